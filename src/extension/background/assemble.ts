@@ -71,7 +71,8 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
   const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
 
   async function consent(): Promise<void> {
-    await giveConsent()
+    // after a sign-out that is under way, which ends the agreement before
+    await session.exclusive(giveConsent)
     onSignedIn()
     void outbox.resume().catch(failureOf)
   }
@@ -128,8 +129,9 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     giveConsent: consent,
     async withdrawConsent() {
       await items.consent.remove()
-      await signIn.signOut()
+      await signIn.end()
       await deleteMemberValues(outbox)
+      await options.forgetMembers()
       void revocations.flush()
     },
     setOptions,

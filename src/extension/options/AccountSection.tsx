@@ -64,8 +64,9 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
   )
 }
 
-export function AccountSection() {
+export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) => void }) {
   const t = useTranslation()
+  const consent = useItem(items.consent)
   const account = useItem(items.account)
   const outbox = useItem(items.outbox)
   const { run, reset, isBusy, phase, failure } = useAsking()
@@ -79,6 +80,8 @@ export function AccountSection() {
 
   function signOut(argument: Argument<'signOut'>) {
     setAsked(null)
+    // before the consent ends with it
+    onSignedOut(true)
     void run(() => ask('signOut', argument), read)
   }
   function click() {
@@ -89,8 +92,10 @@ export function AccountSection() {
   const done = phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
-    if (account) reset()
-    else setAsked(null)
+    if (account) {
+      reset()
+      onSignedOut(false)
+    } else setAsked(null)
   }, [account === null])
 
   function startSignIn() {
@@ -122,8 +127,10 @@ export function AccountSection() {
             />
           )}
         </div>
-      ) : (
+      ) : consent ? (
         <SignInState isExplained={done} onSignIn={startSignIn} />
+      ) : (
+        <ConsentQuestion />
       )}
       {isAsked && (
         <Question

@@ -75,12 +75,15 @@ function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
   /** Without consent, the question comes first; it stays in its place after the answer. */
   const [asksFirst, setAsksFirst] = useState(first.consent === null)
   if (!asksFirst && !consent && !isSameNetwork(initial, network)) setAsksFirst(true)
+  /** After a sign-out here, its section says what follows, and asks the next member for consent. */
+  const [isSignedOut, setSignedOut] = useState(false)
+  const asksAccount = isSignedOut && !consent && !asksFirst
   return (
     <>
       <GroupLinks />
       <Group id="daily">
         {asksFirst && <ConsentSection unsent={unsent} />}
-        {consent && <AccountSection />}
+        {(consent || asksAccount) && <AccountSection onSignedOut={setSignedOut} />}
         <NetworkSection />
         <LanguageSection />
         <ContactCardSection />
@@ -91,7 +94,7 @@ function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
       <Group id="privacy">
         <ListSection list="excluded_sites" read={siteOf} show={readableHost} />
         <PolicySection />
-        {!asksFirst && <ConsentSection unsent={unsent} />}
+        {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
         <IndexSection first={first.pages} />
         <AddressBarSection />
         <UnsentSection unsent={unsent} />

@@ -2,10 +2,12 @@ import { useMemo, useState } from 'preact/hooks'
 import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
+import { ownerOf } from '../storage/configured-network.ts'
+import * as items from '../storage/items.ts'
 import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
-import { useShowMore, useTranslation } from '../ui/values.ts'
+import { useItem, useNetwork, useShowMore, useTranslation } from '../ui/values.ts'
 import { Fold, Question, Section, useFresh } from './Section.tsx'
 
 /** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */
@@ -138,6 +140,8 @@ export const names = [
   ['POST /recommend', 'share'],
   ['GET /newsfeed', 'news'],
   ['GET /me/newsfeed', 'own-news'],
+  ['GET /search', 'search'],
+  ['GET /most_shared', 'most-shared'],
   ['POST /status', 'status'],
   ['GET /me/pending_requests', 'requests'],
   ['GET /{id}', 'request'],
@@ -251,12 +255,18 @@ function SentCalls({ calls }: { calls: SentCall[] }) {
   )
 }
 
-function SentSection({ calls }: { calls: SentCall[] | null | undefined }) {
+/** Other accounts' calls are only counted: they have the addresses of pages that their members looked up. */
+function SentSection({ calls: all }: { calls: SentCall[] | null | undefined }) {
   const t = useTranslation()
+  const network = useNetwork()
+  const account = useItem(items.account)
+  const present = account ? ownerOf(network, account) : ''
+  const calls = useMemo(() => all?.filter(({ owner }) => owner === present), [all, present])
   const days = useMemo(() => byDay(calls ?? []), [calls])
+  const others = (all?.length ?? 0) - (calls?.length ?? 0)
   return (
     <Section id="sent" title={t('sent.title')} text={t('sent.text', { days: sentLifetime })}>
-      {calls === null && <p role="alert">{t('sent.failed')}</p>}
+      {all === null && <p role="alert">{t('sent.failed')}</p>}
       {calls?.length === 0 && <p>{t('sent.none')}</p>}
       {days.length > 0 && (
         <ul class="sent" aria-labelledby="sent-title">
@@ -265,6 +275,7 @@ function SentSection({ calls }: { calls: SentCall[] | null | undefined }) {
           ))}
         </ul>
       )}
+      {others > 0 && <p class="fine">{t('sent.others', { count: others, number: others })}</p>}
     </Section>
   )
 }

@@ -39,14 +39,19 @@ const excludedSite = v.pipe(
   v.check((host) => siteOf(host) === host),
 )
 
-export const optionsSchema = v.object({
+/** For everybody who uses the browser. */
+const ofBrowser = {
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
+  /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
+  undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
+}
+
+/** Tell about a member, or decide what is sent, stored or shown for them: another member has their own. */
+export const accountOptionsSchema = v.object({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
   notify: v.optional(v.fallback(v.boolean(), false), false),
-  /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
-  undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
   index: v.optional(v.fallback(v.boolean(), true), true),
   /** Whether the network is searched for what the member types in the address bar (`background/browser/omnibox.ts`). */
   address_bar: v.optional(v.fallback(v.boolean(), false), false),
@@ -54,6 +59,17 @@ export const optionsSchema = v.object({
   /** Whether the member has answered the popup's question about `mark`; it asks once. */
   mark_answered: v.optional(v.fallback(v.boolean(), false), false),
 })
+
+export const optionsSchema = v.object({
+  ...ofBrowser,
+  ...accountOptionsSchema.entries,
+  /** Whose the options of an account are; empty if nobody's. Missing before they had an owner: the last account's. */
+  owner: v.exactOptional(v.string()),
+})
+
+export type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
+
+export const accountOptionsOf = (options: Options): AccountOptions => v.parse(accountOptionsSchema, options)
 
 export function readSocialAccount(text: string): string | undefined {
   const read = v.safeParse(socialAccount, text)

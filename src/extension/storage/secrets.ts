@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { networkSchema } from '../network/network.ts'
-import { optionsSchema } from '../schemas/options.ts'
+import { accountOptionsSchema } from '../schemas/options.ts'
 import { defineItems } from './item.ts'
 
 /** Stored values that only the background reads and writes; pages can't import this file. */
@@ -90,8 +90,8 @@ export const allSecrets = defineItems({
     schema: () => v.nullable(v.object({ id: v.number(), origin: v.string() })),
     fallback: null,
   },
-  /** By owner, except of the member who signed in last: theirs is in `items.options`. */
-  contactCards: { schema: () => v.record(v.string(), optionsSchema.entries.contact_card), fallback: {} },
+  /** By owner: as they were when the owner's last session began or ended. The present ones are in `items.options`. */
+  accountOptions: { schema: () => v.record(v.string(), accountOptionsSchema), fallback: {} },
   knownRequests: { schema: () => v.nullable(knownRequestsSchema), fallback: null },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: () => v.number(), fallback: 0 },
@@ -101,5 +101,5 @@ export const allSecrets = defineItems({
   lastOpened: { schema: () => v.number(), fallback: 0 },
 })
 
-export const { session, attempt, revocations, apiSecret, signInWindow, contactCards } = allSecrets
+export const { session, attempt, revocations, apiSecret, signInWindow, accountOptions } = allSecrets
 export const { knownRequests, lastPruning, indexing, marked, lastOpened } = allSecrets

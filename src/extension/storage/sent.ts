@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clear, committed, defineDatabase, resultOf } from './database.ts'
+import { clear, committed, defineDatabase, entriesOf, resultOf } from './database.ts'
 
 /** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
 export const reasons = [
@@ -31,6 +31,8 @@ export type Reason = (typeof reasons)[number]
 
 const sentCallSchema = v.object({
   number: v.number(),
+  /** Whose account it was sent with; empty if nobody was signed in. Pages show no other account's calls. */
+  owner: v.string(),
   at: v.number(),
   /** Null if only another version of the extension knows the reason. */
   reason: v.fallback(v.nullable(v.picklist(reasons)), null),
@@ -48,7 +50,7 @@ export const maxSent = 2000
 
 export const sentDatabase = defineDatabase({
   name: 'sent',
-  version: 2,
+  version: 3,
   create(database) {
     const calls = database.createObjectStore('sent', { keyPath: 'number', autoIncrement: true })
     calls.createIndex('time', 'at')
@@ -66,6 +68,15 @@ export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   const done = committed(store.transaction)
   const number = Number(await resultOf(store.add(call)))
   await Promise.all([resultOf(store.delete(IDBKeyRange.upperBound(number - maxSent))), done])
+}
+
+/** A sign-in's calls become those of its account, once that is known. @param since milliseconds since 1970 */
+export async function adoptSent(owner: string, since: number): Promise<void> {
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  for await (const cursor of entriesOf(store.index('time').openCursor(IDBKeyRange.lowerBound(since))))
+    if (cursor.value.owner === '') cursor.update({ ...cursor.value, owner })
+  await done
 }
 
 export async function readSent(): Promise<SentCall[]> {

@@ -86,6 +86,7 @@ export function ConsentQuestion() {
       <p class="agree">
         <Button
           class="primary"
+          data-focus-fallback
           aria-disabled={agreeing.isBusy}
           onClick={() => void agree()}
           text={t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
@@ -175,7 +176,9 @@ export function AccountQuestion({ account, before }: Extract<items.SignIn, { pha
   const name = account.name || t('everywhere.nameless')
   return (
     <>
-      <p id="account-question">{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>
+      <p id="account-question">
+        {before?.name ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}
+      </p>
       <p class="who-am-i">
         <Avatar member={account} />
         <strong dir="auto">{name}</strong>

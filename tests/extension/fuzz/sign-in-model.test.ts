@@ -127,11 +127,17 @@ async function createModel() {
     let background = begin()
 
     const ask = (work: () => Promise<unknown>) => void background.within(() => work().catch(() => undefined))
+    /** A click on “Agree and sign in”. */
+    const signIn = () =>
+      ask(async () => {
+        await background.handlers.giveConsent({})
+        await background.handlers.signIn({})
+      })
     const act: Record<Event, () => unknown> = {
-      'sign in': () => ask(() => background.handlers.signIn({})),
+      'sign in': signIn,
       'sign in as another': () => {
         whose = whose === 'maya' ? 'ana' : 'maya'
-        ask(() => background.handlers.signIn({}))
+        signIn()
       },
       'open popup': () => {
         ask(() => background.handlers.refreshPendingRequests({}))
@@ -202,7 +208,7 @@ async function createModel() {
       // the first one may find that the network has revoked the stored attempt's token
       let phase: string | undefined
       for (let tries = 0; tries < 2 && phase !== 'signed-in' && phase !== 'confirm'; tries++) {
-        ask(() => background.handlers.signIn({}))
+        signIn()
         await end()
         phase = await checkPhase()
       }

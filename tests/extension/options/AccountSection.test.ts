@@ -10,8 +10,13 @@ import { asked, click, done, fails, maya, openOptions, press, reply, settle, sto
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
-/** The values that the background stores when a session ends. */
-const signOut = () => items.account.set(null).then(done)
+/** What the background stores at a sign-out. */
+const signOut = async () => {
+  await items.account.set(null)
+  await items.consent.remove()
+  return null
+}
+const giveConsent = () => items.consent.set({ given: 1 }).then(done)
 
 describe('the account', () => {
   it('is shown with a link to its profile, and stays with the error if it could not be signed out', async () => {
@@ -27,26 +32,33 @@ describe('the account', () => {
   it.each([
     [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
     [false, /^You are signed out. Passalong ends its access as soon as/],
-  ])('is signed out, and shows whether the network confirmed it: %s', async (revoked, sentence) => {
-    const replied = Promise.withResolvers<boolean>()
-    await openOptions({ replies: { signOut, revoked: () => replied.promise } })
-    await click(button('Sign out'))
-    const status = group('Account').getByText('You are signed out. Passalong is ending its access to Demo Network…')
-    button('Sign in')
-    replied.resolve(revoked)
-    await settle()
-    expect(group('Account').getByText(sentence)).toBe(status)
-    expect(status.getAttribute('role')).toBe('status')
-    group('Account').getByText(/^On the site of Demo Network you may still be signed in/)
-    expect(group('Account').getByRole('link', { name: 'Sign out there too' }).getAttribute('href')).toBe(
-      `${builtNetwork.authUrl}/sign-out`,
-    )
-    expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
-    await click(button('Sign in'))
-    expect(asked('signIn')).toHaveLength(1)
-    expect(group('Account').queryByText(sentence)).toBeNull()
-    expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.'])
-  })
+  ])(
+    'is signed out, shows whether the network confirmed it (%s), and asks who comes next to agree',
+    async (revoked, sentence) => {
+      const replied = Promise.withResolvers<boolean>()
+      await openOptions({ replies: { signOut, giveConsent, revoked: () => replied.promise } })
+      await click(button('Sign out'))
+      const status = group('Account').getByText('You are signed out. Passalong is ending its access to Demo Network…')
+      // one question on the page
+      expect(screen.getAllByText(/^If you agree/)).toHaveLength(1)
+      replied.resolve(revoked)
+      await settle()
+      expect(group('Account').getByText(sentence)).toBe(status)
+      expect(status.getAttribute('role')).toBe('status')
+      group('Account').getByText(/^On the site of Demo Network you may still be signed in/)
+      expect(group('Account').getByRole('link', { name: 'Sign out there too' }).getAttribute('href')).toBe(
+        `${builtNetwork.authUrl}/sign-out`,
+      )
+      expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
+      await click(button('Agree and sign in'))
+      expect([asked('giveConsent'), asked('signIn')]).toEqual([[{}], [{}]])
+      // the agreement can be withdrawn in its own place
+      group('Your agreement')
+      await click(button('Sign in'))
+      expect(group('Account').queryByText(sentence)).toBeNull()
+      expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.'])
+    },
+  )
 
   it('is signed out, and shows that the network has confirmed it since', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -112,11 +124,11 @@ describe('signing out with unfinished writes', () => {
     await open()
     await click(button(name))
     expect([asked('signOut'), question()]).toEqual([[argument], null])
-    expect(paragraphs('Account')).toEqual([
+    expect(paragraphs('Account').slice(0, 2)).toEqual([
       'You are signed out. Passalong can no longer use your account on Demo Network.',
       expect.stringMatching(/Sign out there too$/),
     ])
-    expect(document.activeElement).toBe(button('Sign in'))
+    expect(document.activeElement).toBe(button('Agree and sign in'))
   })
 
   it('signs out neither a member who has signed in again meanwhile nor another one, and asks nothing about delivered or others’ writes', async () => {

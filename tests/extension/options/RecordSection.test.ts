@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSent, logSent, type SentCall } from '../../../src/extension/storage/sent.ts'
 import { button } from '../support/elements.ts'
 import { asked, click, fails, maya, openOptions, reply, settle, store } from '../support/pages.ts'
+import { owner } from '../support/stored/writes.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
 
@@ -10,7 +11,7 @@ type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
 async function note(call: Partial<SentCall> = {}): Promise<void> {
   const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
-  await logSent({ at: Date.now(), ...usual, ...call })
+  await logSent({ owner, at: Date.now(), ...usual, ...call })
 }
 
 /** Opens the options with the lists of sent calls and of stored data. */
@@ -94,6 +95,25 @@ describe('the list of sent calls', () => {
     await click(button('Show more'))
     expect(opened()).toHaveLength(120)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('has only the calls of the signed-in account, and counts the others', async () => {
+    await note({ about: 'http://news.example/mine' })
+    await note({ owner: 'https://network.example ana', about: 'http://news.example/hers' })
+    await note({ owner: '', path: '/me', reason: 'sign-in' })
+    await open()
+    expect((await entries()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('/mine')])
+    expect(document.body.textContent).not.toContain('/hers')
+    group('What was sent').getByText('2 calls of other accounts are not shown.')
+    await store({ account: null })
+    expect((await entries()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('/me')])
+  })
+
+  it('names every call that it lists', async () => {
+    for (const path of ['/search', '/most_shared']) await note({ path })
+    await open()
+    await list()
+    expect(summaries('.sent details details')).toEqual(['What was shared most in a week 1', 'Your search 1'])
   })
 
   it('shows the error if it can’t be read', async () => {

@@ -44,6 +44,8 @@ describe('a signed-out popup', () => {
 
   it.each([
     [null, 'Check that this is your account:'],
+    // after a sign-out
+    [{ id: 'jonas', name: '' }, 'Check that this is your account:'],
     [{ id: 'jonas', name: 'Jonas Weber' }, 'Jonas Weber was signed in here before. This is another account:'],
   ])('asks whether an account is the member’s, after %j', async (before, question) => {
     await openPopup({ stored: { account: null, signIn: { phase: 'confirm', account: maya, before } } })

@@ -75,6 +75,7 @@ describe('the list of sent calls', () => {
   const day = 24 * 60 * 60 * 1000
 
   const call = (about: string, at = Date.now()) => ({
+    owner: '',
     at,
     reason: 'page' as const,
     method: 'GET',

@@ -76,6 +76,8 @@ export const life = {
 
   async signIn(): Promise<void> {
     const { maya, network } = life
+    // after a sign-out, the member agrees again
+    await items.consent.set({ given: 0 })
     await secrets.session.set({ token: await network.token(maya), baseUrl: origin, authUrl: origin })
     await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '' })
   },

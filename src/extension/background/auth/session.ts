@@ -90,9 +90,8 @@ export function createSession(
       exclusive(async () => {
         await assertAttempt()
         await revokeToken(newToken)
-        const before = await items.lastAccount.get()
         await deleteValues()
-        await options.changeMember({ baseUrl }, before, account)
+        await options.changeMember({ baseUrl }, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl, startedAt: Date.now() })
         await moveDrafts(nobodyAt({ baseUrl }), ownerOf({ baseUrl }, account))
         await items.lastAccount.set({ id: account.id, name: account.name })
@@ -112,6 +111,15 @@ export function createSession(
         await then()
         return true
       }),
+
+    /** After a sign-out: who comes next meets nothing of this account, and not its name. To be called within `end`. */
+    async leave(): Promise<void> {
+      const [network, last] = await Promise.all([configuredNetwork.get(), items.lastAccount.get()])
+      // without room for them, the options stay the account's, and the next sign-in sets them aside
+      if (network) await options.changeMember(network, null).catch(failureOf)
+      await items.consent.remove()
+      if (last) await items.lastAccount.set({ id: last.id, name: '' })
+    },
 
     /** Stores the result unless the session has ended; `owner` if it has not. @throws Failed signed-out, at once */
     async during<Result>(
@@ -162,8 +170,8 @@ export async function rejectAccount(
   await outbox.takeBackSince(owner, startedAt, nobody)
   await signIn.rejectAccount()
   await moveDrafts(owner, nobody, startedAt)
+  await options.rejectMember(owner)
   // the next account is no other one than before
-  await options.changeMember({ baseUrl }, await items.lastAccount.get(), null)
   await items.lastAccount.remove()
 }
 

@@ -1,6 +1,8 @@
 import type { Network } from '../../network/network.ts'
+import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
+import { adoptSent } from '../../storage/sent.ts'
 import type { Members } from '../api/members.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
@@ -130,10 +132,13 @@ export function createSignIn(
     phase: 'signed-in' | 'idle' = 'signed-in',
   ): Promise<void> {
     const assertAttempt = () => assertCurrent(attempt)
+    // what was sent while nobody was known, such as the search for the network, was sent for the first account too
+    const since = (await items.lastAccount.get()) ? attempt.startedAt : 0
     await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
       await secrets.attempt.remove()
       await items.signIn.set({ phase })
     })
+    void adoptSent(ownerOf(attempt.network, account), since).catch(failureOf)
     void revocations.flush()
   }
 
@@ -157,7 +162,17 @@ export function createSignIn(
       void revocations.flush()
     },
 
-    signOut: (): Promise<void> => end(),
+    /** The session ends, and with it nothing else. */
+    end: (): Promise<void> => end(),
+
+    /** The member leaves: somebody else may come. */
+    async signOut(): Promise<void> {
+      await session.end(async () => {
+        await endAttempt()
+        await session.leave()
+      })
+      await flow.close()
+    },
 
     async rejectAccount(): Promise<void> {
       await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })

@@ -6,8 +6,10 @@ import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { permissionsFor } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
+import { presentOwner } from '../../storage/configured-network.ts'
+import * as secrets from '../../storage/secrets.ts'
 import { logSent, type Reason } from '../../storage/sent.ts'
-import { Failed } from '../base/failed.ts'
+import { Failed, failureOf } from '../base/failed.ts'
 import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
@@ -50,7 +52,7 @@ export function connectTo(
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
       await assertAllowed()
       // not awaited: a full or slow storage must not stop calls
-      void logSent(recordOf(request, purpose)).catch(() => undefined)
+      void record(request, purpose).catch(failureOf)
       try {
         return bounded(await fetch(request), largest)
       } catch (error) {
@@ -62,17 +64,17 @@ export function connectTo(
   })
 }
 
-function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
+async function record({ method, url }: Request, { reason, about = '' }: Purpose): Promise<void> {
+  const at = Date.now()
   const { host, pathname } = new URL(url)
-  return {
-    at: Date.now(),
-    reason,
-    method,
-    host,
-    path: knownPaths.has(pathname) ? pathname : '/{id}',
-    // of an address with a secret, only the origin is recorded
-    about: URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about,
-  }
+  // whose sign-in it is, is known only at its end
+  const isUnknown = reason === 'sign-in' && (await secrets.attempt.get()) !== null
+  const owner = isUnknown ? '' : await presentOwner()
+  // of an address with a secret, only the origin is recorded
+  const shown = URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about
+  const path = knownPaths.has(pathname) ? pathname : '/{id}'
+  // a session that has just ended leaves no address to the next one
+  await logSent({ owner, at, reason, method, host, path, about: owner === '' ? '' : shown })
 }
 
 const knownPaths = new Set([

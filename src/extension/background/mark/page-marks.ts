@@ -70,7 +70,7 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
   async function onBrowserStart(): Promise<void> {
     if (!(await isPermitted())) return update()
     await ((await survivedRestart()) ? update() : reapply())
-    if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission)
+    if (!(await isWanted())) await browser.permissions.remove(markPermission)
   }
 
   return {
@@ -91,6 +91,12 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
       void update()
     },
   }
+}
+
+/** Whether an account that uses this browser has switched the mark on. */
+async function isWanted(): Promise<boolean> {
+  const [options, others] = await Promise.all([items.options.get(), secrets.accountOptions.get()])
+  return [options, ...Object.values(others)].some(({ mark }) => mark)
 }
 
 const isPermitted = () => browser.permissions.contains(markPermission)

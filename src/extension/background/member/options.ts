@@ -1,7 +1,13 @@
 import { browser } from 'wxt/browser'
 import { removedPath } from '../../../contract/oauth.ts'
 import { hasOwnPages, type Network } from '../../network/network.ts'
-import { changedOptions, defaultOptions, type OptionsChange } from '../../schemas/options.ts'
+import {
+  accountOptionsOf,
+  changedOptions,
+  defaultOptions,
+  type Options,
+  type OptionsChange,
+} from '../../schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
@@ -34,9 +40,12 @@ export function startRemovedPage(): void {
   configuredNetwork.watch(update)
 }
 
-const maxMembers = 20
+/** Accounts whose options are stored while another one is signed in; those that were here last. */
+export const maxAccounts = 20
 
-type Owner = Pick<items.LastAccount, 'id'>
+type AtNetwork = Pick<Network, 'baseUrl'>
+
+const byDefault: Partial<Options> = accountOptionsOf(defaultOptions)
 
 export type OptionsWriter = ReturnType<typeof createOptions>
 
@@ -53,15 +62,40 @@ export function createOptions() {
         if (change.language) await newsfeeds.remove()
       }),
 
-    /** The first member takes over the card chosen before any sign-in. @param next null if no member is known */
-    changeMember: (network: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
+    /**
+     * Stores the options of the account that was here, and brings back those of the next one, or the defaults. The next
+     * one takes over what was chosen while nobody was signed in. Ends the agreement of another account. Each step can be
+     * repeated, since the background may die after it. @param next null if nobody is signed in any more
+     */
+    changeMember: (network: AtNetwork, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
       exclusive(async () => {
-        if (before?.id === next?.id) return
-        const [cards, options] = await Promise.all([secrets.contactCards.get(), items.options.get()])
-        const own = next ? cards[ownerOf(network, next)] : undefined
-        const previous = before ? { [ownerOf(network, before)]: options.contact_card } : {}
-        await secrets.contactCards.set(Object.fromEntries(Object.entries({ ...cards, ...previous }).slice(-maxMembers)))
-        if (before || own) await items.options.set({ ...options, contact_card: own ?? defaultOptions.contact_card })
+        const [stored, options, last] = await Promise.all([
+          secrets.accountOptions.get(),
+          items.options.get(),
+          items.lastAccount.get(),
+        ])
+        const before = options.owner ?? (last ? ownerOf(network, last) : '')
+        const owner = next ? ownerOf(network, next) : ''
+        const own = before === owner ? undefined : stored[owner]
+        if (before !== '') {
+          const { [before]: _, [owner]: _own, ...others } = stored
+          const saved = { ...others, [before]: accountOptionsOf(options), ...(own && { [owner]: own }) }
+          await secrets.accountOptions.set(Object.fromEntries(Object.entries(saved).slice(-maxAccounts)))
+          if (before !== owner) await items.consent.remove()
+        }
+        const isSame = before === '' || before === owner
+        await items.options.set({ ...options, ...(own ?? (isSame ? {} : byDefault)), owner })
       }),
+
+    /** After “Not you?”: the account keeps the options that it had before; others are those of the person who is here. */
+    rejectMember: (owner: string): Promise<void> =>
+      exclusive(async () => {
+        const isStored = owner in (await secrets.accountOptions.get())
+        await items.options.set({ ...(await items.options.get()), ...(isStored && byDefault), owner: '' })
+      }),
+
+    /** At the withdrawal of the agreement, which deletes the options of all accounts. */
+    forgetMembers: (): Promise<void> =>
+      exclusive(async () => items.options.set({ ...(await items.options.get()), ...byDefault, owner: '' })),
   }
 }

@@ -40,46 +40,55 @@ export interface OutboxWriter {
 /** What removes a value, unless the member does; `used`: the code that uses it; `uninstalled`: never the extension. */
 type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
+/**
+ * Whom a value tells about. `browser`: nobody, or whoever uses it. `account`: the account that is here now; the end of
+ * its session removes the value, or a sign-out sets it aside. `owner`: the account that is stored with it, and that
+ * alone sees it.
+ */
+type Whose = 'browser' | 'account' | 'owner'
+
 interface Stored {
   kind: StoredKind | null
   until: Until
+  whose: Whose
 }
 
 const allValues = { ...items.allItems, ...secrets.allSecrets, newsfeeds }
 
-const lifetimes: Record<keyof typeof allValues, Stored> = {
-  options: { kind: 'options', until: 'uninstalled' },
-  network: { kind: 'options', until: 'uninstalled' },
-  policy: { kind: null, until: 'uninstalled' },
-  consent: { kind: 'account', until: 'withdrawal' },
-  account: { kind: 'account', until: 'session-end' },
-  contactsNoticeDismissed: { kind: 'account', until: 'session-end' },
-  lastAccount: { kind: 'account', until: 'withdrawal' },
-  signIn: { kind: 'account', until: 'used' },
-  pendingRequests: { kind: 'requests', until: 'session-end' },
-  recommendations: { kind: 'recent', until: 'session-end' },
-  index: { kind: 'index', until: 'session-end' },
-  outbox: { kind: 'unsent', until: 'withdrawal' },
-  reloadedFor: { kind: null, until: 'used' },
-  pace: { kind: 'account', until: 'withdrawal' },
-  snapshot: { kind: 'recent', until: 'session-end' },
-  shell: { kind: 'account', until: 'session-end' },
-  opening: { kind: 'recent', until: 'used' },
-  session: { kind: 'account', until: 'session-end' },
-  attempt: { kind: 'account', until: 'used' },
-  revocations: { kind: 'account', until: 'used' },
-  apiSecret: { kind: 'options', until: 'uninstalled' },
-  signInWindow: { kind: 'account', until: 'used' },
-  contactCards: { kind: 'account', until: 'withdrawal' },
-  knownRequests: { kind: 'requests', until: 'session-end' },
-  lastPruning: { kind: null, until: 'uninstalled' },
-  indexing: { kind: 'index', until: 'session-end' },
-  marked: { kind: 'index', until: 'used' },
-  lastOpened: { kind: 'account', until: 'withdrawal' },
-  newsfeeds: { kind: 'recent', until: 'session-end' },
+export const lifetimes: Record<keyof typeof allValues, Stored> = {
+  // those of an account by `accountOptionsSchema`
+  options: { kind: 'options', until: 'uninstalled', whose: 'account' },
+  accountOptions: { kind: 'options', until: 'withdrawal', whose: 'owner' },
+  network: { kind: 'options', until: 'uninstalled', whose: 'browser' },
+  policy: { kind: null, until: 'uninstalled', whose: 'browser' },
+  consent: { kind: 'account', until: 'withdrawal', whose: 'account' },
+  account: { kind: 'account', until: 'session-end', whose: 'account' },
+  contactsNoticeDismissed: { kind: 'account', until: 'session-end', whose: 'account' },
+  lastAccount: { kind: 'account', until: 'withdrawal', whose: 'owner' },
+  signIn: { kind: 'account', until: 'used', whose: 'account' },
+  pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
+  recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
+  index: { kind: 'index', until: 'session-end', whose: 'account' },
+  outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
+  reloadedFor: { kind: null, until: 'used', whose: 'browser' },
+  pace: { kind: 'account', until: 'withdrawal', whose: 'browser' },
+  snapshot: { kind: 'recent', until: 'session-end', whose: 'account' },
+  shell: { kind: 'account', until: 'session-end', whose: 'account' },
+  opening: { kind: 'recent', until: 'session-end', whose: 'account' },
+  session: { kind: 'account', until: 'session-end', whose: 'account' },
+  attempt: { kind: 'account', until: 'used', whose: 'account' },
+  revocations: { kind: 'account', until: 'used', whose: 'browser' },
+  apiSecret: { kind: 'options', until: 'uninstalled', whose: 'browser' },
+  signInWindow: { kind: 'account', until: 'used', whose: 'browser' },
+  knownRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
+  lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
+  indexing: { kind: 'index', until: 'session-end', whose: 'account' },
+  marked: { kind: 'index', until: 'session-end', whose: 'account' },
+  lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },
+  newsfeeds: { kind: 'recent', until: 'session-end', whose: 'account' },
 }
 
-const drafts: Stored = { kind: 'unsent', until: 'withdrawal' }
+const drafts: Stored = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }
 
 interface Group extends Stored {
   name: string
@@ -106,7 +115,12 @@ export const groups: readonly Group[] = [
   },
   { ...drafts, name: 'draft', delete: removeDrafts, prune: pruneDrafts },
   { ...lifetimes.index, name: shareDatabase.name, delete: clearing(clearShares) },
-  { kind: 'sent', until: 'withdrawal', name: sentDatabase.name, delete: clearing(clearSent), prune: pruneSent },
+  {
+    ...{ kind: 'sent', until: 'withdrawal', whose: 'owner' },
+    name: sentDatabase.name,
+    delete: clearing(clearSent),
+    prune: pruneSent,
+  },
 ]
 
 async function deleteMatching(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {

@@ -64,9 +64,9 @@ export function createNetworks(signIn: SignIn, revocations: Revocations, options
     const chosen = await items.network.get()
     if (isOther(next, before)) {
       if (before) await items.consent.remove()
-      await signIn.signOut()
+      await signIn.end()
       // no member is known at the new network
-      if (before) await options.changeMember(before, await items.lastAccount.get(), null)
+      if (before) await options.changeMember(before, null)
       await items.lastAccount.remove()
     }
     await store()

@@ -186,6 +186,9 @@ describe('another account', () => {
     // no popup asks again
     expect(await items.signIn.get()).toEqual({ phase: 'idle' })
     expect(await items.recommendations.get()).toEqual([])
+    // only Maya has agreed
+    await expect(asAna.handlers.lookUp({ url })).rejects.toThrow('no-consent')
+    await asAna.handlers.giveConsent({})
     await asAna.handlers.lookUp({ url })
     await items.lastAccount.remove()
     const replaced = (await sessionToken()) ?? ''
@@ -276,6 +279,7 @@ describe('another account', () => {
       const id = await signedInId()
       await ana.handlers.signOut({})
       await items.lastAccount.remove()
+      await ana.handlers.giveConsent({})
       await shareDraft(owner(id), url).set({ message: 'Ana’s' })
       await writeAsMaya()
       await asAna().handlers.signIn({})

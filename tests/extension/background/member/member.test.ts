@@ -141,7 +141,7 @@ describe('consent', () => {
     expect(await items.consent.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
-    expect([await items.lastAccount.get(), await secrets.contactCards.get()]).toEqual([null, {}])
+    expect([await items.lastAccount.get(), await secrets.accountOptions.get()]).toEqual([null, {}])
   })
 
   it('that is given sends waiting writes', async () => {
@@ -185,9 +185,8 @@ describe('what is stored', () => {
   }
 
   const afterSession = [
-    ...['apiSecret', 'consent', 'contactCards', 'database sent', 'draft', 'lastAccount', 'lastOpened', 'lastPruning'],
-    ...['marked', 'network', 'opening', 'options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn'],
-    'signInWindow',
+    ...['accountOptions', 'apiSecret', 'database sent', 'draft', 'lastAccount', 'lastOpened', 'lastPruning', 'network'],
+    ...['options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
   ]
 
   describe('with something under every key, in every kind of draft and in every database', () => {
@@ -211,7 +210,7 @@ describe('what is stored', () => {
 
     it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
       await background.handlers.withdrawConsent({})
-      const deleted = ['consent', 'contactCards', 'draft', 'lastAccount', 'lastOpened', 'outbox', 'pace']
+      const deleted = ['accountOptions', 'draft', 'lastAccount', 'lastOpened', 'outbox', 'pace']
       // the revocation is the first record of the new list
       expect(await storedNames()).toEqual(afterSession.filter((name) => !deleted.includes(name)))
     })
@@ -223,7 +222,16 @@ describe('what is stored', () => {
       await background.handlers.deleteRecent({})
       await background.handlers.deleteIndex({})
       expect(await measureStored()).toEqual({ ...amounts, recent: expect.any(Number), index: 0 })
-      const deleted = ['database shares', 'index', 'indexing', 'newsfeeds', 'recommendations', 'snapshot']
+      const deleted = [
+        'database shares',
+        'index',
+        'indexing',
+        'marked',
+        'newsfeeds',
+        'opening',
+        'recommendations',
+        'snapshot',
+      ]
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
       await background.handlers.deleteUnsent({})
       await background.handlers.deleteSent({})

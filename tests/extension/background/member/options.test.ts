@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createOptions, removedPage, startRemovedPage } from '../../../../src/extension/background/member/options.ts'
+import {
+  createOptions,
+  maxAccounts,
+  removedPage,
+  startRemovedPage,
+} from '../../../../src/extension/background/member/options.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { listen } from '../../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions, optionsBounds } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
@@ -105,36 +111,76 @@ describe('a member’s choice for their account', () => {
 
   it('made while signed out is taken over by the first member', async () => {
     await choose()
-    await createOptions().changeMember(network, null, maya)
+    await createOptions().changeMember(network, maya)
     expect(await chosen()).toBe(hers)
   })
 
   it('is not another member’s, returns with the account, stays if it signs in again, and changes no other option', async () => {
     const { changeMember } = createOptions()
+    await changeMember(network, maya)
     await choose()
-    await changeMember(network, maya, ana)
+    await changeMember(network, ana)
     expect(await chosen()).toBe(byDefault)
     expect((await items.options.get()).language).toBe('en')
     await createOptions().change({ contact_card: 'ALL' })
-    await changeMember(network, ana, maya)
+    await changeMember(network, maya)
     expect(await chosen()).toBe(hers)
-    await changeMember(network, maya, ana)
+    await changeMember(network, ana)
     expect(await chosen()).toBe('ALL')
     await choose()
-    await createOptions().changeMember(network, maya, maya)
+    await createOptions().changeMember(network, ana)
     expect(await chosen()).toBe(hers)
   })
 
   it('is stored when the network changes, and applies to no member of the next one', async () => {
     const { changeMember } = createOptions()
+    await changeMember(network, maya)
     await choose()
-    await changeMember(network, maya, null)
+    await changeMember(network, null)
     expect(await chosen()).toBe(byDefault)
-    await changeMember({ baseUrl: 'https://other.example' }, null, maya)
+    const other = { baseUrl: 'https://other.example' }
+    await changeMember(other, maya)
     expect(await chosen()).toBe(byDefault)
-    await changeMember({ baseUrl: 'https://other.example' }, maya, null)
-    await changeMember(network, null, maya)
+    await changeMember(other, null)
+    await changeMember(network, maya)
     expect(await chosen()).toBe(hers)
+  })
+
+  it('survives a background that dies at each write of a change, which the next one repeats', async () => {
+    const { local } = fakeBrowser.storage
+    for (let writes = 0; writes < 4; writes++) {
+      await local.clear()
+      const options = createOptions()
+      await options.changeMember(network, maya)
+      await choose()
+      await items.consent.set({ given: 0 })
+      let left = writes
+      const dying = async () => {
+        if (left-- <= 0) throw new Error('the background died')
+      }
+      const { set, remove } = local
+      const spies = [
+        vi.spyOn(local, 'set').mockImplementation((...stored) => dying().then(() => set.apply(local, stored))),
+        vi
+          .spyOn(local, 'remove')
+          .mockImplementation((...keys) => dying().then(() => remove.apply(local, keys as never))),
+      ]
+      await options.changeMember(network, ana).catch(() => undefined)
+      for (const spy of spies) spy.mockRestore()
+      await createOptions().changeMember(network, ana)
+      expect([writes, await chosen(), await items.consent.get()]).toEqual([writes, byDefault, null])
+      await createOptions().changeMember(network, maya)
+      expect([writes, await chosen()]).toEqual([writes, hers])
+    }
+  })
+
+  // shows: bound options.maxAccounts
+  it('is stored of the twenty accounts that were here last', async () => {
+    const { changeMember } = createOptions()
+    for (let id = 0; id <= maxAccounts + 1; id++) await changeMember(network, { id: `${id}` })
+    const stored = Object.keys(await secrets.accountOptions.get())
+    expect(stored).toHaveLength(maxAccounts)
+    expect([stored[0], stored.at(-1)]).toEqual(['https://graph.example 1', `https://graph.example ${maxAccounts}`])
   })
 })
 

@@ -221,6 +221,7 @@ describe('signing out', () => {
     expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown' }])
     write = answers.taken
     await signIn()
+    await handlers.giveConsent({})
     await retry()
     expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
   })

@@ -127,6 +127,7 @@ export async function storeEverything(): Promise<void> {
     address_bar: true,
     mark: true,
     mark_answered: true,
+    owner,
   })
   await items.network.set({ ...network, instead_of: 'https://graph.former.example' })
   await items.policy.set({
@@ -188,7 +189,8 @@ export async function storeEverything(): Promise<void> {
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
-  await secrets.contactCards.set({ 'https://graph.example ben': 'NONE' })
+  const { owner: _, language: _language, undo_seconds, ...ofAccount } = await items.options.get()
+  await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
   await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
@@ -200,7 +202,15 @@ export async function storeEverything(): Promise<void> {
   await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
 
   await putShares([indexedShare({ owner, url, at: storedAt, seen: storedAt })])
-  await logSent({ at: storedAt, reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: url })
+  await logSent({
+    owner,
+    at: storedAt,
+    reason: 'page',
+    method: 'GET',
+    host: 'graph.example',
+    path: '/recommend',
+    about: url,
+  })
 }
 
 interface StoredDatabase {

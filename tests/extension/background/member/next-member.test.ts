@@ -1,0 +1,213 @@
+// @vitest-environment node
+
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { groups, lifetimes, values } from '../../../../src/extension/background/member/stored.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { readSent } from '../../../../src/extension/storage/sent.ts'
+import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
+import { anaInWindow, inWindow, service, statusOf, useService } from '../../support/service.ts'
+import { readStoredForm, storeEverything } from '../../support/stored/everything-stored.ts'
+import { url } from '../../support/stored/lists.ts'
+
+/** Options of an account that all differ from the defaults. */
+const chosen = {
+  contact_card: 'NONE',
+  social_accounts: ['@maya on Chirp'],
+  excluded_sites: ['bank.example'],
+  notify: true,
+  index: false,
+  address_bar: true,
+  mark: true,
+  mark_answered: true,
+} as const
+const ofBrowser = { language: 'de', undo_seconds: 10 } as const
+
+/** Maya signs in, chooses, and looks a page up. */
+async function mayaWasHere() {
+  const maya = await buildSignedInBackground(service.url)
+  const { excluded_sites, social_accounts, mark_answered, ...others } = chosen
+  await maya.handlers.setOptions({ ...ofBrowser, ...others, excluded_sites: { add: excluded_sites[0] } })
+  await maya.handlers.setOptions({ social_accounts: { add: social_accounts[0] }, mark_answered })
+  await maya.handlers.lookUp({ url })
+  return maya
+}
+
+/** Another member clicks “Agree and sign in”, and confirms the account if asked. */
+async function anaComes() {
+  const { handlers } = buildBackground(service.url, anaInWindow)
+  await handlers.giveConsent({})
+  await handlers.signIn({})
+  const asked = await items.signIn.get()
+  if (asked.phase === 'confirm') await handlers.confirmSignIn({})
+  expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+  return { handlers, asked }
+}
+
+const options = async () => {
+  const { owner: _, ...all } = await items.options.get()
+  return all
+}
+
+const presentOwner = async () => ownerOf({ baseUrl: service.url }, (await items.account.get()) ?? { id: '' })
+
+/** What the list of calls shows to the present account. */
+async function listed() {
+  const owner = await presentOwner()
+  return (await readSent()).filter((call) => call.owner === owner)
+}
+
+describe('after a member signed out', () => {
+  useService()
+
+  it('the next one agrees first, has the options of a new account, and isn’t told who was here', async () => {
+    const { handlers } = await mayaWasHere()
+    await handlers.signOut({})
+    expect(await items.consent.get()).toBeNull()
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    const second = buildBackground(service.url, anaInWindow)
+    await expect(second.handlers.signIn({})).rejects.toThrow('no-consent')
+    const { asked } = await anaComes()
+    expect(asked).toMatchObject({ phase: 'confirm', before: { name: '' } })
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    // ids are stored, with what waits for its owner
+    expect(JSON.stringify(await readStoredForm())).not.toContain('Lindqvist')
+  })
+
+  it('the next one reads only the own calls; none of the sign-in is missing', async () => {
+    const { handlers } = await mayaWasHere()
+    expect(await listed()).toContainEqual(expect.objectContaining({ path: '/recommend', about: url }))
+    await handlers.signOut({})
+    expect((await listed()).filter(({ about }) => about)).toEqual([])
+    const ana = await anaComes()
+    await ana.handlers.refreshPendingRequests({})
+    await vi.waitFor(async () =>
+      expect((await listed()).map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/me', '/oauth-provider/access_token2', '/me/pending_requests']),
+      ),
+    )
+    expect((await listed()).filter(({ about }) => about)).toEqual([])
+    // it is there, for Maya
+    expect((await readSent()).some(({ about }) => about === url)).toBe(true)
+  })
+
+  it('the same one agrees again, and has the own options', async () => {
+    const { handlers } = await mayaWasHere()
+    await handlers.signOut({})
+    const ana = await anaComes()
+    await ana.handlers.setOptions({ excluded_sites: { add: 'clinic.example' } })
+    await ana.handlers.signOut({})
+    const again = buildBackground(service.url, inWindow)
+    await again.handlers.giveConsent({})
+    await again.handlers.signIn({})
+    await again.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
+    expect(await options()).toEqual({ ...chosen, ...ofBrowser })
+    expect(await items.consent.get()).not.toBeNull()
+  })
+
+  it('nothing that is an account’s is left, and what has an owner names nobody', async () => {
+    const { handlers } = await mayaWasHere()
+    const account = await items.account.get()
+    await storeEverything()
+    // of the same account and network
+    await items.network.set({ ...(await items.network.get()), baseUrl: service.url, authUrl: service.url } as never)
+    await items.policy.set(items.policy.fallback)
+    await items.account.set(account)
+    await handlers.signOut({})
+    const left = values.filter(({ whose }) => whose === 'account')
+    for (const { area, key, fallback } of left) {
+      const stored = (await fakeBrowser.storage[area].get(key))[key]
+      if (key === items.options.key) continue
+      expect([key, stored ?? fallback]).toEqual([key, fallback])
+    }
+    expect((await items.lastAccount.get())?.name).toBe('')
+  })
+})
+
+describe('after a session that ended by itself', () => {
+  useService()
+
+  async function endSession(handlers: { refreshPendingRequests: (_: object) => Promise<unknown> }, token: string) {
+    await fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
+      method: 'POST',
+      body: new URLSearchParams({ access_token: token }),
+    })
+    expect(await statusOf(token)).toBe(401)
+    await expect(handlers.refreshPendingRequests({})).rejects.toThrow('signed-out')
+  }
+
+  it('the same member has everything again without another agreement', async () => {
+    const { handlers, token } = await mayaWasHere()
+    await endSession(handlers, token)
+    expect(await options()).toEqual({ ...chosen, ...ofBrowser })
+    const again = buildBackground(service.url, inWindow)
+    await again.handlers.signIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
+    expect(await options()).toEqual({ ...chosen, ...ofBrowser })
+  })
+
+  it('another one agrees before anything but the sign-in is sent', async () => {
+    const { handlers, token } = await mayaWasHere()
+    await endSession(handlers, token)
+    const ana = buildBackground(service.url, anaInWindow)
+    await ana.handlers.signIn({})
+    await ana.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await items.consent.get()).toBeNull()
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    await expect(ana.handlers.lookUp({ url })).rejects.toThrow('no-consent')
+  })
+})
+
+describe('options', () => {
+  useService()
+
+  it('that were stored without an owner are the last account’s', async () => {
+    const { handlers } = await mayaWasHere()
+    const { owner: _, ...unowned } = await items.options.get()
+    await items.options.set(unowned)
+    await handlers.signOut({})
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
+  })
+
+  it('of an account that isn’t the member’s stay unknown to the member, and those of the member to it', async () => {
+    const { handlers } = await mayaWasHere()
+    await handlers.signOut({})
+    // the browser remembers Maya
+    const { handlers: wrong } = buildBackground(service.url, inWindow)
+    await wrong.giveConsent({})
+    await wrong.signIn({})
+    expect((await items.options.get()).excluded_sites).toEqual(chosen.excluded_sites)
+    await wrong.rejectAccount({})
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    const ana = await anaComes()
+    await ana.handlers.setOptions({ excluded_sites: { add: 'clinic.example' } })
+    expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
+  })
+
+  it('of all accounts are deleted when the agreement is withdrawn', async () => {
+    const { handlers } = await mayaWasHere()
+    await handlers.withdrawConsent({})
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await secrets.accountOptions.get()).toEqual({})
+  })
+})
+
+it('every stored value says whose it is; what is an account’s ends with the session, or is one of three', () => {
+  const lasting = Object.entries(lifetimes).filter(
+    ([, { whose, until }]) => whose === 'account' && until !== 'session-end',
+  )
+  // the sign-out ends the agreement and an attempt, and sets the options aside
+  expect(lasting.map(([name]) => name).sort()).toEqual(['attempt', 'consent', 'options', 'signIn'])
+  expect(groups.map(({ name, whose }) => [name, whose])).toEqual([
+    ['outbox', 'owner'],
+    ['draft', 'owner'],
+    ['shares', 'account'],
+    ['sent', 'owner'],
+  ])
+})
