@@ -10,12 +10,12 @@ export const pushPlaces = { atOnce: 20, ofMember: 2, ofHost: 10 }
 
 /** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */
 export function sendPushes(deps: Delivering & { sentenceOf: (language: string, name: string) => string }) {
-  const { store, outgoing, authUrl, sentenceOf } = deps
+  const { store, outgoing, authUrl, now, sentenceOf } = deps
   const { subscriptions, contactRequests, members } = store
 
   return deliver(deps, 'subscriptions', {
     async prepare({ target, item }) {
-      const subscription = await subscriptions.find(target)
+      const subscription = await subscriptions.find(target, now())
       const request = await contactRequests.find(item)
       const from = request?.state === 'pending' ? await members.find(request.from_member) : undefined
       if (!subscription || from?.state !== 'active') return undefined

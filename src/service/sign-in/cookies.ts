@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { hashSecret, newId, sameSecret } from '../store/engine/secrets.ts'
 import type { Credential } from '../store/members/members.ts'
-import { sessionLifetime } from '../store/sign-in/sessions.ts'
+import { expiredRetention, sessionLifetime } from '../store/sign-in/sessions.ts'
 
 const deviceCookieLifetime = 365 * 24 * 60 * 60
 
@@ -25,7 +25,7 @@ export function createBrowserCookies(secure: boolean) {
 
     setSession(context: Context, session: string): void {
       begun.set(context.req.raw, session)
-      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+      setCookie(context, names.session, session, { ...options, maxAge: (sessionLifetime + expiredRetention) / 1000 })
     },
 
     clearSession(context: Context): void {

@@ -156,8 +156,9 @@ export function createWebSessions(deps: WebSessionsDeps) {
   /** Begins a session in place of the browser's previous one, which may be another member's. */
   async function beginSession(tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> {
     const before = cookies.session(context)
-    if (before) await tx.sessions.end(before, now())
-    return tx.sessions.begin(member, now(), signIn)
+    const session = await tx.sessions.begin(member, now(), signIn)
+    if (before) await tx.sessions.replace(before, session, member, now())
+    return session
   }
 
   function setCookies(context: Context, session: string, credential: Credential, device?: string): void {
@@ -225,6 +226,9 @@ export function createWebSessions(deps: WebSessionsDeps) {
       const session = await find(context, tx)
       return session && tx.members.find(session.member)
     },
+
+    /** The hash by which the visitor's session is stored. */
+    storedSession: (context: Context): string => hashSecret(cookies.session(context) ?? ''),
 
     providerSession: async (context: Context, tx: Store): Promise<string | null> =>
       (await find(context, tx))?.provider_session ?? null,

@@ -168,6 +168,8 @@ export interface Subscription {
   /** The hash of the endpoint. */
   id: string
   member: string
+  /** The hash of the session in that browser, which ends it. */
+  session: string
   endpoint: string
   p256dh: string
   auth: string
@@ -199,8 +201,12 @@ export function createSubscriptions(database: Database, audit: Audit) {
     of: (member: string): Promise<Subscription[]> =>
       database.all('SELECT * FROM push_subscription WHERE member = $1 ORDER BY created, id', member),
 
-    find: (id: string): Promise<Subscription | undefined> =>
-      database.get('SELECT * FROM push_subscription WHERE id = $1', id),
+    /** @returns undefined while the session has expired, until its member signs in there again */
+    find(id: string, now: number): Promise<Subscription | undefined> {
+      const select = `SELECT p.* FROM push_subscription p JOIN session s ON s.hash = p.session
+       WHERE p.id = $1 AND s.expires > $2`
+      return database.get(select, id, now)
+    },
 
     async add(subscription: Omit<Subscription, 'id' | 'created'>, now: number): Promise<void> {
       const { member, endpoint } = subscription
@@ -219,9 +225,5 @@ export function createSubscriptions(database: Database, audit: Audit) {
 
     /** Ends what the push service doesn't know any more, or what a restored backup has again. */
     end,
-
-    async endAll(member: string): Promise<void> {
-      await database.run('DELETE FROM push_subscription WHERE member = $1', member)
-    },
   }
 }

@@ -15,10 +15,9 @@ export async function join(store: Store, member: string, language: string | unde
   await store.teamContacts.connect(member, now)
 }
 
-/** Signs the member out everywhere, of applications too, and ends a link that waits. */
-export async function endAccess({ sessions, subscriptions, authorizations, memberLinks }: Store, member: string) {
+/** Signs the member out everywhere, of applications too, which ends notifications, and ends a link that waits. */
+export async function endAccess({ sessions, authorizations, memberLinks }: Store, member: string) {
   await sessions.endAll(member)
-  await subscriptions.endAll(member)
   await authorizations.revokeAllOf(member)
   await memberLinks.end(member)
 }

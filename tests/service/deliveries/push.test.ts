@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { signOutPath } from '../../../src/contract/oauth.ts'
 import { runDue } from '../../../src/service/deliveries/deliver.ts'
 import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../src/service/deliveries/pushes.ts'
 import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../src/service/store/due.ts'
+import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { revokeAccess } from '../../../src/service/store/membership.ts'
+import { expiredRetention, maxSessions, sessionLifetime } from '../../../src/service/store/sign-in/sessions.ts'
 import { pushSentence, siteTranslate } from '../../../src/service/website/page/language.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, ben, network, useMembers } from '../members.ts'
+import { password, type TestNetwork } from '../test-network.ts'
 import { arrived, origin, outgoing, received, replies, until, useReceiver } from './receiver.ts'
 
 useReceiver()
@@ -50,8 +54,11 @@ function makeBrowser(path = '/push') {
 
 const allow = (browser: ReturnType<typeof makeBrowser>, member = ana, language = 'en') => {
   const { endpoint, p256dh, auth } = browser
-  const subscription = { member, endpoint, p256dh, auth, device: 'Firefox, Android', language }
-  return network.store.transaction((tx) => tx.subscriptions.add(subscription, network.clock.now++))
+  return network.store.transaction(async (tx) => {
+    const session = hashSecret(await tx.sessions.begin(member, network.clock.now))
+    const subscription = { member, session, endpoint, p256dh, auth, device: 'Firefox, Android', language }
+    await tx.subscriptions.add(subscription, network.clock.now++)
+  })
 }
 
 const ask = (from = ben, to = ana) =>
@@ -256,7 +263,10 @@ describe('the page', () => {
     const saved = await browser.post('/settings/push', fields, { 'User-Agent': agent })
     expect(saved.location).toBe('/settings/push?saved')
     const [subscription] = await network.store.subscriptions.of(ana)
-    expect(subscription?.device).toBe('Firefox, Android')
+    expect(subscription).toMatchObject({
+      device: 'Firefox, Android',
+      session: hashSecret(browser.cookies.get('session') ?? ''),
+    })
     const end = { end: subscription?.id ?? '' }
     await (await network.browseAs(ben)).submit('/settings/push', end)
     expect(await endpointsOf(ana)).toEqual([fields.endpoint])
@@ -290,6 +300,63 @@ describe('the page', () => {
     expect([endpoints.length, endpoints.includes(`${origin}/0`)]).toEqual([maxSubscriptions, false])
     await allow(makeBrowser('/1'), ben)
     expect(await endpointsOf(ana)).not.toContain(`${origin}/1`)
+  })
+
+  /** Allows notifications in a browser where a member is signed in. */
+  async function register({ cookies }: Pick<ReturnType<TestNetwork['browse']>, 'cookies'>, path: string, member = ana) {
+    const { endpoint, p256dh, auth } = makeBrowser(path)
+    const session = hashSecret(cookies.get('session') ?? '')
+    const subscription = { member, session, endpoint, p256dh, auth, device: 'Firefox', language: 'en' }
+    await network.store.subscriptions.add(subscription, network.clock.now)
+  }
+
+  const signIn = (browser: ReturnType<TestNetwork['browse']>, login: string) =>
+    browser.submit('/sign-in', { login, password })
+
+  // shows: W25, bound sessions.expiredRetention
+  test.each<[string, (browser: ReturnType<TestNetwork['browse']>) => Promise<unknown>]>([
+    ['the member signs out there', (browser) => browser.submit(signOutPath, {})],
+    ['another member signs in there', (browser) => signIn(browser, 'ben')],
+    ['the session at the provider ends', () => endAtProvider()],
+    ['the session is the oldest of too many', () => beginSessions(maxSessions)],
+    ['all access of the member ends', () => endAccess()],
+    ['an expired session is forgotten', () => beginSessions(1, sessionLifetime + expiredRetention - 1)],
+  ])('ends notifications when %s, and no others', async (_, end) => {
+    const here = await network.browseAs(ana)
+    network.clock.now += 1
+    const elsewhere = await network.browseAs(ben)
+    await register(here, '/here')
+    await register(elsewhere, '/elsewhere', ben)
+    expect(await endpointsOf(ana)).toEqual([`${origin}/here`])
+    await end(here)
+    expect([await endpointsOf(ana), await endpointsOf(ben)]).toEqual([[], [`${origin}/elsewhere`]])
+  })
+
+  const endAtProvider = () =>
+    network.store.transaction((tx) => tx.sessions.endOfProvider({ session: 'none', member: ana }, network.clock.now))
+
+  async function beginSessions(count: number, later = 1): Promise<void> {
+    network.clock.now += later
+    for (let number = 0; number < count; number++) await network.store.sessions.begin(ana, network.clock.now)
+  }
+
+  test('tells nothing while the session has expired, and everything again after the same member’s next sign-in', async () => {
+    const browser = network.browse()
+    await signIn(browser, 'ana')
+    await register(browser, '/here')
+    begin()
+    network.clock.now += sessionLifetime
+    await ask()
+    await rested()
+    await signIn(browser, 'ana')
+    await ask(await network.addMember('cem'))
+    await arrived()
+    await rested()
+    network.clock.now += 1
+    await signIn(browser, 'ana')
+    await ask(await network.addMember('dora'))
+    await arrived(2)
+    expect(received.map(({ path }) => path)).toEqual(['/here', '/here'])
   })
 
   test('says that administrators have switched this channel off', async () => {

@@ -5,6 +5,7 @@ import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
 import { channels } from '../../../src/service/store/choices.ts'
+import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,
@@ -181,8 +182,9 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     for (const id of [off, on, removed]) await webhooks.choose(ana, id, true, 0)
   })
   const keys = { p256dh: '', auth: '', device: '', language: 'en' }
-  await withStore(async ({ subscriptions }) => {
-    for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, endpoint, ...keys }, 0)
+  await withStore(async ({ sessions, subscriptions }) => {
+    const session = hashSecret(await sessions.begin(ana, 0))
+    for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, session, endpoint, ...keys }, 0)
   })
   await changeAfterBackup(async (tx) => {
     const browsers = await tx.subscriptions.of(ana)

@@ -698,10 +698,11 @@ CREATE TRIGGER share_to_chat AFTER INSERT ON news_item WHEN NEW.recommendation I
 END;
 -- the key pair of the network for push services
 CREATE TABLE push_key (id INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL);
--- browsers that are notified of contact requests; the id is the hash of the endpoint
+-- browsers that are notified of contact requests, until the session there ends; the id is the hash of the endpoint
 CREATE TABLE push_subscription (
   id TEXT PRIMARY KEY,
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  session TEXT NOT NULL REFERENCES session (hash) ON DELETE CASCADE,
   endpoint TEXT NOT NULL,
   p256dh TEXT NOT NULL,
   auth TEXT NOT NULL,
@@ -710,6 +711,7 @@ CREATE TABLE push_subscription (
   created BIGINT NOT NULL
 );
 CREATE INDEX push_subscription_member ON push_subscription (member, created, id);
+CREATE INDEX push_subscription_session ON push_subscription (session);
 -- contact requests that wait for a browser, as chat_message
 CREATE TABLE push_message (
   target TEXT NOT NULL REFERENCES push_subscription (id) ON DELETE CASCADE,

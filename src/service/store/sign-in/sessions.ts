@@ -84,7 +84,15 @@ export const createProviderLogouts = (database: Database) => ({
   },
 })
 
-export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+
+export const sessionLifetime = 14 * day
+
+/**
+ * Milliseconds for which an expired session is stored: when its member signs in again in that browser, the new session
+ * takes over the notifications there.
+ */
+export const expiredRetention = 30 * day
 
 export const maxSessions = 50
 
@@ -106,7 +114,7 @@ export function createSessions(database: Database, audit: Audit) {
     /** Begins a session; ends the oldest one if there are too many. @returns the cookie's id, stored as a hash */
     async begin(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
-      await prune(database, 'session', 'hash', 'expires <= $1', now)
+      await prune(database, 'session', 'hash', 'expires <= $1', now - expiredRetention)
       await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
       await insert(database, 'session', {
         hash: hashSecret(id),
@@ -121,6 +129,14 @@ export function createSessions(database: Database, audit: Audit) {
     find(id: string, now: number): Promise<SessionRow | undefined> {
       const select = 'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2'
       return database.get(select, hashSecret(id), now)
+    },
+
+    /** Ends a session of a browser in which another one has begun, which takes over notifications of the same member. */
+    async replace(id: string, next: string, member: string, now: number): Promise<void> {
+      const [before, after] = [id, next].map(hashSecret) as [string, string]
+      const update = 'UPDATE push_subscription SET session = $2 WHERE session = $1 AND member = $3'
+      await database.run(update, before, after, member)
+      await end(before, now)
     },
 
     endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),

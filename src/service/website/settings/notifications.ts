@@ -106,21 +106,25 @@ ${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen
   return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
 }
 
-export const pushPage = buttonPage(showPush, async ({ context, t, member, change, store, now }: MemberVisit, sent) => {
-  const id = sent.get('end')
-  if (typeof id === 'string') {
-    await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
-    return '/settings/push?ended'
-  }
-  const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
-  const isOpen = (await store.channels.open()).includes('push')
-  if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
-    return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
-  const device = deviceOf(context.req.header('User-Agent') ?? '')
-  const subscription = { member: member.id, endpoint, p256dh, auth, device, language: t.language }
-  await change(({ subscriptions }) => subscriptions.add(subscription, now))
-  return '/settings/push?saved'
-})
+export const pushPage = buttonPage(
+  showPush,
+  async ({ context, t, member, change, store, webSessions, now }: MemberVisit, sent) => {
+    const id = sent.get('end')
+    if (typeof id === 'string') {
+      await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
+      return '/settings/push?ended'
+    }
+    const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
+    const isOpen = (await store.channels.open()).includes('push')
+    if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
+      return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
+    const device = deviceOf(context.req.header('User-Agent') ?? '')
+    const session = webSessions.storedSession(context)
+    const subscription = { member: member.id, session, endpoint, p256dh, auth, device, language: t.language }
+    await change(({ subscriptions }) => subscriptions.add(subscription, now))
+    return '/settings/push?saved'
+  },
+)
 
 /** A browser and its system, as far as their names are known. The first one that is found counts. */
 function deviceOf(userAgent: string): string {

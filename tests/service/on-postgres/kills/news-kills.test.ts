@@ -12,6 +12,7 @@ import { openData } from '../../../../src/service/open-data.ts'
 import { settingsFile } from '../../../../src/service/settings/settings.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { takenFor } from '../../../../src/service/store/deliveries.ts'
+import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { lease } from '../../../../src/service/store/mails.ts'
 import { listen } from '../../../support/free-port.ts'
 import { newMember, openDatabaseOf, plainShare } from '../../database.ts'
@@ -53,7 +54,8 @@ async function fill(data: string, origin: string): Promise<void> {
       const email = `member${number}@circle.example`
       const id = await tx.members.add({ ...newMember(`member${number}`), email }, Date.now())
       await tx.members.setEmailConfirmed(id, email, true)
-      await tx.subscriptions.add({ member: id, endpoint: `${origin}/browser${number}`, ...keys }, 0)
+      const session = hashSecret(await tx.sessions.begin(id, Date.now()))
+      await tx.subscriptions.add({ member: id, session, endpoint: `${origin}/browser${number}`, ...keys }, 0)
       await tx.webhooks.choose(id, hooks[number % chats] ?? '', true, 0)
       ids.push(id)
     }

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
 import { createReadableNetwork } from '../../database.ts'
 import type { TestNetwork } from '../../test-network.ts'
@@ -32,13 +33,13 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   ] as const) {
     await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
     await store.cards.save(member, 'BUSINESS', card)
-    await store.sessions.begin(member, clock.now)
+    const session = hashSecret(await store.sessions.begin(member, clock.now))
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
     await store.webhooks.choose(member, chat, true, clock.now)
     const keys = { p256dh: 'key', auth: 'secret', device: 'Firefox', language: 'en' }
-    await store.subscriptions.add({ member, endpoint: `https://push.example/${name}`, ...keys }, clock.now)
+    await store.subscriptions.add({ member, session, endpoint: `https://push.example/${name}`, ...keys }, clock.now)
     await store.feeds.add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.choices.set(member, 'digest', 'daily')
