@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { lengthOf } from '../../contract/text.ts'
 import type { ContactRequestRow } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
+import { wordsOf } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, form, formElement, formPage, showUnsent } from './form/form-page.ts'
@@ -37,10 +38,13 @@ async function lastRemoval({ context, member, t, store }: MemberVisit): Promise<
 
 async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
-  const name = (context.req.query('name') ?? '').trim()
-  const problem = lengthOf(name) > longestName ? t('tooLong', { max: longestName }) : undefined
+  const asked = context.req.query('name')
+  const name = (asked ?? '').trim()
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const team = teams.find((one) => one === context.req.query('team'))
+  const isEmpty = asked !== undefined && team === undefined && wordsOf(name).length === 0
+  const tooLong = lengthOf(name) > longestName ? t('tooLong', { max: longestName }) : undefined
+  const problem = isEmpty ? t('nameMissing') : tooLong
   const results = await readPage(context, pageSize, async (limit, offset) => {
     if (problem) return []
     if (name !== '') return store.names.search(name, t.language, limit, offset, team)
@@ -50,7 +54,7 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
   })
   const options = [['', t('everybody')], ...teams.map((one) => [one, one] as const)] as const
   const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
-  const isSearch = name !== '' || team !== undefined
+  const isSearch = asked !== undefined || team !== undefined
   const all = team === undefined ? t('contactsTitle', { count: contacts }) : t('teamTitle', { team })
   const heading = name === '' ? all : t('foundTitle', { name })
   const empty = name === '' ? t('noContacts') : t('nobodyFound')
@@ -63,7 +67,7 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
 ${fieldElement({ kind: 'search', label: t('findByName'), max: longestName }, { name: 'name', value: name, problem }, t)}
 ${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }, { name: 'team', value: team ?? '' }, t)}
 <button>${t('find')}</button></form>
-${(people.length > 0 || name === '') && html`<h2 dir="auto">${heading}</h2>`}
+${(people.length > 0 || (name === '' && !problem)) && html`<h2 dir="auto">${heading}</h2>`}
 ${list(people, problem ? undefined : emptyState(empty), 'rows')}
 ${paging(results, visit)}
 ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`

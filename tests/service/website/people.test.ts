@@ -44,6 +44,13 @@ describe('finding people by name', () => {
     expect(await search('nobody')).toContain('No member has this name')
     expect(await search('<maria>')).toContain('People called “&lt;maria&gt;”')
   })
+
+  test('asks for a name if there is none to search for', async () => {
+    await connect()
+    for (const name of ['', '  ', '?!'])
+      expectParts(await search(name), ['Enter a name or its beginning.'], ['ben Test'])
+    expectParts((await browser.open('/people')).text, ['ben Test'], ['Enter a name'])
+  })
 })
 
 describe('contacts', () => {
