@@ -5,7 +5,7 @@ import { isLive } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { createHappenings, directedHistories } from './happenings.ts'
 import { createMemberActions, type MemberActions, pages } from './members.ts'
-import { watchNetwork } from './network.ts'
+import { type Count, watchNetwork } from './network.ts'
 import { hour, minute } from './simulated-browser.ts'
 import { isTooOld, judge, judgeShares } from './verdict.ts'
 import { createWorld, Enough, type World } from './world.ts'
@@ -29,25 +29,43 @@ type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : neve
  *
  * @param isEnough whether this violation of a rule makes a history a counterexample, and ends it at once
  */
-export const outboxHolds = (profile: Network['profile'], isEnough: (wrong: string) => boolean) =>
+export const outboxHolds = (
+  profile: Network['profile'],
+  isEnough: (wrong: string) => boolean,
+  count: Count = () => {},
+) =>
   fc.asyncProperty(histories, async (history) => {
-    // its own service, so that the history alone decides what happens
-    const network = await watchNetwork()
-    const world = await createWorld({ network, seed: history.seed, profile, isEnough })
-    const { steps, wrong, restore } = world
-    try {
-      const members = createMemberActions(world)
-      await happen(history, world, members)
-      await allIsWell(world, members)
-      wrong.push(...(await judged(world)))
-    } catch (error) {
-      if (!(error instanceof Enough)) throw error
-    } finally {
-      restore()
-      await network.close()
-    }
+    const { steps, wrong } = await runHistory(profile, history.seed, isEnough, count, (...scene) =>
+      happen(history, ...scene),
+    )
     if (wrong.some(isEnough)) throw new Error([...steps, 'Wrong:', ...new Set(wrong)].join('\n'))
   })
+
+/** @returns what happened, and what was wrong with it */
+export async function runHistory(
+  profile: Network['profile'],
+  seed: number,
+  isEnough: (wrong: string) => boolean,
+  count: Count,
+  happens: (world: World, members: MemberActions) => Promise<void>,
+): Promise<Pick<World, 'steps' | 'wrong'>> {
+  // its own service, so that the history alone decides what happens
+  const network = await watchNetwork()
+  const world = await createWorld({ network, seed, profile, isEnough, count })
+  const { steps, wrong, restore } = world
+  try {
+    const members = createMemberActions(world)
+    await happens(world, members)
+    await allIsWell(world, members)
+    wrong.push(...(await judged(world, count)))
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  } finally {
+    restore()
+    await network.close()
+  }
+  return { steps, wrong }
+}
 
 async function happen({ beginning, actions }: History, world: World, members: MemberActions) {
   const { random, time } = world
@@ -97,7 +115,7 @@ async function allIsWell(world: World, members: MemberActions) {
   if (world.intentions.stored().some(isTooOld)) await pass(8 * 24 * hour)
 }
 
-async function judged({ network, members, intentions, time, keepsKeys, landed }: World): Promise<string[]> {
+async function judged({ network, members, intentions, time, keepsKeys, landed }: World, count: Count) {
   const states = new Map<string, string | undefined>()
   for (const id of members.flatMap(({ requests }) => requests)) states.set(id, await network.stateOf(id))
   const drafts = Object.entries(await fakeBrowser.storage.local.get(null)).filter(([key]) => key.startsWith('draft '))
@@ -107,9 +125,11 @@ async function judged({ network, members, intentions, time, keepsKeys, landed }:
     drafts: Object.fromEntries(drafts),
     isPending: (id: string) => states.get(id) === 'pending',
   }
+  const { wrong, ends } = judge(intentions, time, keepsKeys, left)
+  for (const end of ends) count(end)
   return [
     ...network.logged.map((failure) => `the service failed: ${failure}`),
-    ...judge(intentions, time, keepsKeys, left),
+    ...wrong,
     ...judgeShares(intentions, keepsKeys, landed),
   ]
 }

@@ -108,11 +108,13 @@ export function createIntentions(time: SimulatedTime) {
 
     see(writes: Write[]) {
       stored = writes
-      for (const { key, owner, content, phase, failure } of writes) {
+      for (const { key, owner, content, hold, phase, failure } of writes) {
         if (unsent.has(key)) continue
         const isIt = (each: Meant) => each.owner === owner && isDeepStrictEqual(each.content, content)
         const known =
           meant.find((each) => each.key === key) ??
+          // the background may have died before it stored an equal one, which had another time to undo it
+          meant.find((each) => !each.key && !each.isReplied && isIt(each) && each.hold === hold) ??
           // an earlier one with its reply and no key was a second click on another one
           meant.find((each) => !each.key && !each.isReplied && isIt(each)) ??
           meant.find((each) => !each.key && isIt(each)) ??

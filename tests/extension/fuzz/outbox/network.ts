@@ -45,6 +45,9 @@ export interface Knowledge {
 
 const asking = ['noa', 'leo', 'mia', 'tom']
 
+/** Counts how often histories meet a kind of fault, or a write comes to an end. */
+export type Count = (what: string, times?: number) => void
+
 export type WatchedNetwork = Awaited<ReturnType<typeof watchNetwork>>
 
 /** The real service with a record of its committed writes. */
@@ -199,6 +202,7 @@ export function createWay(
   network: WatchedNetwork,
   random: Random,
   step: (text: string) => void,
+  count: Count,
 ) {
   const { time, intentions, pause, calls } = facts
   /** One request in `faulty` meets a fault, none if it is 0; `method` of these requests, or empty for all. */
@@ -218,6 +222,7 @@ export function createWay(
       if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
       const kind = random.pick(chance.kinds)
       step(`  ${method} ${path.replace(/[?].*/, '')} meets: ${kind}`)
+      count(kind)
       if (/^delivered (twice|again)/.test(kind)) for (const word of wordsIn(String(body))) intentions.repeated.add(word)
       return kinds[kind]?.(random)
     },

@@ -1,24 +1,48 @@
 import fc from 'fast-check'
-import { it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import variants from '../variants.json' with { type: 'json' }
 import { outboxHolds } from './histories.ts'
+import { faultKinds } from './network.ts'
+import { browserFaults } from './world.ts'
 
 /** `npm run faults` sets both. */
 const numRuns = Number(process.env.FAULT_HISTORIES ?? 0)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
+/** Number of histories that meet every kind of fault. */
+const enough = 300
+
 /** `npm test` runs the histories that catch the variants: they detect the rarest faults. */
 const sample = [...new Set(variants.outbox.map(({ path }) => path))].map((path) => ({ seed: 1, path, numRuns: 1 }))
 
-it.each([
+describe.each([
   ['that keeps Idempotency-Keys', 'code'],
   ['that ignores them', 'token'],
-] as const)(
-  'at a network %s, what members want is done once, and no word is lost, whatever goes wrong',
-  async (_, profile) => {
-    const holds = outboxHolds(profile, () => true)
-    for (const runs of numRuns ? [{ seed, numRuns }] : sample)
-      await fc.assert(holds, { ...runs, includeErrorInReport: true })
-  },
-  24 * 3_600_000,
-)
+] as const)('at a network %s', (network, profile) => {
+  const met = new Map<string, number>()
+
+  it(
+    'what members want is done once, and no word is lost, whatever goes wrong',
+    async () => {
+      const holds = outboxHolds(
+        profile,
+        () => true,
+        (what, times = 1) => void met.set(what, (met.get(what) ?? 0) + times),
+      )
+      for (const runs of numRuns ? [{ seed, numRuns }] : sample)
+        await fc.assert(holds, { ...runs, includeErrorInReport: true })
+    },
+    24 * 3_600_000,
+  )
+
+  it('the histories meet every kind of fault', () => {
+    const faults = [...faultKinds, ...browserFaults]
+    if (numRuns) {
+      console.log(`${numRuns} histories at a network ${network}, from seed ${seed} on:`)
+      const ends = [...met].filter(([what]) => !faults.includes(what)).sort()
+      for (const [what, times] of ends) console.log(`${what.padEnd(40)} ${times}`)
+      for (const fault of faults) console.log(`fault: ${fault.padEnd(33)} ${met.get(fault) ?? 0}`)
+    }
+    if (!numRuns || numRuns >= enough) expect(faults.filter((fault) => !met.get(fault))).toEqual([])
+  })
+})

@@ -35,7 +35,7 @@ export function createMortalBrowser(
   const { fetch: browserFetch } = globalThis
   const browserNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const navigator = { onLine: true, languages: ['en'] }
-  const refused = { left: 0 }
+  const refused = { left: 0, times: 0 }
   let refusedAt = Number.NEGATIVE_INFINITY
   let life: Life = { dead: true }
 
@@ -61,6 +61,7 @@ export function createMortalBrowser(
         late(async () => {
           if (!isFull()) return original(...args)
           refused.left--
+          refused.times++
           refusedAt = now()
           throw new Error('QUOTA_BYTES quota exceeded')
         }, waiting)

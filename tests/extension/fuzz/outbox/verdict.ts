@@ -6,7 +6,7 @@ import { wordsIn } from './members.ts'
 import type { Landed } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
 
-type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
+export type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
 
 interface Left {
   landed: readonly Landed[]
@@ -43,7 +43,7 @@ export const createIsByHand =
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
-export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): string[] {
+export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left) {
   const { meant, elsewhere, givenUp, typed } = intentions
   const { landed, writes, drafts, isPending } = left
   const wrong: string[] = []
@@ -119,7 +119,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const sent = message !== '' && all.find(({ each, end }) => isSent(each) && end === 'landed once')
     if (sent) wrong.push(`sent, and in its form still: ${message}`)
   }
-  return wrong
+  return { wrong, ends: all.map(({ end }) => end) }
 }
 
 const headDeadline = 10_000

@@ -13,7 +13,7 @@ import { createRandom } from '../../../service/fuzz/random.ts'
 import { redirectUri } from '../../../service/test-network.ts'
 import { resetPermissions } from '../../support/browser/permissions.ts'
 import { createIntentions, type Meant } from './intentions.ts'
-import { createWay, origin, type WatchedNetwork } from './network.ts'
+import { type Count, createWay, origin, type WatchedNetwork } from './network.ts'
 import { createRules, type Facts } from './rules.ts'
 import { createMortalBrowser, day, hour, minute, second, simulateTime, type Within } from './simulated-browser.ts'
 
@@ -27,7 +27,18 @@ interface Setting {
   seed: number
   profile: Network['profile']
   isEnough: (wrong: string) => boolean
+  count: Count
 }
+
+/** The faults of a browser; `faultKinds` has those of the network. */
+export const browserFaults = [
+  'the background dies',
+  'the browser starts again',
+  'the browser is offline',
+  'the clock is set back',
+  'the clock is set forward',
+  'no room to store',
+] as const
 
 export class Enough extends Error {}
 
@@ -35,7 +46,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, isEnough }: Setting) {
+export async function createWorld({ network, seed, profile, isEnough, count: countAny }: Setting) {
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
@@ -52,6 +63,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
   const steps: string[] = []
   const wrong: string[] = []
   const intentions = createIntentions(time)
+  const count = (fault: (typeof browserFaults)[number], times = 1) => countAny(fault, times)
   let offlineAt = Number.NEGATIVE_INFINITY
 
   const facts: Facts = {
@@ -75,7 +87,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     wrong: (text) => void wrong.push(text),
   }
   const rules = createRules(facts)
-  const way = createWay(facts, rules, network, another(), step)
+  const way = createWay(facts, rules, network, another(), step, countAny)
   const browser = createMortalBrowser(browserRandom, way.send, network.isBusy, time.now)
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
@@ -114,6 +126,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
   let background = start()
 
   function die(): void {
+    count('the background dies')
     browser.die()
     way.die()
   }
@@ -199,6 +212,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
       step(onLine ? 'the browser is online' : 'the browser is offline')
       offlineAt = onLine ? time.now() : Number.POSITIVE_INFINITY
       browser.navigator.onLine = onLine
+      if (!onLine) count('the browser is offline')
       if (onLine && browser.isAlive()) background.refresh()
     },
 
@@ -225,6 +239,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     },
 
     async restart(days: number): Promise<void> {
+      count('the browser starts again')
       die()
       for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))
         await fakeBrowser.storage.session.remove(key)
@@ -242,6 +257,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
 
     async setClock(ms: number): Promise<void> {
       time.set(ms)
+      count(ms < 0 ? 'the clock is set back' : 'the clock is set forward')
       facts.used.since = time.now()
       // a pause lasts as long as the network demanded, also after a change of the clock
       if (ms < 0) way.movePause(ms)
@@ -253,6 +269,7 @@ export async function createWorld({ network, seed, profile, isEnough }: Setting)
     },
 
     restore(): void {
+      count('no room to store', browser.refused.times)
       browser.restore()
       time.restore()
       Math.random = mathRandom
