@@ -104,7 +104,7 @@ export const ownChatsPage = formPage(async (visit: MemberVisit) => {
     fields: Object.fromEntries(
       offered.map((webhook) => [
         `chat_${webhook.id}`,
-        { kind: 'tick', label: t('chatOffered', { team: teamOf(webhook, t), place: placeOf(webhook) }) } as const,
+        { kind: 'switch', label: t('chatOffered', { team: teamOf(webhook, t), place: placeOf(webhook) }) } as const,
       ]),
     ),
     values: Object.fromEntries(offered.map(({ id, is_on }) => [`chat_${id}`, is_on === 1])),
@@ -117,6 +117,7 @@ export const ownChatsPage = formPage(async (visit: MemberVisit) => {
               class: 'card',
               content: html`<p class="quiet">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
               button: t('save'),
+              isInstant: true,
             }),
       back: ['/settings/notifications', t('notifications')],
     }),

@@ -54,6 +54,51 @@ follow('overview', (overview) => {
   shared.querySelector('h2').after(summary)
 })
 
+/** Sends a form, and stays on the page. @returns undefined if its changes are saved, else why they aren't */
+async function send(form, failed) {
+  try {
+    const body = new URLSearchParams(new FormData(form))
+    const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
+    // a saved form leads to another page
+    if (response.type === 'opaqueredirect') return undefined
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    // without the form, the answer is a page to see, such as the sign-in
+    if (!page.querySelector('form[data-instant]')) form.submit()
+    return page.querySelector('[role="alert"], .problem')?.textContent || failed
+  } catch {
+    return failed
+  }
+}
+
+// a form of switches and lists that saves each change at once; without this script, by its button
+for (const form of document.querySelectorAll('form[data-instant]')) {
+  const fields = [...form.querySelectorAll('input[type="checkbox"], select')]
+  const status = form.querySelector('[role="status"]')
+  const read = () => fields.map((field) => (field.type === 'checkbox' ? field.checked : field.value))
+  const show = (values) =>
+    fields.forEach((field, index) => {
+      if (field.type === 'checkbox') field.checked = values[index]
+      else field.value = values[index]
+    })
+  let saved = read()
+  let saving = Promise.resolve()
+  const save = async () => {
+    const wanted = read()
+    if (String(wanted) === String(saved)) return
+    // so that the same sentence is announced again
+    status.textContent = ''
+    const problem = await send(form, status.dataset.failed)
+    if (problem === undefined) saved = wanted
+    else show(saved)
+    status.classList.toggle('problem', problem !== undefined)
+    status.textContent = problem ?? status.dataset.saved
+  }
+  form.addEventListener('change', () => {
+    saving = saving.then(save)
+  })
+  form.querySelector('.actions').remove()
+}
+
 // the service writes at the member's morning
 document.addEventListener('formdata', ({ target, formData }) => {
   if (target.method === 'post') formData.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
@@ -55,10 +55,10 @@ const excess = (page: Page) =>
     return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
   })
 
-async function signedIn(login: string): Promise<{ page: Page; member: string }> {
-  const member = await network.addMember(login)
+async function signedIn(login: string, { addMember, store, clock } = network): Promise<{ page: Page; member: string }> {
+  const member = await addMember(login)
   const page = await newVisitor()
-  const value = await network.store.sessions.begin(member, network.clock.now)
+  const value = await store.sessions.begin(member, clock.now)
   await page
     .browserContext()
     .setCookie(
@@ -201,6 +201,84 @@ test('the first Tab reaches the skip link; the notice after saving has the focus
   await page.click('main button.main')
   expect(await isShown()).toBe(false)
   await page.browserContext().close()
+})
+
+describe('a switch', () => {
+  let withMail: TestNetwork
+  let address: string
+  beforeEach(async () => {
+    withMail = await createTestNetwork({ smtpUrl: 'smtp://127.0.0.1:1' })
+    const own = createAdaptorServer({ fetch: withMail.app.fetch }).listen(0, '127.0.0.1')
+    await once(own, 'listening')
+    address = `http://127.0.0.1:${(own.address() as AddressInfo).port}/settings/notifications`
+    onTestFinished(async () => {
+      own.close()
+      await withMail.store.close()
+    })
+  })
+
+  const chosen = async (member: string) => (await withMail.store.choices.of(member)).requests
+  const shown = (page: Page) =>
+    page.$eval('form[data-instant]', (form) => ({
+      isOn: form.querySelector<HTMLInputElement>('.switch > input')?.checked,
+      said: form.querySelector('[role=status]')?.textContent,
+      focused: document.activeElement?.getAttribute('name'),
+      buttons: form.querySelectorAll('button').length,
+    }))
+
+  test('saves at once and says so, without another page; the focus stays', async () => {
+    const { page, member } = await signedIn('ivan', withMail)
+    await page.goto(address)
+    await page.focus('.switch > input')
+    await page.keyboard.press('Space')
+    await expect.poll(() => shown(page)).toEqual({ isOn: false, said: 'Saved.', focused: 'requests', buttons: 0 })
+    expect(await chosen(member)).toBe('no')
+    // of three changes at once the last one counts
+    for (let count = 0; count < 3; count++) await page.keyboard.press('Space')
+    await expect.poll(() => chosen(member)).toBe('yes')
+    await page.select('#digest', 'never')
+    await expect.poll(async () => (await withMail.store.choices.of(member)).digest).toBe('never')
+    expect(page.url()).toBe(address)
+    await page.reload()
+    expect(await shown(page)).toMatchObject({ isOn: true, said: '' })
+    await page.browserContext().close()
+  })
+
+  test('goes back and says why if the change can’t be saved', async () => {
+    const { page, member } = await signedIn('jana', withMail)
+    await page.goto(address)
+    await page.setOfflineMode(true)
+    await page.click('.switch > input')
+    await expect.poll(() => shown(page)).toMatchObject({ isOn: true, said: expect.stringContaining('wasn’t saved') })
+    await page.setOfflineMode(false)
+    await page.$eval('[data-instant] [name=csrf_token]', (field) => ((field as HTMLInputElement).value = 'another'))
+    await page.click('.switch > input')
+    await expect.poll(() => shown(page)).toMatchObject({ isOn: true, said: expect.stringContaining('has expired') })
+    expect(await chosen(member)).toBe('yes')
+    await page.browserContext().close()
+  })
+
+  test('leads to the sign-in, and back to the switch as it is, if the session has ended', async () => {
+    const { page, member } = await signedIn('ana', withMail)
+    await page.goto(address)
+    await withMail.store.sessions.endAll(member)
+    await Promise.all([page.waitForNavigation(), page.click('.switch > input')])
+    await signIn(page)
+    expect(await chosen(member)).toBe('yes')
+    expect(await shown(page)).toMatchObject({ isOn: true, said: '' })
+    expect(await page.$eval('#problem', (problem) => problem.textContent)).toContain('Please try again')
+    await page.browserContext().close()
+  })
+
+  test('is saved by the button of its card without a script', async () => {
+    const { page, member } = await signedIn('kaja', withMail)
+    await page.setJavaScriptEnabled(false)
+    await page.goto(address)
+    await page.click('.switch > input')
+    await press(page, 'form[data-instant] button')
+    expect(await chosen(member)).toBe('no')
+    await page.browserContext().close()
+  })
 })
 
 test('a page that opened the authorization in a popup can read its final address', async () => {

@@ -451,10 +451,10 @@ describe('the pages', () => {
     const member = await network.browseAs(ana)
     const { text } = await member.open('/settings/chats')
     expect([own, other, all].map((id) => text.includes(`chat_${id}`))).toEqual([true, false, true])
-    await member.submit('/settings/chats', { [`chat_${own}`]: '1', [`chat_${other}`]: '1' })
+    await member.submit('/settings/chats', { [`chat_${own}`]: 'yes', [`chat_${other}`]: 'yes' })
     const on = async () => (await network.store.webhooks.offeredTo(ana)).map(({ is_on }) => is_on)
     expect(await on()).toEqual([0, 1])
-    await member.submit('/settings/chats', {})
+    await member.submit('/settings/chats', { [`chat_${own}`]: 'no' })
     expect(await on()).toEqual([0, 0])
   })
 

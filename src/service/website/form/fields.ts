@@ -19,6 +19,12 @@ type PasswordField = { kind: 'password'; autocomplete: 'current-password' | 'new
 /** A list with one chosen value. A stored value that isn't in the list is added, so that it isn't lost. */
 type ChoiceField = { kind: 'choice'; options: Options }
 
+/**
+ * Yes or no: `tick` is a box that belongs to what the form does. A `switch` takes effect at once, in a form that
+ * `isInstant`. A page can have several such forms: a switch that wasn't sent stays as it is.
+ */
+type YesOrNoField = { kind: 'tick' | 'switch' }
+
 /** Buttons of which one has to be chosen, or boxes of which at least one has to be. */
 type OptionsField = { kind: 'one' | 'several'; options: Options; missing: string }
 
@@ -40,11 +46,11 @@ interface Label {
   optional?: boolean
 }
 
-export type Field = Label & (TextField | PasswordField | ChoiceField | { kind: 'tick' } | OptionsField | FileField)
+export type Field = Label & (TextField | PasswordField | ChoiceField | YesOrNoField | OptionsField | FileField)
 
 export type Fields = Readonly<Record<string, Field>>
 
-type ValueOf<F> = F extends { kind: 'tick' }
+type ValueOf<F> = F extends YesOrNoField
   ? boolean
   : F extends { kind: 'several'; options: Options<infer Value> }
     ? Value[]
@@ -62,7 +68,7 @@ export type Problems<F extends Fields> = { [Name in keyof F & string]?: string |
 export const isFilledIn = (fields: Fields, sent: SentForm): boolean =>
   Object.entries(fields).some(([name, field]) => 'max' in field && sent.has(name))
 
-const emptyValues: Readonly<Record<string, unknown>> = { tick: false, several: [], file: undefined }
+const emptyValues: Readonly<Record<string, unknown>> = { tick: false, switch: false, several: [], file: undefined }
 
 function emptyValue(field: Field): unknown {
   if (field.kind === 'choice') return field.options[0]?.[0] ?? ''
@@ -100,6 +106,8 @@ async function readField(field: Field, sent: readonly FormDataEntryValue[], befo
   switch (field.kind) {
     case 'tick':
       return { value: first !== undefined }
+    case 'switch':
+      return { value: first === undefined ? undefined : sent.includes('yes') }
     case 'choice':
       return { value: field.options.find(([value]) => value === text)?.[0] }
     case 'one': {
@@ -144,7 +152,10 @@ export function fieldElement(
   const { name, id = name, value, problem } = shown
   switch (field.kind) {
     case 'tick':
-      return choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label, ' switch')
+      return choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label)
+    case 'switch':
+      return html`<input type="hidden" name="${name}" value="no">
+${choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label, ' switch')}`
     case 'one':
     case 'several':
       return html`<fieldset><legend><b>${label}</b></legend>

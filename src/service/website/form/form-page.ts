@@ -53,6 +53,8 @@ interface FormAttributes {
   hidden?: Readonly<Record<string, string>>
   class?: string
   isUpload?: boolean
+  /** Whether `site.js` saves each change of the form's switches and lists at once, in place of the button. */
+  isInstant?: boolean
 }
 
 /** The hidden field of every form that prevents other sites from sending it (CSRF). */
@@ -61,9 +63,10 @@ export const csrfField = (csrfToken: string): Html => html`<input type="hidden" 
 export function formElement(
   { csrfToken }: Pick<Visit, 'csrfToken'>,
   content: Html | Html[],
-  { action, hidden = {}, class: className, isUpload }: FormAttributes = {},
+  { action, hidden = {}, class: className, isUpload, isInstant }: FormAttributes = {},
 ): Html {
-  const attributes = html`${action && html` action="${action}"`}${className && html` class="${className}"`}${isUpload && html` enctype="multipart/form-data"`}`
+  // a browser that remembers a page's fields would show switches as they aren't
+  const attributes = html`${action && html` action="${action}"`}${className && html` class="${className}"`}${isUpload && html` enctype="multipart/form-data"`}${isInstant && html` data-instant autocomplete="off"`}`
   const fields = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
@@ -117,6 +120,10 @@ async function follow<F extends Fields>(
   return { ...page, problem, status, body: html`${above}${page.body}` }
 }
 
+/** Where `site.js` says what became of a change, for screen readers too. */
+const instantStatus = (t: SiteTranslate): Html =>
+  html`<p class="outcome" role="status" data-saved="${t('saved')}" data-failed="${t('notSaved')}"></p>`
+
 type Filled<F extends Fields> = { values: Values<F>; problems: Problems<F> }
 
 const hasProblem = (problems: object): boolean => Object.values(problems).some((problem) => problem !== undefined)
@@ -157,7 +164,9 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
         formElement(
           visit,
           html`${content}
-<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>`,
+<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>${
+            attributes.isInstant && instantStatus(t)
+          }`,
           { ...attributes, isUpload, hidden: { ...(id !== undefined && { id }), ...hidden } },
         ),
       of: (item) => draw(sent?.get('id') === item ? filled : undefined, sent, item),

@@ -122,7 +122,7 @@ ${frame && html`<footer>${frame.foot}</footer>`}
 </html>`
 
 function contentSecurityPolicy(formAction: string): string {
-  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'"
+  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'"
   return `default-src 'none'; ${ownFiles}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
 }
 

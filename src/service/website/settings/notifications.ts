@@ -13,7 +13,7 @@ export const notificationsPath = '/settings/notifications'
 
 const mailFields = (t: SiteTranslate) =>
   ({
-    requests: { kind: 'tick', label: t('mailRequests') },
+    requests: { kind: 'switch', label: t('mailRequests') },
     digest: {
       kind: 'choice',
       label: t('mailDigest'),
@@ -59,12 +59,9 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
       if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
       const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
       const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
-      const mail = group(t('byMail'), html`${field('requests')}${field('digest')}`, { id: 'mail', explains })
-      return {
-        title,
-        body: html`${element({ action: notificationsPath, class: 'groups', content: mail, button: t('save') })}${others}`,
-        back,
-      }
+      const content = html`${field('requests')}${field('digest')}`
+      const mail = element({ action: notificationsPath, content, button: t('save'), isInstant: true })
+      return { title, body: html`${group(t('byMail'), mail, { id: 'mail', explains })}${others}`, back }
     },
     async save(values) {
       await change((tx) => tx.choices.choose(member.id, hasMail ? chosenIn(values) : {}, now))
@@ -156,7 +153,7 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
   const { requests, pace, ...before } = await store.choices.ofNetwork()
   return form(visit, {
     fields: {
-      ...ofEachChannel((channel) => ({ kind: 'tick', label: t(channelNames[channel]) }) as const),
+      ...ofEachChannel((channel) => ({ kind: 'switch', label: t(channelNames[channel]) }) as const),
       // what members get by mail unless they choose otherwise, and when
       ...mailFields(t),
       pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
@@ -178,17 +175,15 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
       timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
     }),
     show({ field, element }) {
-      const mail = group(t('byMail'), html`${(['requests', 'digest', 'pace', 'timeZone'] as const).map(field)}`, {
-        explains: t('notificationsOfAll'),
-      })
+      const button = t('save')
+      const ways = element({ content: channels.map(field), button, isInstant: true })
+      const defaults = element({ content: [field('requests'), field('digest')], button, isInstant: true })
+      const sending = element({ content: [field('pace'), field('timeZone')], button })
+      const mail = group(t('byMail'), html`${defaults}${sending}`, { explains: t('notificationsOfAll') })
       return {
         title: t('channelsTitle'),
-        body: element({
-          class: 'groups',
-          content: html`<div class="card"><p class="quiet">${t('channelsExplain')}</p>${channels.map(field)}</div>
+        body: html`<div class="card"><p class="quiet">${t('channelsExplain')}</p>${ways}</div>
 ${mailQueue !== undefined && mail}`,
-          button: t('save'),
-        }),
         back: ['/administration', t('administration')],
       }
     },
