@@ -111,7 +111,7 @@ function checkAccess<Access extends Endpoint['access']>(access: Access, { hasTok
 
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
- * application and for the member's share of its quota; for the member alone if the application has a quota for each
+ * application, and while others use that for the member's share of its quota; for the member alone if the application has a quota for each
  * member. Any other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
@@ -131,7 +131,7 @@ function limitsOf({ application, member, quota, member_quota }: Caller): [Limit,
   const limit = quota ?? defaultQuota
   return [
     { subject: application, limit },
-    { subject: ofMember, limit: memberShare(limit) },
+    { subject: ofMember, limit: memberShare(limit), among: application },
   ]
 }
 

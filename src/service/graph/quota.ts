@@ -7,7 +7,10 @@ export const defaultQuota = 50_000
 /** A member's minimum share of a small quota, but at most half of the quota. */
 const smallestShare = 1000
 
-/** The calls per hour of an application that one member may use: usually a fifth, so that nobody uses up the quota. */
+/**
+ * The calls per hour of an application that one member may use while others use it: usually a fifth, so that nobody uses
+ * up the quota.
+ */
 export const memberShare = (quota: number): number =>
   Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 
@@ -19,7 +22,8 @@ export const maxWrites = 1000
 
 const hourLength = 60 * 60 * 1000
 
-export type Limit = { subject: string; limit: number }
+/** @property among a wider subject: the limit holds while others count for that one, in this hour or the one before */
+export type Limit = { subject: string; limit: number; among?: string }
 
 export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count']>, now: number): void {
   if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
@@ -39,8 +43,11 @@ export type Quota = Awaited<ReturnType<typeof openQuota>>
 export async function openQuota(store: Store, now: () => number, refused: (of: string) => void = () => {}) {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
+  /** Those of the hour before: otherwise one member could use up the quota in the hour's first seconds. */
+  let before = new Map<string, { calls: number }>()
   let strangers = new Map<string, number>()
   for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
+  for (const { subject, calls } of await store.callCounts.inHour(hour - 1)) before.set(subject, { calls })
 
   function newCount(subject: string): { calls: number; unsaved: number } {
     const count = { calls: 0, unsaved: 0 }
@@ -51,15 +58,22 @@ export async function openQuota(store: Store, now: () => number, refused: (of: s
   function beginHour(): void {
     const current = hourOf(now())
     if (current === hour) return
+    before = current === hour + 1 ? counts : new Map()
     hour = current
     counts = new Map()
     strangers = new Map()
   }
 
+  const isAlone = (subject: string, among: string): boolean =>
+    [counts, before].every((each) => (each.get(subject)?.calls ?? 0) === (each.get(among)?.calls ?? 0))
+
   return {
     count(...limits: [Limit, ...Limit[]]) {
       beginHour()
-      const counted = limits.map(({ subject, limit }) => ({ limit, count: counts.get(subject) ?? newCount(subject) }))
+      const counted = limits.map(({ subject, limit, among }) => ({
+        limit: among !== undefined && isAlone(subject, among) ? Number.POSITIVE_INFINITY : limit,
+        count: counts.get(subject) ?? newCount(subject),
+      }))
       const allowed = counted.every(({ limit, count }) => count.calls < limit)
       for (const { count } of allowed ? counted : []) {
         count.calls++

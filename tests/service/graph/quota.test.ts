@@ -48,6 +48,21 @@ describe('a quota', () => {
     expect(quota.count(other)).toMatchObject({ allowed: true, limit: 3, remaining: 0 })
   })
 
+  test('gives one who is alone all of a wider quota, and a part while others use it, in this hour or the one before', async () => {
+    const { clock, quota, again } = await open()
+    const call = (member: string, from = quota) =>
+      from.count({ subject: 'key', limit: 6 }, { subject: `key ${member}`, limit: 2, among: 'key' })
+    for (const remaining of [5, 4, 3]) expect(call('ana')).toMatchObject({ allowed: true, limit: 6, remaining })
+    expect(call('ben')).toMatchObject({ allowed: true, limit: 2, remaining: 1 })
+    expect(call('ana')).toMatchObject({ allowed: false, limit: 2, remaining: 0 })
+    await quota.save()
+    clock.now += hour
+    for (const each of [quota, await again()]) expect(call('ana', each)).toMatchObject({ limit: 2, remaining: 1 })
+    clock.now += hour
+    for (const remaining of [5, 4, 3, 2, 1, 0]) expect(call('ana')).toMatchObject({ allowed: true, limit: 6, remaining })
+    expect(call('ana')).toMatchObject({ allowed: false, limit: 6, remaining: 0 })
+  })
+
   test('gives a member a fifth, at least a thousand calls, and of a small quota a half', () => {
     const limits = [50_000, 5_001, 3_000, 2_000, 1_000, 400, 3, 1]
     expect(limits.map(memberShare)).toEqual([10_000, 1_000, 1_000, 1_000, 500, 200, 2, 1])
@@ -94,6 +109,12 @@ describe('a quota', () => {
     expect(asked.map(leftTo)).toEqual([7, 9, 9, 6, 9])
     await quota.save()
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
+    const twice = Array.from({ length: 3 }, () => quota.countStranger('of two calls', 2))
+    expect(twice.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ])
   })
 
   test('loses no count during a save or a failed save', async () => {
@@ -137,13 +158,13 @@ describe('graph calls', () => {
 
   // shows: §8 beyond-quota
   test('report the remaining quota, and beyond it the time to wait, and write nothing', async () => {
-    expect(rates(await network.get('/me', token))).toEqual([2, 1, reset])
-    expect(rates(await network.get('/nothing', token))).toEqual([2, 0, reset])
+    for (const remaining of [3, 2, 1]) expect(rates(await network.get('/me', token))).toEqual([4, remaining, reset])
+    expect(rates(await network.get('/nothing', token))).toEqual([4, 0, reset])
     const { status, headers, body } = await network.get('/me', token)
-    expect([status, headers.get('Retry-After'), ...rates({ headers })]).toEqual([429, '3599', 2, 0, reset])
+    expect([status, headers.get('Retry-After'), ...rates({ headers })]).toEqual([429, '3599', 4, 0, reset])
     expect(body.error).toEqual({
       type: 'quota exceeded',
-      message: ['The quota of 2 calls an hour is used up; try again in 3599 seconds'],
+      message: ['The quota of 4 calls an hour is used up; try again in 3599 seconds'],
     })
     expect((await network.post('/recommend', { url: 'http://a.example/' }, token)).status).toBe(429)
     expect((await network.get('/recommend?url=http://a.example/')).body.count).toBe(0)
@@ -153,10 +174,9 @@ describe('graph calls', () => {
 
   // shows: §8 quota, A6
   test('of an application with a small quota are shared: one member can’t use all of it; those of a quota for each member never', async () => {
-    for (const one of [await newToken('ben'), token]) {
-      for (let call = 0; call < 2; call++) expect((await network.get('/me', one)).status).toBe(200)
-      expect((await network.get('/me', one)).status).toBe(429)
-    }
+    const both = [await newToken('ben'), token]
+    for (const expected of [200, 200, 429])
+      for (const one of both) expect((await network.get('/me', one)).status).toBe(expected)
     const { status, headers } = await network.get('/me', await newToken('cem'))
     expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
 
@@ -184,9 +204,11 @@ describe('graph calls', () => {
   })
 
   // shows: §8 quota
-  test('of one member are refused beyond a fifth of the quota, reads and writes, and other members’ are not', async () => {
+  test('of one member are refused beyond a fifth of a quota that others use, reads and writes, and other members’ are not', async () => {
     const cem = await network.addMember('cem')
     const [first, second] = [await network.token(cem), await network.token(cem)]
+    const dans = await newToken('dan', 'premium')
+    expect(rates(await network.get('/me', dans))).toEqual([50_000, 49_999, reset])
     expect(rates(await network.get('/me', first))).toEqual([10_000, 9_999, reset])
     await network.quota.save()
     const calls = ['premium', `premium ${cem}`].map((subject) => [subject, 9_997] as const)
@@ -199,8 +221,8 @@ describe('graph calls', () => {
     for (const refused of [await network.get('/me', first), await network.post('/recommend', share, second)])
       expect([refused.status, ...rates(refused)]).toEqual([429, 10_000, 0, reset])
     const elsewhere = await network.token(cem, { application: 'standard' })
-    for (const other of [await newToken('dan', 'premium'), elsewhere])
-      expect(rates(await network.get('/me', other))).toEqual([10_000, 9_999, reset])
+    expect(rates(await network.get('/me', dans))).toEqual([10_000, 9_998, reset])
+    expect(rates(await network.get('/me', elsewhere))).toEqual([50_000, 49_999, reset])
   })
 
   // shows: §8 quota
