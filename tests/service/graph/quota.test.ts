@@ -59,7 +59,8 @@ describe('a quota', () => {
     clock.now += hour
     for (const each of [quota, await again()]) expect(call('ana', each)).toMatchObject({ limit: 2, remaining: 1 })
     clock.now += hour
-    for (const remaining of [5, 4, 3, 2, 1, 0]) expect(call('ana')).toMatchObject({ allowed: true, limit: 6, remaining })
+    for (const remaining of [5, 4, 3, 2, 1, 0])
+      expect(call('ana')).toMatchObject({ allowed: true, limit: 6, remaining })
     expect(call('ana')).toMatchObject({ allowed: false, limit: 6, remaining: 0 })
   })
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { journalFile } from '../../../src/service/journal/journal.ts'
+import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
 import { channels } from '../../../src/service/store/choices.ts'
@@ -10,6 +10,7 @@ import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,
   changeEmail,
+  changeRole,
   disableMember,
   enableMember,
   finishRemovals,
@@ -19,7 +20,7 @@ import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember } from '../database.ts'
+import { beforeNextTransaction, newMember } from '../database.ts'
 
 let data: string
 
@@ -208,6 +209,33 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     for (const channel of channels) await tx.channels.change(channel, false, ana, 3)
   })
   expect(await found()).toEqual([[false, false, false], []])
+})
+
+test('a restored backup undoes no change of a role', async () => {
+  const [ada, ana, ben] = [await addMember('ada'), await addMember('ana'), await addMember('ben')]
+  for (const member of [ada, ben]) await change((tx) => changeRole(tx, by(member), 'administrator', 1))
+  await changeAfterBackup(async (tx) => {
+    await changeRole(tx, by(ana), 'administrator', 2)
+    await changeRole(tx, by(ben), 'member', 3)
+  })
+  const roles = await withStore(({ members }) => Promise.all([ada, ana, ben].map((id) => members.find(id))))
+  expect(roles.map((member) => member?.role)).toEqual(['administrator', 'administrator', 'member'])
+})
+
+test('what another node replayed just before isn’t replayed again', async () => {
+  const ana = await addMember('ana')
+  const entry = { id: 'locked out', time: 1, action: 'disabled', ...by(ana), item: '' } as const
+  const journal = openJournal(join(temporaryFolder(), journalFile), 'network')
+  journal.add([entry])
+  await withStore(async (store) => {
+    beforeNextTransaction(store, async (tx) => {
+      await replay(tx, entry)
+      await enableMember(tx, by(ana), 2)
+    })
+    await journal.synchronize(store, (sentence) => expect.unreachable(sentence))
+    expect((await store.members.find(ana))?.state).toBe('active')
+    expect((await store.audit.list(9, 0)).map(({ action }) => action)).toEqual(['enabled', 'disabled'])
+  })
 })
 
 test('an entry of a process that was killed before it wrote the journal is added at the next start; that of a failed transaction never', async () => {

@@ -160,6 +160,19 @@ describe('a reader that asks again', () => {
     expect([last.status, await last.text()]).toEqual([200, expect.not.stringContaining('second')])
   })
 
+  test('gets another date with each document, also if it changed twice within a second', async () => {
+    const path = await make()
+    const dates: number[] = []
+    for (const page of ['one', 'two', 'three']) {
+      await share(ben, page)
+      dates.push(Date.parse((await read(path)).headers.get('Last-Modified') ?? ''))
+    }
+    const [first = 0] = dates
+    expect(dates).toEqual([first, first + 1000, first + 2000])
+    const since = (date = 0) => statusOf(path, { 'If-Modified-Since': new Date(date).toUTCString() })
+    expect([await since(dates[1]), await since(dates[2])]).toEqual([200, 304])
+  })
+
   // shows: bound feeds.maxDocuments
   test('without a condition gets so many documents in an hour', async () => {
     const path = await make()
