@@ -36,13 +36,16 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     subjectLink(visit, item),
   ])
   const isFirst = news.page === 1
+  const isWithoutNews = items.length === 0 && !isFiltered
+  const isAlone = isWithoutNews && (await hasNobodyElse(visit))
+  const [path, label] = isAlone ? ['/administration/invite', t('invite')] : ['/people', t('findPeople')]
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
-    : emptyState(t('noNews'), html`<a class="button main" href="/people">${t('findPeople')}</a>`)
+    : emptyState(t('noNews'), html`<a class="button main" href="${path}">${label}</a>`)
   const body = html`${isFirst && html`${await takenDownNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
 ${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
-${isFirst && (await firstSteps(visit, items.length === 0 && !isFiltered))}
+${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
@@ -51,7 +54,11 @@ ${isFirst && (await showMostShared(visit))}`
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
 }
 
-async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutNews: boolean) {
+/** Whether an administrator has yet to invite somebody: there are no people to find. */
+const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boolean> =>
+  member.role === 'administrator' && (await store.members.list(2)).length === 1
+
+async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutNews: boolean, isAlone: boolean) {
   const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
   const extension = isAllowed ? undefined : getExtension(network, t, member.role)
   const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
@@ -62,7 +69,9 @@ async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutN
   const step = (path: string, sign: string, text: string) =>
     html`<li><a class="hint" href="${path}">${icon(sign)} <span>${text}</span> ${icon('chevron-right')}</a></li>`
   const steps = [
-    !hasContacts && step('/people', 'users', t('stepPeople')),
+    isAlone && step('/administration/invite', 'user-plus', t('inviteFirst')),
+    isAlone && step('/administration/import', 'upload', t('importFirst')),
+    !isAlone && !hasContacts && step('/people', 'users', t('stepPeople')),
     !(member.headline && member.picture) && step('/settings', 'user', t('stepProfile')),
     !hasCard && step('/cards', 'id-card', t('stepCards')),
   ].filter((step) => step)

@@ -28,6 +28,23 @@ test('a visitor of a page for members is led to the sign-in page and back', asyn
   expect(await open('/cards?a=b', visitor)).toContain('aria-current="page"')
 })
 
+test('the home page of an administrator whose network has nobody else leads to inviting, not to finding people', async () => {
+  const invites = 'href="/administration/invite"'
+  const finds = 'class="button main" href="/people"'
+  await store.members.set(ana, { role: 'administrator' })
+  expectParts(await open('/'), [t('stepPeople'), finds], [invites])
+  await network.remove(ben)
+  const alone = await open('/')
+  expectParts(alone, [t('inviteFirst'), t('importFirst'), t('stepProfile')], [t('stepPeople'), finds])
+  expect(alone).toContain(`class="button main" ${invites}`)
+  expect(alone.indexOf(t('inviteFirst'))).toBeLessThan(alone.indexOf(t('stepProfile')))
+  await network.addMember('cem', { state: 'invited', password: '' })
+  expectParts(await open('/'), [t('stepPeople')], [invites])
+  await network.remove(await network.memberOf('cem'))
+  await store.members.set(ana, { role: 'member' })
+  expectParts(await open('/'), [t('stepPeople')], [invites])
+})
+
 test('the home page shows first steps to a new member, then waiting requests, and pages of news of contacts', async () => {
   const first = await open('/')
   expectParts(first, ['First steps', t('stepPeople'), t('stepProfile'), t('stepCards'), 'appears here.'])
