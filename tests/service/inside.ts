@@ -2,10 +2,14 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeHeapSnapshot } from 'node:v8'
+import { heapLimit, oldBytes } from '../../src/service/http/http-server.ts'
 
 /** Loaded into the service's process before it starts, with `--expose-gc`; answers `ask` of `own-process.ts`. */
 const { now } = Date
 let ahead = 0
+
+// options that the service reads, and that V8 didn't get: near its own limit, it ends the process at its own time
+process.execArgv.push(...(process.env.READ_OPTIONS?.split(' ') ?? []))
 Date.now = () => now() + ahead
 
 /** The targets of the open files, by `/proc`; none on other systems. */
@@ -70,12 +74,23 @@ function held() {
   return Math.min(worked, waited)
 }
 
-const hoard: number[][] = []
+const hoard: string[] = []
+
+/** Hoards texts until they are this part of the limit, after a collection of everything else. */
+async function hoardUntil(part: number): Promise<void> {
+  const isEnough = () => oldBytes() >= part * heapLimit()
+  while (!isEnough()) {
+    while (!isEnough()) hoard.push(Buffer.alloc(500_000, hoard.length).toString('latin1'))
+    globalThis.gc?.()
+  }
+  await memory()
+}
 
 interface Question {
   id: number
   question: string
   path?: string
+  part?: number
   milliseconds?: number
 }
 
@@ -92,10 +107,7 @@ const replies: Record<string, (question: Question) => unknown> = {
     const { user, system } = process.cpuUsage()
     return user + system
   },
-  async hoard() {
-    for (let index = 0; index < 9000; index++) hoard.push(Array.from({ length: 1000 }, (_, place) => index + place))
-    await memory()
-  },
+  hoard: ({ part = 0 }) => hoardUntil(part),
   async release() {
     hoard.length = 0
     await memory()

@@ -139,13 +139,13 @@ export const refusalTime = 5000
 const megabyte = 2 ** 20
 
 /** The largest heap of old objects, in bytes: `--max-old-space-size`, else less than V8's own choice. */
-export function heapLimit(options = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')): number {
+export function heapLimit(options = [process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' ')): number {
   const [, chosen] = /--max[-_]old[-_]space[-_]size[= ](\d+)(?!.*--max[-_]old[-_]space[-_]size)/.exec(options) ?? []
   return chosen === undefined ? 0.8 * getHeapStatistics().heap_size_limit : Number(chosen) * megabyte
 }
 
 /** Bytes of objects that survived a collection, and of those since the last one of the whole heap. */
-const oldBytes = (): number =>
+export const oldBytes = (): number =>
   getHeapSpaceStatistics().reduce(
     (sum, { space_name, space_used_size }) => sum + (space_name.startsWith('new_') ? 0 : space_used_size),
     0,
