@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
-import { count, id, language, listEntries, member, text, webUrl } from './wire.ts'
+import { capText, count, id, language, listEntries, member, text, webUrl } from './wire.ts'
 
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
@@ -37,7 +37,7 @@ export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
 export const newsfeedSchema = v.object({
   count: v.nullable(v.number()),
-  count_string: text,
+  count_string: capText,
   data: v.array(newsItemSchema),
   next_page: v.nullable(v.number()),
 })

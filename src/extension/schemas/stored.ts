@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   type ContactRequest,
+  capText,
   contactRequestSchema,
   count,
   counted,
@@ -16,7 +17,7 @@ const ids = v.array(v.string())
 
 export const pendingRequestsSchema = v.object({
   count,
-  count_string: text,
+  count_string: capText,
   requests: v.array(contactRequestSchema),
   answered: ids,
   /** Ids answered elsewhere or withdrawn since, according to the network. */
@@ -29,14 +30,13 @@ export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 export function stillPending({ count, count_string, requests, answered, gone }: PendingRequests): {
   requests: ContactRequest[]
   count: number
-  /** The count to display: the network's text if it caps its count (">10000"). */
+  /** The count to display, or the network's text in its place. */
   number: number | string
 } {
   const done = new Set([...answered, ...gone])
   const left = requests.filter(({ id }) => !done.has(id))
   const remaining = Math.max(left.length, count - (requests.length - left.length))
-  const capped = count_string !== '' && count_string !== String(count)
-  return { requests: left, count: remaining, number: capped ? count_string : remaining }
+  return { requests: left, count: remaining, number: count_string || remaining }
 }
 
 export const lookedUpSchema = v.pipe(

@@ -81,13 +81,19 @@ export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, 
 /** Limit on the elements of a page (§8); further elements are left out. */
 const longestPage = endpoints.recommendation.parameters.limit.max
 
+/** The network's text in place of a count that it doesn't know exactly, as “>10000”; empty beside an exact count. */
+export const capText = v.pipe(
+  text,
+  v.transform((shown) => (/^[\d\s.,'’]*$/.test(shown) ? '' : shown)),
+)
+
 /** Entries of a list's envelope (§2); transform the object with `counted`. Only a body without a list is refused. */
 // pages leave out the schemas that only the background uses
 /*@__NO_SIDE_EFFECTS__*/
 export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => ({
   /** Number of elements on all pages; a network may cap it, and say so by `capped` or `count_string` (">10000"). */
   count: v.optional(v.fallback(v.nullable(wholeNumber), null), null),
-  count_string: text,
+  count_string: capText,
   capped: flag,
   data: v.pipe(
     v.array(v.unknown()),
@@ -103,7 +109,7 @@ interface Counted {
   data: unknown[]
 }
 
-/** In one form for all networks: of a capped count, `count_string` begins with “>”. */
+/** In one form for all networks. The count is one number; `count_string` replaces it only if it is capped. */
 export const counted = <List extends Counted>({ capped, ...list }: List) => {
   const count = list.count ?? list.data.length
   return { ...list, count, count_string: capped ? `>${count}` : list.count_string }

@@ -41,6 +41,18 @@ describe('recommendationSchema', () => {
   })
 
   // shows: §2 List
+  it.each([
+    ['12', ''],
+    ['1,234', ''],
+    ['1 234', ''],
+    ['>10000', '>10000'],
+    ['10000+', '10000+'],
+    ['more than 500', 'more than 500'],
+  ])('reads the text of a count, %s, as the text of a capped one: “%s”', (count_string, shown) => {
+    expect(read({ count: 12, count_string, data: [] }).output).toMatchObject({ count: 12, count_string: shown })
+  })
+
+  // shows: §2 List
   it('leaves out elements that aren’t sharers, and no others', () => {
     const { output } = read({ count: 3, data: [null, 'x', { id: 'a', name: 'Ana' }] })
     expect(output).toMatchObject({ count: 3, data: [{ id: 'a', name: 'Ana' }] })

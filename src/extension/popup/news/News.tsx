@@ -120,7 +120,7 @@ function Results({ query, onClose }: { query: string; onClose: () => void }) {
         onRetry={search}
       >
         {isCut && <p class="fine">{t('search.cut', { max: maxWords })}</p>}
-        {found?.next_page === null && found.count_string.startsWith('>') && <p class="fine">{t('search.older')}</p>}
+        {found?.next_page === null && found.count_string !== '' && <p class="fine">{t('search.older')}</p>}
       </NewsSection>
     </Marking.Provider>
   )

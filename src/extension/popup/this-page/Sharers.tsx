@@ -84,7 +84,7 @@ export const Sharers = steady(function Sharers(props: Props) {
         <SharerList
           heading={
             isSplit
-              ? t('sharers.others', { number: numberOf(reply.recommendation, others.count) })
+              ? t('sharers.others', { number: reply.recommendation.count_string || others.count })
               : sharersHeading(t, reply.recommendation, subject)
           }
           note={
@@ -122,13 +122,10 @@ export function sharersHeading(
   recommendation: Recommendation,
   subject: Subject,
 ): string {
-  const { count, data } = recommendation
+  const { count, count_string, data } = recommendation
   if (count === 0 && data.length === 0) return t(`${subject}.none`)
-  return t('sharers.heading', { count, number: numberOf(recommendation, count) })
+  return t('sharers.heading', { count, number: count_string || count })
 }
-
-const numberOf = ({ count, count_string }: Recommendation, number: number) =>
-  count_string && count_string !== String(count) ? count_string : number
 
 interface ListProps {
   heading: string

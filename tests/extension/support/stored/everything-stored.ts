@@ -81,7 +81,7 @@ const outbox = contents.map((content, index): Write => {
 
 const recommendation: LookedUp = {
   count: 1,
-  count_string: '1',
+  count_string: '',
   picture_copy: 'https://network.example/page-pictures/p1/small',
   data: [{ ...ana, language: 'es', updated_time: time, sharing_message: 'Look' }],
   shared: true,
@@ -145,7 +145,7 @@ export async function storeEverything(): Promise<void> {
   await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-closed' } })
   await items.pendingRequests.set({
     count: 3,
-    count_string: '3',
+    count_string: '>3',
     requests: [
       {
         id: 'r1',
@@ -182,7 +182,7 @@ export async function storeEverything(): Promise<void> {
   })
   await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: '["Night trains"]' })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
-  await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '1', data: [news], next_page: 2 } }])
+  await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data: [news], next_page: 2 } }])
 
   await secrets.session.set({ token: 'token-of-maya', baseUrl: network.baseUrl, authUrl: network.authUrl })
   await secrets.attempt.set(attempt)
