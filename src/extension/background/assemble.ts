@@ -98,7 +98,8 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     discardWrite: ({ key }) => outbox.discard(key),
     sendWrite: ({ key }) => outbox.send(key),
     confirmWrite: ({ key }) => outbox.confirm(key),
-    refreshPendingRequests: ({ wanted }) => onRequestsShown(() => pendingRequests.refresh('popup', wanted)),
+    refreshPendingRequests: ({ wanted, unlessRecent }) =>
+      onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh']('popup', wanted)),
     readNewsfeed: news.read,
     moreNews: news.more,
     // most pages are shared by nobody: a further call for each could use up the application's quota

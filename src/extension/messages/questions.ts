@@ -62,6 +62,8 @@ export const questions = {
   deleteSent: nothing,
   measureStored: nothing,
   refreshPendingRequests: v.object({
+    /** For the number on a tab: not if the list was read a moment ago. */
+    unlessRecent: v.exactOptional(v.literal(true)),
     wanted: v.exactOptional(
       v.pipe(
         v.number(),

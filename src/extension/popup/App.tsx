@@ -73,7 +73,7 @@ function AtNetwork({ first, onOpening }: Props) {
   }, [])
 
   // also wakes a worker that died during a sign-in, which then reports the failure
-  useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [account?.id])
+  useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed, unlessRecent: true }), [account?.id])
 
   useEffect(() => {
     if (signIn.phase !== 'signed-in') return

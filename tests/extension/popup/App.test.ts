@@ -46,7 +46,7 @@ it('the tabs are selected by the arrow keys, Home and End, with the focus', asyn
 
 it('the number of contact requests is refreshed when the popup opens, follows the stored number, and is 99+ from 100 on', async () => {
   await openPopup()
-  expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
+  expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20, unlessRecent: true }])
   expect(tab(/^Requests/).textContent).toBe('Requests')
   await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
   expect(tab(/^Requests/).textContent).toBe('Requests 2')

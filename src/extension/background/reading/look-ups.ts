@@ -135,7 +135,8 @@ function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entr
   })
 }
 
-const fresh = 60_000
+/** Milliseconds in which popups that open read the account and the number of contact requests once. */
+export const recently = 60_000
 
 /** Reads the account, which may change on the web site: once a minute at most, and not if calls are scarce. */
 export function createAccountReader(session: Session, members: Members, rateLimit: RateLimit) {
@@ -143,7 +144,7 @@ export function createAccountReader(session: Session, members: Members, rateLimi
   return async (): Promise<void> => {
     const now = Date.now()
     const { baseUrl } = await requireNetwork()
-    if (Math.abs(now - readAt) < fresh || (await rateLimit.rate(baseUrl)) < scarce) return
+    if (Math.abs(now - readAt) < recently || (await rateLimit.rate(baseUrl)) < scarce) return
     readAt = now
     await session.during(
       () => members.me('popup'),

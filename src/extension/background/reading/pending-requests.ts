@@ -6,6 +6,7 @@ import type { Reason } from '../../storage/sent.ts'
 import type { Members } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { recently } from './look-ups.ts'
 
 export type PendingRequestsReader = ReturnType<typeof createPendingRequests>
 
@@ -41,7 +42,28 @@ export function createPendingRequests(session: Session, members: Members, outbox
     return stored ? stillPending(stored).requests : []
   }
 
-  async function refresh(reason: Reason, wanted?: number): Promise<void> {
+  /** The last reading and the time of its request; undefined if it failed. */
+  let latest: { at: number; reading: Promise<void> } | undefined
+
+  function refresh(reason: Reason, wanted?: number): Promise<void> {
+    const own = { at: Date.now(), reading: readAndStore(reason, wanted) }
+    latest = own
+    own.reading.catch(() => {
+      if (latest === own) latest = undefined
+    })
+    return own.reading
+  }
+
+  /** Joins a reading that has begun within a minute. Another session's is none: its list is deleted. */
+  async function refreshUnlessRecent(reason: Reason, wanted?: number): Promise<void> {
+    if (latest && Math.abs(Date.now() - latest.at) < recently) {
+      await latest.reading.catch(() => undefined)
+      if (latest && (await items.pendingRequests.get())) return
+    }
+    await refresh(reason, wanted)
+  }
+
+  async function readAndStore(reason: Reason, wanted?: number): Promise<void> {
     let before: ContactRequest[] | undefined
     const { result: list, owner } = await session.during(
       () => read(reason, wanted),
@@ -77,6 +99,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
 
   return {
     refresh,
+    refreshUnlessRecent,
     refreshSoon,
 
     markAnswered: (id: string): Promise<void> =>

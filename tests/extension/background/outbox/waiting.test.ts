@@ -166,6 +166,7 @@ it('a member who signs out while the network is asked first sends nothing before
   expect(waiting).toMatchObject({ phase: 'waiting', attempts: 0 })
   expect(waiting).not.toHaveProperty('failure')
   await signIn()
+  await handlers.giveConsent({})
   await outbox.run()
   expect(sent.writes()).toHaveLength(1)
 })

@@ -126,6 +126,59 @@ describe('contact requests at a network that is not well', () => {
     return { ...met, gates }
   }
 
+  it('is read once a minute at most for popups that open, and whenever it is shown', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, left } = await meet(['a', 'b'])
+    const reads = () => odd.requests.length
+    const openPopup = () => handlers.refreshPendingRequests({ wanted: 20, unlessRecent: true })
+    for (let opened = 0; opened < 3; opened++) await openPopup()
+    expect(reads()).toBe(1)
+    left.delete('a')
+    await handlers.refreshPendingRequests({})
+    expect([reads(), (await stored()).count]).toEqual([2, 1])
+    vi.setSystemTime(Date.now() + 60_000)
+    await Promise.all([openPopup(), openPopup()])
+    expect(reads()).toBe(3)
+    // a clock that was set back
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await openPopup()
+    expect(reads()).toBe(4)
+  })
+
+  it('is read again at once for a popup if the last reading failed, or was another session’s', async () => {
+    let status = 503
+    const failing = await serve((_, response) => void response.writeHead(status).end('{"data":[]}'))
+    await signInAt(failing.url)
+    const { handlers, signIn } = buildBackground(failing.url)
+    const openPopup = () => handlers.refreshPendingRequests({ unlessRecent: true })
+    await expect(openPopup()).rejects.toThrow()
+    status = 200
+    failing.requests.length = 0
+    await openPopup()
+    await openPopup()
+    expect(failing.requests).toHaveLength(1)
+    await signIn.end()
+    await signInAt(failing.url, 'ana')
+    await openPopup()
+    expect(failing.requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
+  })
+
+  it('is read once by a sign-in and the popups that open at it', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isHolding = false
+    const { handlers } = await meet(['a'], { onList: async () => (isHolding ? gate.promise : undefined) })
+    await items.pendingRequests.remove()
+    odd.requests.length = 0
+    isHolding = true
+    // the agreement is followed by a reading, as the sign-in is
+    await handlers.giveConsent({})
+    const opened = [1, 2].map(() => handlers.refreshPendingRequests({ wanted: 20, unlessRecent: true }))
+    gate.resolve()
+    await Promise.all(opened)
+    expect(odd.requests).toHaveLength(1)
+    expect((await stored()).count).toBe(1)
+  })
+
   it('a list that was requested before the answer and arrives after it changes nothing', async () => {
     const { handlers, gates } = await meetHolding(['a', 'b', 'c'])
     const late = handlers.refreshPendingRequests({ wanted: 30 })

@@ -41,9 +41,9 @@ describe('the pending requests', () => {
     expect(shown.number()).toBe('2')
   })
 
-  it('are refreshed as soon as their tab is shown', async () => {
+  it('are refreshed whenever their tab is shown, so that no stale request is answered', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
-    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }, {}])
+    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20, unlessRecent: true }, {}])
     await store({ pendingRequests: waiting(['Ben', 'Ada']) })
     expect(shown.names()).toEqual(['Ben', 'Ada'])
   })
