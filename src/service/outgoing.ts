@@ -29,8 +29,8 @@ interface OutgoingRequest {
   maxRedirects?: number
   /** Called when there is a connection; nothing is sent before it is done, or if it fails. */
   ready?: (() => Promise<void>) | undefined
-  /** Hosts that count as public, by their exact names, whatever their addresses. */
-  allowedHosts?: readonly string[] | undefined
+  /** Whether it may go to the operator's own hosts too. */
+  toInternalHosts?: boolean
   /** Ends the request as its timeout does. */
   signal?: AbortSignal | undefined
 }
@@ -42,6 +42,8 @@ export interface OutgoingHosts {
   /** Returns all addresses of a host name; the signal ends the look-up. */
   resolve: (name: string, signal: AbortSignal) => Promise<Resolved[]>
   isAllowed: (address: string) => boolean
+  /** Hosts of the operator's own network, by their exact names: some requests may go there, whatever their addresses. */
+  internalHosts?: readonly string[] | undefined
 }
 
 /** Services that clouds offer to their own machines alone, at addresses that look public: Azure, IBM (two ranges). */
@@ -81,7 +83,7 @@ export async function resolveName(name: string, signal: AbortSignal, servers?: s
   }
 }
 
-const internet: OutgoingHosts = { resolve: resolveName, isAllowed: isPublicAddress }
+export const internet: OutgoingHosts = { resolve: resolveName, isAllowed: isPublicAddress }
 
 export type Outgoing = ReturnType<typeof createOutgoing>
 
@@ -90,12 +92,12 @@ export type Outgoing = ReturnType<typeof createOutgoing>
  * that were checked, also after a redirect; without cookies, credentials and kept connections. Each call settles by its
  * deadline, and then leaves neither a socket nor a look-up.
  */
-export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet) {
+export function createOutgoing({ resolve, isAllowed, internalHosts = [] }: OutgoingHosts = internet) {
   /** Returns an address of each family. */
-  async function addressesOf({ hostname }: URL, { allowedHosts = [] }: OutgoingRequest, signal: AbortSignal) {
+  async function addressesOf({ hostname }: URL, { toInternalHosts }: OutgoingRequest, signal: AbortSignal) {
     const name = hostname.replace(/^\[|\]$/g, '')
     const family = isIP(name)
-    const isTrusted = allowedHosts.includes(name)
+    const isTrusted = toInternalHosts === true && internalHosts.includes(name)
     // the operator's own names may be in /etc/hosts
     const find = isTrusted ? () => lookup(name, { all: true }) : () => resolve(name, signal)
     const addresses = family ? [{ address: name, family }] : await find().catch(() => [])
@@ -190,7 +192,7 @@ export function createOutgoing({ resolve, isAllowed }: OutgoingHosts = internet)
       withDeadline(request, (...parts) => follow(address, request, ...parts)),
 
     /** Whether requests may go to an address, before any is sent. @throws OutgoingFailed if they can't */
-    check: (address: string, request: Pick<OutgoingRequest, 'allowedHosts' | 'timeout'> = {}): Promise<void> =>
+    check: (address: string, request: Pick<OutgoingRequest, 'toInternalHosts' | 'timeout'> = {}): Promise<void> =>
       withDeadline(request, async (signal) => {
         await addressesOf(webUrl(address), request, signal)
       }),

@@ -11,7 +11,7 @@ import { createMailQueue } from './mail/link-queue.ts'
 import { createNotificationQueue } from './mail/notification-queue.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
-import { createOutgoing, type Outgoing } from './outgoing.ts'
+import { createOutgoing, internet, type Outgoing } from './outgoing.ts'
 import type { DemoLogins } from './parts.ts'
 import { fetchPictures } from './pictures/fetch-pictures.ts'
 import { defaultHost, defaultPort, originsOf, type Settings } from './settings/settings.ts'
@@ -94,7 +94,7 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   ends.defer(() => removing)
   const searching = keepSearchUp(store.search, log)
   ends.defer(searching.end)
-  const { outgoing = createOutgoing() } = settings
+  const { outgoing = createOutgoing({ ...internet, internalHosts: settings.internal_chat_hosts }) } = settings
   const common = { store, outgoing, authUrl, log, now }
   const workers = [sendToChats(common), sendPushes({ ...common, sentenceOf: pushSentence })]
   if (settings.pictures) workers.push(fetchPictures({ ...common, quota }))

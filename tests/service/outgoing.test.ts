@@ -37,7 +37,7 @@ const asked: { path: string | undefined; headers: Record<string, unknown> }[] = 
 let answers = 0
 const hosts = {
   resolve: async (name: string) => {
-    if (name === 'inside.example') return [{ address: '127.0.0.2', family: 4 }]
+    if (name === 'inside.example' || name === 'a.localhost') return [{ address: '127.0.0.2', family: 4 }]
     if (name === 'both.example') return ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
     // the first answer is public, each later one isn't
     if (name === 'rebinding.example') return [{ address: answers++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
@@ -150,6 +150,32 @@ describe('a request to an address that somebody chose', () => {
   ])('to %s ends: %s', async (address, reason) => {
     const timeout = reason === 'slow' ? 300 : 30_000
     expect((await failure(address.replace('PORT', String(port)), timeout)).reason).toBe(reason)
+  })
+
+  // shows: W20
+  test('goes to an internal host that the operator has named, if it may, and to no other one', async () => {
+    const named = createOutgoing({ ...hosts, internalHosts: ['localhost', '127.0.0.2'] })
+    const get = (host: string, toInternalHosts: boolean) =>
+      named.fetch(`http://${host}:${port}/`, { toInternalHosts }).then(
+        ({ status }) => status,
+        ({ reason }) => reason,
+      )
+    for (const host of ['localhost', '127.0.0.2', '[::1]', 'inside.example', 'a.localhost', '127.0.0.3'])
+      expect([host, await get(host, true), await get(host, false)]).toEqual([
+        host,
+        ['localhost', '127.0.0.2'].includes(host) ? 200 : 'address',
+        host === 'localhost' ? 200 : 'address',
+      ])
+    const checked = (address: string) =>
+      named.check(address, { toInternalHosts: true }).then(
+        () => '',
+        ({ reason }) => reason,
+      )
+    expect(await Promise.all(['http://127.0.0.2/', 'http://127.0.0.3/', 'file:///x'].map(checked))).toEqual([
+      '',
+      'address',
+      'address',
+    ])
   })
 
   test('follows no more redirects than it may', async () => {

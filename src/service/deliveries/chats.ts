@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { followUrl, profileUrl } from '../http/origins.ts'
-import type { Outgoing } from '../outgoing.ts'
+import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import { type ChatFormat, patience, type Webhook } from '../store/deliveries.ts'
 import { type Delivering, deliver, type Outcome, post } from './deliver.ts'
 
@@ -18,7 +18,14 @@ export const postToChat = (
   webhook: Webhook,
   message: ChatMessage,
   request?: Pick<Parameters<typeof post>[2], 'ready' | 'signal'>,
-) => post(outgoing, webhook.url, { ...chatRequest(webhook, message), ...request })
+) => post(outgoing, webhook.url, { ...chatRequest(webhook, message), ...request, toInternalHosts: true })
+
+/** Whether nothing will ever be sent to an address; a name server that is away now says nothing about it. */
+export const isInternal = (outgoing: Outgoing, url: string): Promise<boolean> =>
+  outgoing.check(url, { toInternalHosts: true }).then(
+    () => false,
+    (error) => error instanceof OutgoingFailed && error.reason === 'address',
+  )
 
 /** Each share at most once: what may have arrived is not sent again, what a chat refuses or never got is, for an hour. */
 export function sendToChats(deps: Delivering) {

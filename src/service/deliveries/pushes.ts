@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto'
+import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import type { PushKeys, Subscription } from '../store/deliveries.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivering, deliver, post } from './deliver.ts'
@@ -66,11 +68,29 @@ export async function pushRequest(
   return { headers: Object.fromEntries(headers) as Record<string, string>, body: details.body ?? undefined }
 }
 
-/** Whether a browser's subscription has an endpoint of the web's, and keys of the right form (RFC 8291 §3.1). */
-export function isSubscription({ endpoint, p256dh, auth }: Record<'endpoint' | 'p256dh' | 'auth', string>): boolean {
-  const url = URL.parse(endpoint)
-  const [point, secret] = [p256dh, auth].map((key) => Buffer.from(key, 'base64url'))
-  const isKey = /^[\w-]+$/.test(p256dh) && point?.length === 65 && point[0] === 4
-  const isSecure = url?.protocol === 'https:' && url.username === '' && url.password === ''
-  return isSecure && isKey && /^[\w-]+$/.test(auth) && secret?.length === 16
+/** Whether a browser's subscription has an endpoint of the web's, and keys that it can have (RFC 8291 §3.1). */
+export async function isSubscription(
+  outgoing: Outgoing,
+  { endpoint, p256dh, auth }: Record<'endpoint' | 'p256dh' | 'auth', string>,
+): Promise<boolean> {
+  const secret = Buffer.from(auth, 'base64url')
+  if (!/^[\w-]+$/.test(auth) || secret.length !== 16 || !isPoint(p256dh)) return false
+  if (URL.parse(endpoint)?.protocol !== 'https:') return false
+  // a name server that is away now says nothing about the address
+  return outgoing.check(endpoint).then(
+    () => true,
+    (error) => !(error instanceof OutgoingFailed && error.reason === 'address'),
+  )
+}
+
+/** Whether it is an uncompressed point of P-256: with any other one nothing could be encrypted. */
+function isPoint(key: string): boolean {
+  const point = Buffer.from(key, 'base64url')
+  if (!/^[\w-]+$/.test(key) || point.length !== 65 || point[0] !== 4) return false
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
@@ -89,6 +90,23 @@ export const languages: Setting<string[]> = {
     if (!Array.isArray(value) || value.length === 0 || value.length > maxLanguages) return undefined
     const all = value.every((language) => typeof language === 'string' && /^[a-z]{2}$/.test(language))
     return all && new Set(value).size === value.length ? value : undefined
+  },
+  fromText: (text) => text.split(/[\s,]+/),
+}
+
+export const maxHosts = 100
+
+/** Names as `URL` has them: in lower case, and in ASCII. */
+export const hostNames: Setting<string[]> = {
+  rule: `a list of 1 to ${maxHosts} host names or IP addresses, without ports: ["chat.acme.example"] in the file, otherwise chat.acme.example,10.1.2.3`,
+  read: (value) => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > maxHosts) return undefined
+    const hosts = value.flatMap((name) => {
+      const url = typeof name === 'string' ? URL.parse(`https://${isIPv6(name) ? `[${name}]` : name}/`) : null
+      const isHost = url && url.href === `https://${url.hostname}/` && !url.hostname.includes('*')
+      return isHost ? url.hostname.replace(/^\[|\]$/g, '') : []
+    })
+    return hosts.length === value.length ? hosts : undefined
   },
   fromText: (text) => text.split(/[\s,]+/),
 }
@@ -206,6 +224,8 @@ export const settingsTable = {
   behind_proxy: yesOrNo,
   public: yesOrNo,
   pictures: yesOrNo,
+  /** Hosts of the operator's own network to which chats may lead. */
+  internal_chat_hosts: hostNames,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */
   languages,
   smtp_url: smtpUrl,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { postToChat } from '../deliveries/chats.ts'
+import { isInternal, postToChat } from '../deliveries/chats.ts'
 import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../store/deliveries.ts'
 import { newSecret } from '../store/engine/secrets.ts'
 import { longestTeam } from '../store/members/profile.ts'
@@ -42,7 +42,7 @@ ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t
 }
 
 export const chatsPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, change, store, now } = visit
+  const { t, member, change, store, outgoing, now } = visit
   return form(visit, {
     fields: {
       format: {
@@ -67,6 +67,7 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
     },
     async save({ format, url, team }) {
       if (team !== '' && !(await store.teams.exists(team))) return { wrong: { team: t('chatTeamUnknown') } }
+      if (await isInternal(outgoing, url)) return { wrong: { url: t('chatUrlInternal') } }
       const secret = format === 'json' ? newSecret() : ''
       const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now))
       if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }

@@ -247,6 +247,16 @@ describe('a chat that fails', () => {
     expect(received.map(({ path }) => path).sort()).toEqual(['/good', '/odd'])
   })
 
+  test('in the operator’s own network gets shares if the settings name its host', async () => {
+    const url = (host: string) => `${origin.replace('receiver.example', host)}/hook`
+    const [allowed, other] = [await chosen('', { url: url('localhost') }), await chosen('', { url: url('127.0.0.2') })]
+    await share(ana)
+    begin()
+    await until(async () => (await stateOf(other))[0] === 'address')
+    await arrived()
+    expect([titles(), await stateOf(allowed)]).toEqual([['page'], ['', null]])
+  })
+
   const urls = ['http://inside.example/', 'http://127.0.0.2/', 'http://inside.example:1/']
   // shows: W20
   test.each(urls)('because it is at %s gets nothing', async (url) => {
@@ -403,7 +413,7 @@ describe('the texts of a share', () => {
 })
 
 describe('the pages', () => {
-  // shows: bound deliveries.longestWebhookUrl
+  // shows: W20, bound deliveries.longestWebhookUrl
   test('connect a chat of a known team by https, show its key once, and its address never', async () => {
     const add = (fields: Record<string, string>) =>
       chatsPage({ format: 'json', url: 'https://a.example/x', team: 'Sales', ...fields })
@@ -411,6 +421,9 @@ describe('the pages', () => {
     for (const url of ['http://a.example/', 'javascript:1', 'a.example', '', tooLong])
       expect((await add({ url })).status).toBe(422)
     expect((await add({ team: 'Nobody' })).text).toContain(t('chatTeamUnknown'))
+    for (const url of ['https://127.0.0.2/x', 'https://[fd00::1]/x', 'https://inside.example:8065/x'])
+      expect((await add({ url })).text).toContain(t('chatUrlInternal'))
+    expect(await network.store.webhooks.list()).toEqual([])
     const { text } = await add({ url: 'https://a.example/secret-path' })
     const [webhook] = await network.store.webhooks.list()
     expect(webhook?.secret).toMatch(/^[\w-]{43}$/)

@@ -276,14 +276,20 @@ describe('the page', () => {
     expect(await endpointsOf(ana)).toEqual([])
   })
 
-  // shows: bound deliveries.longestEndpoint
+  // shows: W20, bound deliveries.longestEndpoint
   test.each([
     { endpoint: 'http://push.example/1' },
     { endpoint: 'https://user:password@push.example/1' },
     { endpoint: 'javascript:alert(1)' },
     { endpoint: `https://push.example/${'x'.repeat(longestEndpoint)}` },
     { endpoint: '' },
+    { endpoint: 'https://127.0.0.2/1' },
+    { endpoint: 'https://[::1]/1' },
+    { endpoint: 'https://inside.example/1' },
     { p256dh: 'AAAA' },
+    // a point beside the curve, and a compressed one
+    { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') },
+    { p256dh: createECDH('prime256v1').generateKeys('base64url', 'compressed') },
     { p256dh: `${'A'.repeat(86)}\u0000` },
     { auth: 'A'.repeat(21) },
     { auth: '' },

@@ -25,6 +25,8 @@ export const arrived = (count = 1) => until(() => received.length === count)
 export const outgoing = createOutgoing({
   resolve: async (name) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
   isAllowed: (address) => address === '127.0.0.1',
+  // its address is in /etc/hosts
+  internalHosts: ['localhost'],
 })
 
 /** Starts the host before all tests, and forgets what it got before each. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   largestSettingsFile,
   longestText,
+  maxHosts,
   maxLanguages,
   originsOf,
   readDatabaseUrl,
@@ -40,6 +41,7 @@ const everySetting = {
   behind_proxy: true,
   public: false,
   languages: ['de', 'en'],
+  internal_chat_hosts: ['chat.acme.example', '10.1.2.3', 'fd00::1'],
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
@@ -111,6 +113,11 @@ describe('settings', () => {
     expect(readSettings(data, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
   })
 
+  test('a host’s name is as addresses have it', () => {
+    write({ internal_chat_hosts: ['Chat.Büro.example', 'FD00::0:1'] })
+    expect(readSettings(data, {}, {})).toEqual({ internal_chat_hosts: ['chat.xn--bro-hoa.example', 'fd00::1'] })
+  })
+
   test('a name is cleaned, and an origin needs no slash', () => {
     write({ name: '  Acme\n Circle\u202E ', base_url: 'HTTPS://API.acme.example:443/' })
     expect(readSettings(data, {}, {})).toEqual({ name: 'Acme Circle', base_url: 'https://api.acme.example' })
@@ -127,6 +134,19 @@ describe('a wrong setting is a sentence with its place', () => {
     ['behind_proxy', ['yes']],
     ['public', [1, null]],
     ['languages', [[], ['en', 'en'], ['english'], 'en']],
+    [
+      'internal_chat_hosts',
+      [
+        [],
+        [''],
+        ['chat.acme.example:8065'],
+        ['https://chat.acme.example'],
+        ['*.acme.example'],
+        ['a/b'],
+        [7],
+        'a.example',
+      ],
+    ],
     ['smtp_url', ['https://mail.acme.example']],
     ['extension_urls', [{ firefox: 'http://acme.example' }, { opera: 'https://acme.example' }, []]],
   ])('in the file: %s %j', (name, values) => {
@@ -159,11 +179,14 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).not.toContain('hunter2')
   })
 
-  // shows: bound settings.longestText, bound settings.maxLanguages
+  // shows: bound settings.longestText, bound settings.maxLanguages, bound settings.maxHosts
   test('beyond the bounds', () => {
     const languages = Array.from({ length: maxLanguages + 1 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
     expect(problem({ languages: languages.join(',') })).toContain('--languages must be')
     expect(problem({ languages: languages.slice(1).join(',') })).toBe('')
+    const hosts = Array.from({ length: maxHosts + 1 }, (_, number) => `h${number}.example`)
+    expect(problem({ 'internal-chat-hosts': hosts.join(',') })).toContain('--internal-chat-hosts must be')
+    expect(problem({ 'internal-chat-hosts': hosts.slice(1).join(',') })).toBe('')
     const url = (length: number) => ({ firefox: 'https://acme.example/'.padEnd(length, 'x') })
     write({ extension_urls: url(longestText) })
     expect(problem()).toBe('')

@@ -105,7 +105,7 @@ ${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen
 
 export const pushPage = buttonPage(
   showPush,
-  async ({ context, t, member, change, store, webSessions, now }: MemberVisit, sent) => {
+  async ({ context, t, member, change, store, webSessions, outgoing, now }: MemberVisit, sent) => {
     const id = sent.get('end')
     if (typeof id === 'string') {
       await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
@@ -113,8 +113,9 @@ export const pushPage = buttonPage(
     }
     const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
     const isOpen = (await store.channels.open()).includes('push')
-    if (!isOpen || endpoint.length > longestEndpoint || !isSubscription({ endpoint, p256dh, auth }))
-      return { problem: t(isOpen ? 'pushFailed' : 'pushClosed') }
+    if (!isOpen) return { problem: t('pushClosed') }
+    if (endpoint.length > longestEndpoint || !(await isSubscription(outgoing, { endpoint, p256dh, auth })))
+      return { problem: t('pushFailed') }
     const device = deviceOf(context.req.header('User-Agent') ?? '')
     const session = webSessions.storedSession(context)
     const subscription = { member: member.id, session, endpoint, p256dh, auth, device, language: t.language }
