@@ -14,7 +14,7 @@ export function networkSettings(env: Record<string, string | undefined>) {
   if (env.WXT_BASE_URL === 'none' || (PASSALONG_STORE && !env.WXT_BASE_URL)) {
     if (named.length > 0) throw new Error(`WXT_BASE_URL is missing, since ${named.join(' and ')} is set`)
     const none = { WXT_NETWORK_NAME: '', WXT_BASE_URL: '', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
-    return { ...none, PASSALONG_STORE }
+    return { ...none, WXT_PUBLISHES_STATUSES: '', PASSALONG_STORE }
   }
   return {
     WXT_NETWORK_NAME: required(env, 'WXT_NETWORK_NAME', demoNetwork.name),
@@ -22,12 +22,13 @@ export function networkSettings(env: Record<string, string | undefined>) {
     WXT_AUTH_URL: origin(env, 'WXT_AUTH_URL', env.WXT_BASE_URL || demoNetwork.baseUrl),
     WXT_API_KEY: required(env, 'WXT_API_KEY', demoNetwork.premiumKey),
     WXT_PROFILE: profile(env),
+    WXT_PUBLISHES_STATUSES: env.WXT_PUBLISHES_STATUSES === '1' ? '1' : '',
     /** '1' or '', because some tools need texts. */
     PASSALONG_STORE,
   }
 }
 
-const networkVariables = ['WXT_NETWORK_NAME', 'WXT_AUTH_URL', 'WXT_API_KEY', 'WXT_PROFILE']
+const networkVariables = ['WXT_NETWORK_NAME', 'WXT_AUTH_URL', 'WXT_API_KEY', 'WXT_PROFILE', 'WXT_PUBLISHES_STATUSES']
 
 function required(env: Record<string, string | undefined>, variable: string, demo: string): string {
   const value = env[variable]?.trim()

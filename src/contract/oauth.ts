@@ -53,6 +53,8 @@ export interface Discovery {
   auth_url: string
   api_key: string
   profile: Profile
+  /** True if the network publishes statuses on members' accounts elsewhere (§4, `social_account`); else absent. */
+  publishes_statuses?: true
   /** Where a sign-in of the extension may end, so that the extension sees whether the network knows it. */
   redirect_uris: string[]
 }

@@ -32,6 +32,7 @@ export interface Network {
     hasAdministrators: boolean
   }
   hasMail?: boolean
+  publishesStatuses?: boolean | undefined
   logins?: DemoLogins | undefined
 }
 

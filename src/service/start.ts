@@ -103,6 +103,7 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   const network = {
     name: settings.name ?? 'Network',
     isPublic: settings.public ?? false,
+    publishesStatuses: settings.publishes_statuses,
     languages: settings.languages,
     pagesFolder: typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined,
     extensionUrls: settings.extension_urls,

@@ -31,6 +31,8 @@ export const networkSchema = () =>
     apiKey: line(networkBounds.apiKey),
     /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
     profile: v.fallback(v.picklist(profiles), 'token'),
+    /** Whether the network announces that it publishes statuses on members' other accounts; absent if not. */
+    publishesStatuses: v.optional(v.fallback(v.optional(v.literal(true)), undefined)),
   })
 
 export type Network = v.InferOutput<ReturnType<typeof networkSchema>>
@@ -51,6 +53,7 @@ export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
       authUrl: import.meta.env.WXT_AUTH_URL,
       apiKey: import.meta.env.WXT_API_KEY,
       profile: import.meta.env.WXT_PROFILE,
+      ...(import.meta.env.WXT_PUBLISHES_STATUSES && { publishesStatuses: true }),
     }
   : null
 

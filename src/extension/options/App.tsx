@@ -102,7 +102,7 @@ function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
       </Group>
       <Group id="advanced">
         <ShortcutSection first={first.shortcut} />
-        <ListSection list="social_accounts" read={readSocialAccount} />
+        {network?.publishesStatuses && <ListSection list="social_accounts" read={readSocialAccount} />}
         <ByHandSection />
       </Group>
     </>

@@ -64,8 +64,9 @@ export async function openQuota(store: Store, now: () => number, refused: (of: s
     strangers = new Map()
   }
 
+  // while each member had a quota, calls counted for the member alone
   const isAlone = (subject: string, among: string): boolean =>
-    [counts, before].every((each) => (each.get(subject)?.calls ?? 0) === (each.get(among)?.calls ?? 0))
+    [counts, before].every((each) => (each.get(subject)?.calls ?? 0) >= (each.get(among)?.calls ?? 0))
 
   return {
     count(...limits: [Limit, ...Limit[]]) {

@@ -226,6 +226,8 @@ export const settingsTable = {
   pictures: yesOrNo,
   /** Hosts of the operator's own network to which chats may lead. */
   internal_chat_hosts: hostNames,
+  /** Whether the operator publishes statuses on the accounts that they name. */
+  publishes_statuses: yesOrNo,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */
   languages,
   smtp_url: smtpUrl,

@@ -105,6 +105,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
       auth_url: authUrl,
       api_key: extension.key,
       profile: 'code',
+      ...(network.publishesStatuses && { publishes_statuses: true }),
       redirect_uris: extension.redirectUris.filter(isExtensionUri),
     } satisfies Discovery)
   })

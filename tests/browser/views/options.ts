@@ -3,7 +3,7 @@ import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { storeIndex, storeWrites } from '../data/stored-values.ts'
 import { clickText } from '../drive/page.ts'
 import type { World } from '../world/world.ts'
-import { ownView, store, type Views } from './view.ts'
+import { announceStatuses, ownView, store, type Views } from './view.ts'
 
 const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
 
@@ -19,6 +19,7 @@ export async function* optionsViews(world: World): Views {
   const click = (selector: string) => page.locator(selector).click()
   const wait = (selector: string) => page.locator(selector).wait()
 
+  await announceStatuses(page, world)
   await store(page, 'local', {
     'options@1': {
       social_accounts: ['@maya', 'x'.repeat(100)],

@@ -3,7 +3,7 @@ import { askForContact, longNames } from '../data/service-data.ts'
 import { keepHeld, leaveAtOnce, resetPace } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'
 import { article, drivePopup, newsTab, requestsTab } from './popup-pages.ts'
-import { store, type Views } from './view.ts'
+import { announceStatuses, store, type Views } from './view.ts'
 
 /** Views of the tab “Requests”. Needs a signed-in member with the demo’s two requests. */
 export async function* requestsViews(world: World): Views {
@@ -68,6 +68,7 @@ export async function* newsViews(world: World): Views {
   yield view('news, my own')
   await fill('form[name=status] textarea', 'x')
   yield view('status too short')
+  await announceStatuses(drive.popup, world)
   await store(drive.popup, 'local', {
     'options@1': { social_accounts: ['@maya', 'The company page', 'x'.repeat(100)], undo_seconds: 0 },
   })

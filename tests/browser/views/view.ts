@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer-core'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
 import type { Language } from '../../../src/extension/i18n/languages.ts'
 import { nextFrame } from '../drive/page.ts'
+import type { World } from '../world/world.ts'
 
 export interface View {
   name: string
@@ -23,6 +25,13 @@ export const store = (page: Page, area: 'local' | 'session', values: Record<stri
     area,
     values,
   )
+
+/** Has the extension's network announce that it publishes statuses elsewhere. */
+export const announceStatuses = (page: Page, { baseUrl }: Pick<World, 'baseUrl'>): Promise<void> => {
+  const { name, premiumKey: apiKey, profile } = demoNetwork
+  const network = { name, baseUrl, authUrl: baseUrl, apiKey, profile, publishesStatuses: true }
+  return store(page, 'local', { 'network@1': network })
+}
 
 export const ownView = (name: string, page: Page): View => ({
   name,

@@ -141,13 +141,22 @@ describe('the time for undoing', () => {
   })
 })
 
+const publishing = { ...builtNetwork, publishesStatuses: true } as const
+
 describe('ListSection', () => {
   const labels = { social_accounts: 'Name of an account', excluded_sites: 'Address of a site' } as const
 
   type Name = keyof typeof labels
 
   const open = (options: Partial<Options> = {}) =>
-    openOptions({ stored: { options: { ...defaultOptions, ...options } } })
+    openOptions({ stored: { network: publishing, options: { ...defaultOptions, ...options } } })
+
+  it('of accounts elsewhere is there only at a network that publishes statuses there', async () => {
+    await openOptions()
+    expect(document.getElementById('social_accounts')).toBeNull()
+    await open()
+    expect(document.getElementById('social_accounts')).not.toBeNull()
+  })
 
   // not by role: computing the names of 500 buttons takes seconds
   const group = (list: Name) => within(document.getElementById(list) as HTMLElement)

@@ -7,7 +7,7 @@ import { expectPage, expectParts, firstFocus, password } from '../test-network.t
 
 /** What all forms of the site have in common. Each form's own rules are in its page's test. */
 
-useMembers()
+useMembers({ publishesStatuses: true })
 
 /** Ana's item of each kind, which a form names. */
 let request: string

@@ -226,7 +226,7 @@ test.each<[what: string, bytes: Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer
 ])('%s instead of a picture: all texts appear again, and the previous picture stays', async (_, bytes, sentence) => {
   await upload(png())
   const before = (await stored())?.picture
-  const { status, text } = await upload(await bytes, { headline: 'Typed just now', social_accounts: 'one' })
+  const { status, text } = await upload(await bytes, { headline: 'Typed just now', introduction: 'one' })
   expect(status).toBe(422)
   expectParts(text, ['value="Typed just now"', 'one</textarea>'])
   expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))

@@ -20,12 +20,21 @@ const documentSchema = v.pipe(
     auth_url: v.string(),
     api_key: v.string(),
     profile: v.literal('code'),
+    publishes_statuses: v.optional(v.fallback(v.boolean(), false), false),
     redirect_uris: v.array(v.string()),
   }),
-  v.transform(({ name, base_url: baseUrl, auth_url: authUrl, api_key: apiKey, profile, redirect_uris }) => ({
-    network: { name, baseUrl, authUrl, apiKey, profile } as v.InferInput<ReturnType<typeof networkSchema>>,
-    redirectUris: redirect_uris,
-  })),
+  v.transform(
+    ({ base_url: baseUrl, auth_url: authUrl, api_key: apiKey, redirect_uris, publishes_statuses, ...same }) => ({
+      network: {
+        ...same,
+        baseUrl,
+        authUrl,
+        apiKey,
+        ...(publishes_statuses && { publishesStatuses: true }),
+      } as v.InferInput<ReturnType<typeof networkSchema>>,
+      redirectUris: redirect_uris,
+    }),
+  ),
   v.object({ network: networkSchema(), redirectUris: v.array(v.string()) }),
 )
 

@@ -8,7 +8,7 @@ import * as items from '../../storage/items.ts'
 import { Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
-import { useItem, useTranslation } from '../../ui/values.ts'
+import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { WriteCard } from '../writes/Outbox.tsx'
 import { isOf, useDone, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
 import { ProfileLink, RestoredDraft } from '../writes/WriteState.tsx'
@@ -20,7 +20,8 @@ const empty: StatusDraft = { message: '', social_account: [] }
 export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
-  const { social_accounts: accounts } = useItem(items.options)
+  const { social_accounts } = useItem(items.options)
+  const accounts = useNetwork().publishesStatuses ? social_accounts : []
   const { form, draft, isBusy, notice, focusMessage, save, send, ...actions } = useWriteForm({
     stored: statusDraft(owner),
     first,

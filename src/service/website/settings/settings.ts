@@ -74,7 +74,7 @@ export const settingsPage = formPage(async (visit: MemberVisit) => {
       const picture = html`<div class="faced">${portrait(member, t)}<div>${field('picture')}
 ${member.picture && field('remove_picture')}</div></div>`
       const content = html`${group(t('profile'), html`${texts.map(field)}`, { id: 'profile', explains: t('profileExplains') })}
-${group(t('statusTitle'), field('social_accounts'), { id: 'statuses' })}
+${network.publishesStatuses && group(t('statusTitle'), field('social_accounts'), { id: 'statuses' })}
 ${group(t('picture'), picture, { id: 'your-picture' })}`
       const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
@@ -86,7 +86,7 @@ ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
       const languages = languageLinks(visit)
       const sections = [
         ['profile', t('profile')],
-        ['statuses', t('statusTitle')],
+        ...(network.publishesStatuses ? [['statuses', t('statusTitle')]] : []),
         ['your-picture', t('picture')],
         ['account', t('account')],
         ...(languages ? [['site-language', t('siteLanguage')]] : []),

@@ -224,6 +224,19 @@ describe('finding a network', () => {
     expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
   })
 
+  // shows: §4 status.social_account
+  it('takes over whether the network announces that it publishes statuses elsewhere', async () => {
+    for (const [publishes_statuses, announced] of [
+      [true, { publishesStatuses: true }],
+      [false, {}],
+      ['yes', {}],
+    ] as const) {
+      const { url } = await imitation(() => ({ publishes_statuses }))
+      const network = { ...found(), baseUrl: url, authUrl: url, apiKey: 'key', ...announced }
+      expect(await findNetwork(url)).toEqual({ network, origin: url })
+    }
+  })
+
   // shows: W5
   it('cleans the name that stands in questions, as the service cleans names', async () => {
     const { url } = await imitation(() => ({ name: ' Acme\u202eelcric\u0007\n Circle ' }))

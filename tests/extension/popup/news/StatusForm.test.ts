@@ -4,6 +4,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -11,8 +12,10 @@ const chirp = '@maya on Chirp'
 const company = 'The company page'
 const fits = 'Half a thought, to be'
 
+const publishing = { ...builtNetwork, publishesStatuses: true } as const
+
 async function openNews(social_accounts: string[] = [], outbox: Write[] = []): Promise<void> {
-  await openPopup({ stored: { options: { ...defaultOptions, social_accounts }, outbox } })
+  await openPopup({ stored: { network: publishing, options: { ...defaultOptions, social_accounts }, outbox } })
   await click(screen.getByRole('tab', { name: 'News' }))
 }
 
@@ -80,6 +83,18 @@ describe('a status', () => {
 })
 
 describe('social accounts', () => {
+  it('are offered only by a network that publishes statuses there', async () => {
+    for (const [network, count] of [
+      [builtNetwork, 0],
+      [publishing, 2],
+    ] as const) {
+      await openPopup({ stored: { network, options: { ...defaultOptions, social_accounts: [chirp, company] } } })
+      await click(screen.getByRole('tab', { name: 'News' }))
+      await click(area())
+      expect(accounts()).toHaveLength(count)
+    }
+  })
+
   // shows: §4 status.social_account
   it('of the options receive the status if chosen, and nothing once they are removed from the options', async () => {
     await openNews([chirp, company])

@@ -259,6 +259,10 @@ test.each(hosts)('%s describes for strangers the extension’s network and serve
     ...{ name: 'Circle', base_url: 'http://network.example', auth_url: authUrl },
     ...{ api_key: 'our-extension', profile: 'code', redirect_uris: redirectUris },
   })
+  const publishing = await createTestNetwork({ publishesStatuses: true })
+  await publishing.store.applications.add({ key: 'k', name: 'k', level: 'premium', redirectUris, isOwn: true }, 0)
+  const announced = await publishing.app.request(`http://network.example${discoveryPath}`)
+  expect(await announced.json()).toMatchObject({ api_key: 'k', publishes_statuses: true })
   // after the redirect of another web site, a browser sends no other origin than "null"
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
   expect(response.headers.get('Cache-Control')).toBe('max-age=60')

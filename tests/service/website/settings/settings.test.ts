@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { maxRenames } from '../../../../src/service/website/settings/settings.ts'
 import { ana, ben, browser, network, newsOf, store, useMembers } from '../../members.ts'
-import { expectPage, expectParts } from '../../test-network.ts'
+import { createTestNetwork, expectPage, expectParts } from '../../test-network.ts'
 
-useMembers()
+useMembers({ publishesStatuses: true })
 
 const save = (fields: Record<string, string>) => browser.submit('/settings', fields)
 const stored = () => store.members.find(ana)
@@ -30,6 +30,13 @@ test('statuses go to at most twenty accounts elsewhere if an application names n
   await save({ social_accounts: names.slice(1).join('\n') })
   expectPage(await save({ social_accounts: names.join('\n') }), 422, ['At most 20 accounts.'])
   expect(await accounts()).toBe(names.slice(1).join(','))
+})
+
+test('accounts elsewhere are asked for only where statuses are published there', async () => {
+  expect((await browser.open('/settings')).text).toContain('name="social_accounts"')
+  const silent = await createTestNetwork()
+  const one = await silent.browseAs(await silent.addMember('one'))
+  expect((await one.open('/settings')).text).not.toContain('social_accounts')
 })
 
 describe('cards', () => {
