@@ -173,6 +173,11 @@ export async function* siteViews(world: World): Views {
     await pressUnchecked('main button.danger')
   })
   yield at('administration: ways out', '/administration/channels')
+  yield view('administration: a way out that was switched', async () => {
+    await go('/administration/channels')
+    await page.click('.switch > input[name=mail]')
+    await page.waitForFunction(() => document.querySelector('form [role="status"]')?.textContent)
+  })
   yield view('administration: a chat, unfolded, with its key', async () => {
     await go('/administration/chats')
     await page.select('select[name=format]', 'json')
@@ -186,6 +191,11 @@ export async function* siteViews(world: World): Views {
     await go(`/administration/members/${member('Ana Ruiz')}`)
     await press('button[value="link"]')
     await unfold()
+  })
+  yield view('administration: a member, with errors', async () => {
+    await go(`/administration/members/${member('Ana Ruiz')}`)
+    await page.$eval('#login', (field) => ((field as HTMLInputElement).value = 'a b'))
+    await pressUnchecked()
   })
   yield view('administration: an invitation with errors', async () => {
     await go('/administration/invite')

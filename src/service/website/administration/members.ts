@@ -86,7 +86,7 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
 <li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
 <li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
 <li><a class="button" href="/administration/chats">${icon('send')} ${t('chatsTitle')}${paused > 0 && html` <span class="count">${paused}</span>`}</a></li>
-<li><a class="button" href="/administration/channels">${icon('send')} ${t('channelsTitle')}</a></li>
+<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(visit)}
 <form class="search" role="search" action="/administration">
