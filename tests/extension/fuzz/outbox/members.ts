@@ -122,9 +122,10 @@ export function createMemberActions(world: World) {
           write.isPromised = true
           ended(true)
           replied()
+          // the words of an earlier one return to their form if the new one has none
           if (content.type !== 'status')
             for (const { key, content: before } of earlier)
-              intentions.replaced(key, content.type === 'removal' ? '' : JSON.stringify(before))
+              intentions.replaced(key, 'message' in content ? JSON.stringify(before) : '')
         },
         failed: replied,
       })

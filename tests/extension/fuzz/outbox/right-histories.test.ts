@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { runHistory } from './histories.ts'
+import type { MemberActions } from './members.ts'
+import type { World } from './world.ts'
+
+const status: WriteContent = { type: 'status', message: 'What word1 says', social_account: [] }
+
+/** Runs a history of a signed-in member. @returns the violated rules */
+async function wrongIn(happens: (owner: string, world: World, members: MemberActions) => Promise<void>) {
+  const { wrong } = await runHistory(
+    'code',
+    1,
+    () => false,
+    () => {},
+    async (world, members) => {
+      const [member] = world.members
+      await members.signIn(member)
+      await world.settle()
+      world.intentions.type('word1', ownerOf(world.configured, member))
+      await happens(ownerOf(world.configured, member), world, members)
+    },
+  )
+  return wrong
+}
+
+const undo = (undo_seconds: number) => items.options.set({ ...defaultOptions, undo_seconds })
+
+/** Histories of a right outbox that rules once took for violations. */
+describe('the rules let', () => {
+  it('a write leave at once after a choice of no time to undo, though an equal one died unstored', async () => {
+    const wrong = await wrongIn(async (owner, world, members) => {
+      await undo(5)
+      await members.want(owner, status)
+      world.die()
+      world.awake()
+      await undo(0)
+      await members.want(owner, status)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['the storage has no room for the renewal', ({ browser }: World) => Object.assign(browser.refused, { left: 1 })],
+    ['the background dies before it stores the renewal', (world: World) => world.die()],
+  ])('an old write go though the member wanted to send it, if %s', async (_, fail) => {
+    const wrong = await wrongIn(async (owner, world, members) => {
+      await undo(0)
+      world.online(false)
+      await members.want(owner, status)
+      await world.settle()
+      await world.restart(32)
+      await world.settle()
+      await members.decide(owner, 'send')
+      fail(world)
+      await world.settle()
+      await world.restart(8)
+      await world.settle()
+      expect(world.intentions.stored()).toEqual([])
+    })
+    expect(wrong).toEqual([])
+  })
+})
