@@ -17,7 +17,7 @@ import { internalError, isFailure, problemOf } from './http/problems.ts'
 import type { Readiness } from './http/readiness.ts'
 import { createRequestQueues } from './http/request-queues.ts'
 import { problemResponse, respond } from './http/response.ts'
-import { readClientIp, setSender } from './http/sender.ts'
+import { createProxyWarning, readClientIp, setSender } from './http/sender.ts'
 import type { MailQueue } from './mail/link-queue.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -61,7 +61,9 @@ export function createApp(deps: {
   const network = { ...deps.network, ...(provider && { provider }), hasMail }
   const secure = authUrl.startsWith('https:')
   const isHttps = secure && origins.baseUrl.startsWith('https:')
-  const clientIp = (context: Context) => readClientIp(context, deps.behindProxy ?? false)
+  const { behindProxy = false } = deps
+  const clientIp = (context: Context) => readClientIp(context, behindProxy)
+  const warnOfProxy = behindProxy ? undefined : createProxyWarning(log)
   const shared = { ...deps, network, authUrl, provider, runInQueue: createRequestQueues(), clientIp, secure }
   const webSessions = createWebSessions({ ...shared, signInRefused, hasPasswords })
   const parts = { ...shared, webSessions, report }
@@ -78,6 +80,7 @@ export function createApp(deps: {
 
   app.use(observeRequests(served))
   app.use(async (context, next) => {
+    warnOfProxy?.(context)
     setSender(context, { subject: clientIp(context), isMember: false })
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')

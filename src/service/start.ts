@@ -15,9 +15,10 @@ import { createOutgoing, internet, type Outgoing } from './outgoing.ts'
 import type { DemoLogins } from './parts.ts'
 import { fetchPictures } from './pictures/fetch-pictures.ts'
 import { defaultHost, defaultPort, originsOf, type Settings } from './settings/settings.ts'
+import { warningsOf } from './settings/warnings.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
-import { readProviderSettings } from './sign-in/provider.ts'
+import { type ProviderSettings, readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
 import type { Store } from './store/store.ts'
@@ -62,10 +63,16 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
   const provider = readProviderSettings(settings)
+  for (const warning of warningsOf(settings)) log(warning)
   const store = ends.use(await openData(data, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())
   await settings.seed?.(store, now())
+  const isDirectory = typeof data === 'string' && data !== ':memory:'
+  if (isDirectory && !(await canAnybodyJoin(store, provider)))
+    log(
+      `The network in ${data} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${data}`,
+    )
   // any backup has the key of the links in e-mails that are sent after it
   await store.mails.secret()
 
@@ -105,7 +112,7 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
     isPublic: settings.public ?? false,
     publishesStatuses: settings.publishes_statuses,
     languages: settings.languages,
-    pagesFolder: typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined,
+    pagesFolder: isDirectory ? join(data, 'pages') : undefined,
     extensionUrls: settings.extension_urls,
     logins: settings.logins,
   }
@@ -143,6 +150,10 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   ends.defer(passwordQueue.close)
   return { url: server.url, metricsUrl: watched?.server.url }
 }
+
+/** Without members, only those join whom a provider lets in without an invitation. */
+const canAnybodyJoin = async ({ members }: Store, provider: ProviderSettings | undefined): Promise<boolean> =>
+  (provider && provider.who.kind !== 'invited') || (await members.list(1)).length > 0
 
 /** @returns the end, which saves the last calls */
 function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {

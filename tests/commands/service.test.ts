@@ -27,6 +27,7 @@ async function serve(...args: string[]) {
 
 describe('npm run service', () => {
   test('prints its address in one line, finishes open requests at a signal, and ignores a second signal', async () => {
+    await store.members.add(newMember('ana'), 0)
     const { child, url, ended } = await serve()
     expect((await fetch(url)).status).toBe(200)
     const body = 'access_token=x'

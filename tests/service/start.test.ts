@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -37,7 +37,7 @@ function targetOf(name: string): string {
 }
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
-  const service = await startService({ port: 0, data: directory, ...settings })
+  const service = await startService({ port: 0, data: directory, log: () => {}, ...settings })
   onTestFinished(() => service.close())
   return service
 }
@@ -47,6 +47,7 @@ const page = encodeURIComponent('http://news.example/night-trains')
 let token = ''
 
 async function sharedByTwo({ members, recommendations, applications, authorizations }: Store, now: number) {
+  if (await members.credential('ana')) return
   const { key } = await applications.add({ name: 'App', level: 'standard', redirectUris: [] }, now)
   for (const login of ['ana', 'ben']) {
     const member = await members.add(newMember(login), now)
@@ -79,7 +80,7 @@ describe('the service', () => {
     const port = await freePort()
     const metrics_port = await freePort()
     const other = await serveOnLoopback(() => {}, await freePort())
-    const settings = { port, metrics_port, data: directory, ...settingsWith(other.port) }
+    const settings = { port, metrics_port, data: directory, log: () => {}, ...settingsWith(other.port) }
     await expect(startService(settings)).rejects.toThrow()
     await other.close()
     const open = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').map(targetOf) : []
@@ -87,11 +88,46 @@ describe('the service', () => {
     // also if something else than a setting is wrong
     const database = await openDatabaseOf(directory)
     await database.run('ALTER TABLE mail_sender RENAME TO missing')
-    await expect(startService({ port, metrics_port, data: directory })).rejects.toThrow('mail_sender')
+    await expect(startService({ port, metrics_port, data: directory, log: () => {} })).rejects.toThrow('mail_sender')
     await database.run('ALTER TABLE missing RENAME TO mail_sender')
     await database.close()
     const { url, metricsUrl } = await start({ port, metrics_port })
     expect([(await fetch(url)).status, (await fetch(metricsUrl ?? '')).status]).toEqual([200, 200])
+  })
+
+  test('without members says that nobody can sign in, unless the provider lets in who wasn’t invited', async () => {
+    const logged: string[] = []
+    const log = (line: string) => logged.push(line)
+    const who = { kind: 'domain', domain: 'acme.example' } as const
+    await (await start({ log, oidc: { ...oidc, who } })).close()
+    expect(logged).toEqual([])
+    for (const settings of [{}, { oidc }]) await (await start({ log, ...settings })).close()
+    const sentence = `The network in ${directory} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${directory}`
+    expect(logged.splice(0)).toEqual([sentence, sentence])
+    await (await start({ log, seed: sharedByTwo })).close()
+    expect(logged).toEqual([])
+  })
+
+  test('says which settings are hardly meant so, and starts', async () => {
+    const logged: string[] = []
+    const oidc_secret_file = join(directory, 'secret')
+    writeFileSync(oidc_secret_file, 'secret')
+    const begin = async (settings: Partial<ServiceSettings>) => {
+      logged.length = 0
+      await (await start({ seed: sharedByTwo, log: (line) => logged.push(line), oidc, ...settings })).close()
+      return logged
+    }
+    chmodSync(oidc_secret_file, 0o640)
+    for (const base_url of ['https://acme.example', 'http://localhost:8717', 'http://127.0.0.1'])
+      expect(await begin({ base_url, oidc_secret_file })).toEqual([])
+    chmodSync(oidc_secret_file, 0o644)
+    expect(
+      await begin({ base_url: 'http://acme.example', auth_url: 'http://www.acme.example', oidc_secret_file }),
+    ).toEqual([
+      expect.stringMatching(/^base_url is http:\/\/acme\.example: passwords and cookies of members pass in clear/),
+      expect.stringMatching(/^auth_url is http:\/\/www\.acme\.example: /),
+      expect.stringContaining(`every user of this computer can read ${oidc_secret_file}`),
+    ])
   })
 
   // shows: §8 quota

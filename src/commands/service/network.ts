@@ -1,6 +1,7 @@
 import { lengthOf } from '../../contract/text.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { originsOf, readSettings } from '../../service/settings/settings.ts'
+import { warningsOf } from '../../service/settings/warnings.ts'
 import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'
 import { operator } from '../../service/store/audit.ts'
 import { isEmail } from '../../service/store/members/names.ts'
@@ -33,6 +34,7 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
 export const checkOidc = command({}, async ({ data }) => {
   const settings = readSettings(data)
   const provider = readProviderSettings(settings)
+  for (const warning of warningsOf(settings)) console.log(warning)
   const { authUrl } = originsOf(settings)
   const redirectUri = redirectUriOf(authUrl)
   // before a provider is in the settings, since it gives its client_id for these addresses

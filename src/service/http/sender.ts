@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
+import { isLoopback } from './origins.ts'
 
 export interface Sender {
   subject: string
@@ -47,6 +48,20 @@ export function readClientIp(context: Context, behindProxy: boolean): string {
   const connection = (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
   const forwarded = withoutPort((behindProxy && context.req.header('X-Forwarded-For')?.split(',').at(-1)) || '')
   return normalizeIp(isIP(forwarded) ? forwarded : connection)
+}
+
+/** For what a proxy on this computer forwards, while the settings have none: all visitors would share its address. */
+export function createProxyWarning(log: (line: string) => void): (context: Context) => void {
+  let isSaid = false
+  return (context) => {
+    if (isSaid || context.req.header('X-Forwarded-For') === undefined) return
+    const connection = (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
+    if (!isLoopback(connection.replace(/^::ffff:/, ''))) return
+    isSaid = true
+    log(
+      'A proxy on this computer sets X-Forwarded-For, but the setting behind_proxy is off: all visitors share one address, by which wrong passwords and calls without a token are counted. Set behind_proxy to true',
+    )
+  }
 }
 
 /** An IPv4 address, or the first 64 bits of an IPv6 address, without its zone; '' for anything else. */

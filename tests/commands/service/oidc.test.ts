@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -25,12 +25,21 @@ afterAll(() => provider.stop())
 /** The settings' other values. */
 const secretFile = () => join(data, 'secret')
 function write(oidc: object, secret: string | undefined = clientSecret, others = {}): void {
-  if (secret !== undefined) writeFileSync(secretFile(), `${secret}\n`)
+  if (secret !== undefined) writeFileSync(secretFile(), `${secret}\n`, { mode: 0o600 })
   const settings = { base_url: 'https://circle.acme.example', oidc, ...(secret && { oidc_secret_file: secretFile() }) }
   saveSettings({ ...settings, ...others })
 }
 
 const check = () => run('oidc', 'check')
+
+test('a secret that every user of the computer can read is named first', async () => {
+  write({ issuer: provider.issuer, client_id: clientId })
+  chmodSync(secretFile(), 0o644)
+  const [first] = (await check()).split('\n')
+  expect(first).toBe(
+    `oidc_secret_file: every user of this computer can read ${secretFile()}; take it from them: chmod o-r.`,
+  )
+})
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')

@@ -76,7 +76,8 @@ export async function startProcess({
     peak: () => ask('peak'),
     /** The longest delay of the event loop since the last call, in milliseconds. */
     held: () => ask('held'),
-    complaints: service.complaints,
+    /** Without the one about the proxy that random requests pretend to be. */
+    complaints: () => service.complaints().replace(/^A proxy on this computer sets X-Forwarded-For.*\n?/m, ''),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop(): Promise<unknown> {
       await database.close()

@@ -125,3 +125,21 @@ test.each([
   expect([...knownLanguages(setting)].sort()).toEqual([...knownLanguages()].sort())
   expect(knownLanguages(setting)[0]).toBe(offered[0])
 })
+
+test('a proxy on this computer that the settings don’t have is logged once; another client’s header isn’t', async () => {
+  const logged = async (remoteAddress: string, behindProxy: boolean, headers: Record<string, string>) => {
+    const { app, logged } = await createTestNetwork({ behindProxy })
+    const env = { incoming: { socket: { remoteAddress } } }
+    for (let times = 0; times < 2; times++) await app.request(`${baseUrl}/sign-in`, { headers }, env)
+    return logged
+  }
+  const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
+  const sentence = expect.stringMatching(
+    /sets X-Forwarded-For, but the setting behind_proxy is off: .* Set behind_proxy/,
+  )
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect(await logged(address, false, forwarded)).toEqual([sentence])
+  expect(await logged('127.0.0.1', true, forwarded)).toEqual([])
+  expect(await logged('127.0.0.1', false, {})).toEqual([])
+  expect(await logged('203.0.113.7', false, forwarded)).toEqual([])
+})
