@@ -24,7 +24,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:id` is a graph id; `me` instead of a member's id means the caller. */
   path: string
-  /** open: no token needed; member: a valid token; premium: a valid token of an application with level premium. */
+  /** open: no token needed at a public network, else as member; member: a valid token; premium: a valid token of an application with level premium. */
   access: 'open' | 'member' | 'premium'
   parameters: Readonly<Record<string, Parameter>>
 }
