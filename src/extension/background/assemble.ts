@@ -9,6 +9,7 @@ import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
+import { titleOfShared } from './browser/badge.ts'
 import { createNotifications } from './browser/notifications.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
@@ -63,7 +64,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
   const index = createIndexing(session, newsfeed)
   outbox.onEnded(updatesAfterWrites(lookUps, pendingRequests, index))
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
-  const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
+  const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver(titleOfShared) : ruleDriver)
   const networks = createNetworks(signIn, revocations, options)
   const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)

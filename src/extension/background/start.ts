@@ -61,7 +61,7 @@ export function startBackground(): void {
 
   listen(handlers, failureOf)
   watchManaged(() => void policies.apply().catch(failureOf))
-  startBadge()
+  startBadge(pageMarks.retitle)
   pageMarks.start()
   startRemovedPage()
   startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), background.search)

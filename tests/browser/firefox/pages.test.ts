@@ -33,8 +33,13 @@ it('the button is marked on a page that a contact shared, even if it was open be
   expect(await isMarked()).toBe(false)
   await page.bringToFront()
   await becomesMarked(true)
+  // the tooltip is all that a screen reader gets
+  const title = async () => (await world.readBadge()).title
+  await expect.poll(title).toContain('Shared by Ana Ruiz')
   await page.goto(pages('/other'))
   await becomesMarked(false)
+  expect(await title()).toContain('The mark is on')
+  expect(await title()).not.toContain('Shared by')
   await page.goto(pages('/shared?utm_source=mail'))
   await becomesMarked(true)
   await page.evaluate(() => history.pushState({}, '', '/other'))

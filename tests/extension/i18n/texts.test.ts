@@ -59,7 +59,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'requests.card.{}': contactCards,
   'sent.call.{}': names.map(([, name]) => name),
   'sent.reason.{}': reasons,
-  'share.{}': ['keywords', 'site_name'],
+  'share.{}': ['title', 'overview', 'keywords', 'site_name'],
   'stored.{}': storedKinds,
   'done.{}': [...writes, 'GONE', 'CONFIRMED'],
   'write.held.{}': writes,

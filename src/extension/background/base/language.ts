@@ -13,6 +13,13 @@ export const loadBackgroundTexts = (language: Language): Promise<Texts> =>
 
 export const languageInUse = async (): Promise<Language> => chooseLanguage((await items.options.get()).language)
 
+/** “Ana, Ben and 3 others”. @param most names, with the others as one of them */
+export function listNames(t: Translate<BackgroundKey>, names: readonly string[], most: number): string {
+  const shown = names.length > most ? names.slice(0, most - 1) : names
+  const others = names.length - shown.length
+  return new Intl.ListFormat(t.locale).format(others > 0 ? [...shown, t('omnibox.others', { count: others })] : shown)
+}
+
 export async function backgroundTranslation(): Promise<Translate<BackgroundKey>> {
   const language = await languageInUse()
   return createTranslate(localeOf(language), await loadBackgroundTexts(language))

@@ -8,7 +8,7 @@ import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { allShares } from '../../storage/shares.ts'
 import { failureOf } from '../base/failed.ts'
-import { backgroundTranslation } from '../base/language.ts'
+import { backgroundTranslation, listNames } from '../base/language.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   text: string
@@ -117,12 +117,9 @@ export function startOmnibox(
       items.account.get(),
       pages().then((all) => searchPages(all, text)),
     ])
-    const list = new Intl.ListFormat(t.locale)
     const namesOf = ({ members }: SearchablePage): string => {
       const names = members.map(({ id, name }) => (id === account?.id ? t('omnibox.you') : name))
-      const shown = names.length > maxNames ? names.slice(0, maxNames - 1) : names
-      const others = names.length - shown.length
-      return list.format(others > 0 ? [...shown, t('omnibox.others', { count: others })] : shown)
+      return listNames(t, names, maxNames)
     }
     const suggestions = (pages: readonly SearchablePage[]) =>
       pages.map((page) => ({

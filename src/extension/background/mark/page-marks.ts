@@ -38,11 +38,13 @@ export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria
 export interface MarkDriver {
   /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */
   apply: (criteria: MarkCriteria | null) => Promise<void>
+  /** Draws the tooltips of marked pages anew, if the browser can have one for a page. */
+  retitle?: (criteria: MarkCriteria) => Promise<void>
   listen?: () => void
   survivedRestart: () => Promise<boolean>
 }
 
-export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) {
+export function createPageMarks({ apply, retitle, listen, survivedRestart }: MarkDriver) {
   const enqueue = createQueue()
   let next: Promise<void> | undefined
 
@@ -76,6 +78,12 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
   return {
     update,
 
+    retitle: (): Promise<void> =>
+      enqueue(async () => {
+        const criteria = retitle && (await isPermitted()) && (await readMarkCriteria())
+        if (criteria) await retitle(criteria)
+      }).catch((error) => void failureOf(error)),
+
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
       listen?.()
@@ -106,15 +114,21 @@ const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/
 /** This alarm restarts the background: Firefox wakes it only for listeners that were registered at its start. */
 const alarmName = 'mark'
 
-/** Firefox has no such rules, but reports each address (`webNavigation`), which is neither stored nor sent. */
-export function createTabDriver(): MarkDriver {
+/**
+ * Firefox has no such rules, but reports each address (`webNavigation`), which is neither stored nor sent. @param titleOf
+ * the tooltip of a page that these contacts shared
+ */
+export function createTabDriver(titleOf: (sharers: string[]) => Promise<string>): MarkDriver {
   const enqueue = createQueue()
   let listening: Pick<typeof browser.webNavigation.onCommitted, 'addListener' | 'removeListener'>[] = []
 
-  const setIcon = (tabId: number, url: string, criteria: MarkCriteria | null) =>
+  const mark = (tabId: number, url: string, criteria: MarkCriteria | null) =>
     enqueue(async () => {
-      const isMarked = criteria !== null && (await shouldMarkPage(tabId, url, criteria))
+      const sharers = criteria ? await sharersOf(tabId, url, criteria) : []
+      const isMarked = sharers.length > 0
       await browser.action.setIcon({ tabId, path: isMarked ? icon : {} })
+      // null: the title of all tabs
+      await browser.action.setTitle({ tabId, title: (isMarked ? await titleOf(sharers) : null) as string })
     }).catch(failureOf)
 
   async function draw({ tabId, frameId, url }: { tabId: number; frameId: number; url: string }): Promise<void> {
@@ -122,7 +136,18 @@ export function createTabDriver(): MarkDriver {
     const criteria = await readMarkCriteria()
     // signed out, for example: the next page must not wake the background
     if (!criteria) return stopListening()
-    await setIcon(tabId, url, criteria)
+    await mark(tabId, url, criteria)
+  }
+
+  async function markAll(criteria: MarkCriteria | null): Promise<void> {
+    const tabs = await browser.tabs.query({ discarded: false })
+    await Promise.all(
+      tabs.map(async ({ id }) => {
+        if (id === undefined) return
+        const frame = criteria && (await browser.webNavigation.getFrame({ tabId: id, frameId: 0 }).catch(() => null))
+        await mark(id, frame?.url ?? '', criteria)
+      }),
+    )
   }
 
   function register(): boolean {
@@ -148,22 +173,18 @@ export function createTabDriver(): MarkDriver {
         stopListening()
         await browser.alarms.clear(alarmName)
       } else if (register()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
-      const tabs = await browser.tabs.query({ discarded: false })
-      await Promise.all(
-        tabs.map(async ({ id }) => {
-          if (id === undefined) return
-          const frame = criteria && (await browser.webNavigation.getFrame({ tabId: id, frameId: 0 }).catch(() => null))
-          await setIcon(id, frame?.url ?? '', criteria)
-        }),
-      )
+      await markAll(criteria)
     },
+
+    retitle: markAll,
 
     survivedRestart: async () => false,
   }
 }
 
-async function shouldMarkPage(id: number, url: string, criteria: MarkCriteria): Promise<boolean> {
+/** Names of the contacts who shared the page in a tab. */
+async function sharersOf(id: number, url: string, criteria: MarkCriteria): Promise<string[]> {
   const page = tabPage({ id, url })
-  // two are enough: at most one is the member's own
-  return page.ok && (await sharesOf(criteria.owner, page.url, 2)).some((share) => shouldMark(share, criteria))
+  const shares = page.ok ? await sharesOf(criteria.owner, page.url) : []
+  return shares.filter((share) => shouldMark(share, criteria)).map(({ member }) => member.name)
 }

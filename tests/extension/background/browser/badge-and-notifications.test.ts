@@ -50,6 +50,14 @@ const undecided = '1 unfinished action needs your decision'
 const unknown = { outbox: [write(), write({ phase: 'unknown' })] }
 
 describe('the badge', () => {
+  it('begins its words with the contacts who shared the page, where it is marked', () => {
+    const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
+    const marked = { ...state, isMarking: true }
+    expect(badgeOf(marked, t, ['Giulia D’Angelo']).title).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
+    const four = ['Giulia', 'Ana', 'Ben', 'Olga']
+    expect(badgeOf(marked, t, four).title).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
+  })
+
   it.each([
     [{}, '2', [waiting]],
     [counted(1), '1', ['Passalong: 1 contact request is waiting for you']],

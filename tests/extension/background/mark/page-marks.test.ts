@@ -174,6 +174,16 @@ describe('in Chromium', () => {
     await rest()
     expect(isPermitted('declarativeContent')).toBe(false)
   })
+
+  it('a permission that another account of this browser uses is not returned', async () => {
+    const { owner: _, language: _language, undo_seconds, ...ofAccount } = defaultOptions
+    await items.options.set(defaultOptions)
+    await secrets.accountOptions.set({ [`${owner}-2`]: { ...ofAccount, mark: true } })
+    start()
+    await fakeBrowser.runtime.onStartup.trigger()
+    await rest()
+    expect(isPermitted('declarativeContent')).toBe(true)
+  })
 })
 
 describe('in Firefox', () => {
@@ -182,8 +192,8 @@ describe('in Firefox', () => {
 
   type Listener = (navigation: { tabId: number; frameId: number; url: string }) => Promise<void>
 
-  /** Firefox's tabs: their pages and whether the button is marked. */
-  let tabs: Map<number, { url: string; isMarked: boolean }>
+  /** Firefox's tabs: their pages, whether the button is marked, and its title there. */
+  let tabs: Map<number, { url: string; isMarked: boolean; title?: string | null }>
   let listeners: Map<string, Set<Listener>>
   const listening = () => [...listeners.values()].filter((each) => each.size > 0).length
   const markedTabs = () => [...tabs].filter(([, { isMarked }]) => isMarked).map(([id]) => id)
@@ -199,7 +209,7 @@ describe('in Firefox', () => {
     await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
   }
 
-  const start = () => createPageMarks(createTabDriver()).start()
+  const start = () => createPageMarks(createTabDriver(async (sharers) => `Shared by ${sharers.join()}`)).start()
   const rest = restFromRequests
   async function startAndRest() {
     start()
@@ -223,6 +233,10 @@ describe('in Firefox', () => {
         if (!tab) throw new Error(`Invalid tab ID: ${tabId}`)
         tab.isMarked = Object.values(path).every((file) => file.includes('/marked/')) && Object.keys(path).length > 0
       },
+      setTitle: async ({ tabId, title }: { tabId: number; title: string | null }) => {
+        const tab = tabs.get(tabId)
+        if (tab) tab.title = title
+      },
     })
     permit('declarativeContent', true)
     await items.account.set(maya)
@@ -242,6 +256,20 @@ describe('in Firefox', () => {
       const others = [`${article}/2`, `${article}/mine`, 'about:blank', 'file:///etc/hosts']
       for (const [id, url] of [...urls, ...others].entries()) await go('onCommitted', id, url)
       expect(markedTabs()).toEqual([0, 1, 2])
+    })
+
+    it('with a tooltip that names the contacts, in its tab alone, drawn again after a change of the badge', async () => {
+      await putShares([indexedShare({ owner, url: article, name: 'Ben', at: 1 })])
+      let prefix = 'Shared by'
+      const marks = createPageMarks(createTabDriver(async (sharers) => `${prefix} ${sharers.join()}`))
+      marks.start()
+      await rest()
+      for (const [id, url] of [article, `${article}/2`, `${article}/mine`].entries()) await go('onCommitted', id, url)
+      expect([...tabs.values()].map(({ title }) => title)).toEqual(['Shared by Ben,Ana Ruiz', null, null])
+      prefix = '2 requests, shared by'
+      await marks.retitle()
+      await rest()
+      expect(tabs.get(0)?.title).toBe('2 requests, shared by Ben,Ana Ruiz')
     })
 
     it('until the page’s own scripts lead to another address, by the last of two quick pages, and beside a closed tab', async () => {
