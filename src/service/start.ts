@@ -10,6 +10,7 @@ import { createReadiness } from './http/readiness.ts'
 import { createMailQueue } from './mail/link-queue.ts'
 import { createNotificationQueue } from './mail/notification-queue.ts'
 import { openData } from './open-data.ts'
+import { watchClock } from './operation/clock.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { createOutgoing, internet, type Outgoing } from './outgoing.ts'
 import type { DemoLogins } from './parts.ts'
@@ -75,8 +76,11 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
     )
   // any backup has the key of the links in e-mails that are sent after it
   await store.mails.secret()
+  const clock = watchClock({ store, now, log })
+  ends.defer(clock.close)
+  await clock.start()
 
-  const watched = metrics_port === undefined ? undefined : await watch(store.load, metrics_port, metrics_host)
+  const watched = metrics_port === undefined ? undefined : await watch(store, now, metrics_port, metrics_host)
   if (watched) ends.defer(watched.server.close)
   const metrics = watched?.metrics
   const served = (request: ServedRequest) => {
@@ -102,7 +106,7 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
   const searching = keepSearchUp(store.search, log)
   ends.defer(searching.end)
   const { outgoing = createOutgoing({ ...internet, internalHosts: settings.internal_chat_hosts }) } = settings
-  const common = { store, outgoing, authUrl, log, now }
+  const common = { store, outgoing, authUrl, log, now, counted: metrics?.delivered }
   const workers = [sendToChats(common), sendPushes({ ...common, sentenceOf: pushSentence })]
   if (settings.pictures) workers.push(fetchPictures({ ...common, quota }))
   // at once: each waits for what is under way
@@ -116,15 +120,15 @@ async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack)
     extensionUrls: settings.extension_urls,
     logins: settings.logins,
   }
-  const mail = smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from }
-  const mailQueue = mail && createMailQueue(mail, log)
+  const mail = smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from, name: network.name }
+  const mailQueue = mail && createMailQueue(mail, log, (outcome) => metrics?.mailed('link', outcome))
   if (mailQueue) ends.defer(mailQueue.close)
   const notificationQueue =
     mail &&
     createNotificationQueue({
       ...common,
+      counted: metrics?.mailed,
       settings: mail,
-      sender: network.name,
       compose: createNotificationMails({ store, network, authUrl }),
     })
   if (notificationQueue) ends.defer(notificationQueue.close)
@@ -180,8 +184,8 @@ function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
 }
 
 /** Serves metrics. Their packages are loaded only here, since they take a tenth of a second. */
-async function watch(load: Store['load'], port: number, host = defaultHost) {
+async function watch(store: Store, now: () => number, port: number, host = defaultHost) {
   const { createMetrics, serveMetrics } = await import('./operation/metrics.ts')
-  const metrics = createMetrics(load)
+  const metrics = createMetrics(store, now)
   return { metrics, server: await serveMetrics(metrics, port, host) }
 }

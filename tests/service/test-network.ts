@@ -55,11 +55,12 @@ export async function createTestNetwork({
   const quota = await openQuota(store, () => clock.now)
   const passwordQueue = createPasswordQueue(() => clock.now)
   const logFailure = log ?? ((line: string) => void logged.push(line))
-  const settings = smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example' }
+  const settings = smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name }
   const mailQueue = settings && createMailQueue(settings, logFailure)
   const compose = createNotificationMails({ store, network: { name, languages }, authUrl })
-  const queue = { store, sender: name, compose, log: logFailure, now: () => clock.now }
-  const notificationQueue = settings && createNotificationQueue({ ...queue, settings })
+  const queue = { store, compose, log: logFailure, now: () => clock.now }
+  const startMail = () => settings && createNotificationQueue({ ...queue, settings })
+  let notificationQueue = startMail()
   const app = createApp({
     store,
     readiness: createReadiness(store, logFailure),
@@ -91,8 +92,17 @@ export async function createTestNetwork({
     quota,
     passwordQueue,
     mailQueue,
-    notificationQueue,
     logged,
+
+    get notificationQueue() {
+      return notificationQueue
+    },
+
+    /** What a restart of the service forgets: it begins to send e-mails again. */
+    async restartMail(): Promise<void> {
+      await notificationQueue?.close()
+      notificationQueue = startMail()
+    },
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
       const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }

@@ -207,17 +207,17 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
     /** Prints each failure; tries no more after `maxServerFailures`. @throws UsageError after failures */
     async send(): Promise<void> {
       if (url === undefined || mails.size === 0) return
-      const server = createMailServer({ url, from })
+      const server = createMailServer({ url, from, name })
       let [failed, inARow] = [0, 0]
       async function failureOf({ to, subject, text }: Mail): Promise<string | undefined> {
         if (inARow === maxServerFailures) return 'not tried, since the server failed before'
         try {
-          await server.transport.sendMail({ from: server.sender, to, subject, text })
+          await server.send({ to, subject, text })
           inARow = 0
           return undefined
         } catch (error) {
-          const { kind, sentence } = explainMailFailure(error, server)
-          inARow = kind === 'recipient' || kind === 'relay' ? 0 : inARow + 1
+          const { isOfOne, sentence } = explainMailFailure(error, server)
+          inARow = isOfOne ? 0 : inARow + 1
           return sentence
         }
       }
@@ -227,7 +227,7 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
         failed++
         console.error(`${login}\tno e-mail: ${reason}.`)
       }
-      server.transport.close()
+      server.close()
       if (failed > 0)
         throw new PartlyDone(
           `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid. Once “npm run service -- check --mail ADDRESS” works, send new ones by ${again}.`,

@@ -16,18 +16,18 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
     throw new UsageError('--mail takes one e-mail address, or none.')
   const { smtp_url: url, smtp_from: from, name = 'Network' } = readSettings(values.data)
   if (url === undefined) throw new UsageError('The settings have no smtp_url: the server that sends e-mail.')
-  const server = createMailServer({ url, from })
-  const { host, port, sender, transport } = server
+  const server = createMailServer({ url, from, name })
+  const { host, port, sender } = server
   try {
-    await transport.verify()
+    await server.verify()
     console.log(`${host}:${port} answers, and takes e-mail of this computer.`)
     if (to === undefined) return console.log('With an address after --mail, this command sends an e-mail there.')
-    await transport.sendMail({ from: sender, to, subject: name, text: `${name}: check --mail\n` })
+    await server.send({ to, subject: name, text: `${name}: check --mail\n` })
     console.log(`${host} has taken an e-mail of ${sender} to ${to}. If it doesn’t arrive, its log says why.`)
   } catch (error) {
     throw new UsageError(`The e-mail could not be sent: ${explainMailFailure(error, server).sentence}.`, error)
   } finally {
-    transport.close()
+    server.close()
   }
 })
 

@@ -61,7 +61,7 @@ export function sendToChats(deps: Delivering) {
       if (!webhook || !message) return undefined
       return async (request) => {
         const failed = await postToChat(outgoing, webhook, message, request)
-        if (!failed) return { record: (tx) => tx.webhooks.succeeded(target) }
+        if (!failed) return { isDone: true, record: (tx) => tx.webhooks.succeeded(target) }
         const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
         return { isPassing: !failed.mayHaveArrived, record }
       }

@@ -12,7 +12,12 @@ export interface Delivering {
   now: () => number
   log: Log
   every?: number
+  /** Called with what became of each attempt, for the metrics. */
+  counted?: ((channel: 'chat' | 'push', outcome: DeliveryOutcome) => void) | undefined
 }
+
+/** What became of an attempt: done, repeated `later`, or given up. */
+export type DeliveryOutcome = 'done' | 'later' | 'failed'
 
 /** Milliseconds for the response of a chat or a push service. */
 export const answerTime = 10_000
@@ -33,6 +38,7 @@ export async function post(
 }
 
 export interface Outcome {
+  isDone?: boolean
   isPassing?: boolean
   record?: (tx: Store) => Promise<unknown>
 }
@@ -60,7 +66,7 @@ interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
 }
 
 export function deliver(
-  { store, now, log, every }: Delivering,
+  { store, now, log, every, counted = () => {} }: Delivering,
   kind: 'webhooks' | 'subscriptions',
   { prepare, pauses, ...rest }: Plan,
 ) {
@@ -94,12 +100,18 @@ export function deliver(
       const ready = async () => {
         if (!(await messages.begin(delivery))) throw new Error('Another node has taken it.')
       }
+      const count = ({ isDone, isPassing }: Outcome) =>
+        counted(
+          kind === 'webhooks' ? 'chat' : 'push',
+          isDone ? 'done' : isPassing && delivery.attempts <= pauses.length ? 'later' : 'failed',
+        )
       let outcome: Outcome = { isPassing: true }
       try {
         // a node died during each attempt
         const isHopeless = delivery.attempts > pauses.length + 1
         const send = isHopeless ? undefined : await prepare(delivery)
         outcome = (await send?.({ ready, signal })) ?? {}
+        if (send) count(outcome)
       } finally {
         await record(delivery, outcome, isClosed)
       }

@@ -28,7 +28,7 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
         const { failure } = (await post(outgoing, subscription.endpoint, { ...pushed, ...request })) ?? {}
         if (failure === '404' || failure === '410') return { record: (tx) => tx.subscriptions.end(target) }
         const isRefused = failure !== '429' && /^[34]/.test(failure ?? '')
-        return { isPassing: failure !== undefined && !isRefused }
+        return { isDone: failure === undefined, isPassing: failure !== undefined && !isRefused }
       }
     },
     pauses: pushPauses,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../operation/log.ts'
 import { createMailServer, explainMailFailure, type MailFailure, type MailSettings, serviceStopped } from './server.ts'
 
 export interface Mail {
@@ -15,6 +16,9 @@ interface WaitingMail {
   fail: (failure: MailFailure) => void | Promise<void>
 }
 
+/** What became of an e-mail: `refused` for good by the server, `later` for now; `failed` if the server has no fault in it. */
+export type MailOutcome = 'sent' | 'refused' | 'later' | 'failed'
+
 export const maxWaitingMails = 2_500
 
 /** Milliseconds that a closed queue still sends e-mails. */
@@ -22,49 +26,62 @@ export const closingTime = 5_000
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
+/** A fault of our own while an e-mail was written. Its message and stack are in the log. */
+const faulty: MailFailure = { kind: 'other', isOfOne: true, status: '', sentence: 'Passalong has a fault' }
+
 /** Sends e-mails one after the other. A failure is logged without address, text and password. */
-export function createMailQueue(settings: MailSettings, log: (line: string) => void) {
+export function createMailQueue(settings: MailSettings, log: Log, counted: (outcome: MailOutcome) => void = () => {}) {
   const server = createMailServer(settings)
-  const { transport, sender } = server
   const waiting: WaitingMail[] = []
-  const logFailure = ({ sentence }: MailFailure) => log(`An e-mail could not be sent: ${sentence}.`)
-  const explain = (error: unknown) => explainMailFailure(error, server)
+  /** A fault is logged where it is met. */
+  const logFailure = (failure: MailFailure) =>
+    failure === faulty ? undefined : log(`An e-mail could not be sent: ${failure.sentence}.`)
+  const logFault = (error: unknown) =>
+    log(`An e-mail was not sent, by a fault of Passalong: ${error instanceof Error ? error.stack : error}`)
   let working = Promise.resolve()
+  let isEnded = false
   let closed: Promise<void> | undefined
 
   async function fail(mail: WaitingMail, failure: MailFailure): Promise<void> {
     try {
       await mail.fail(failure)
     } catch (error) {
-      logFailure(explain(error))
+      logFault(error)
     }
   }
 
-  async function send({ sent, failed, ...mail }: Mail): Promise<void> {
+  async function send({ sent, failed, ...mail }: Mail, next: WaitingMail): Promise<void> {
+    const failure = await server.send(mail).then(
+      () => undefined,
+      (error: unknown) => (isEnded ? serviceStopped : explainMailFailure(error, server)),
+    )
+    counted(!failure ? 'sent' : !failure.isOfOne ? 'failed' : failure.status.startsWith('5') ? 'refused' : 'later')
     try {
-      await transport.sendMail({ from: sender, ...mail })
+      await (failure ? failed?.(failure) : sent?.())
     } catch (error) {
-      await failed?.(explain(error))
-      throw error
+      logFault(error)
     }
-    await sent?.()
+    if (failure) await fail(next, failure)
   }
 
   async function sendNext(): Promise<void> {
     const next = waiting.shift()
     if (!next) return // dropped at the end
     try {
-      for (const mail of [(await next.compose()) ?? []].flat())
-        await send(mail).catch((error: unknown) => fail(next, explain(error)))
+      for (const mail of [(await next.compose()) ?? []].flat()) await send(mail, next)
     } catch (error) {
-      await fail(next, explain(error))
+      logFault(error)
+      await fail(next, faulty)
     }
   }
 
   async function end(): Promise<void> {
     await Promise.race([working, delay(closingTime, undefined, { ref: false })])
+    isEnded = true
     const dropped = waiting.splice(0)
-    transport.close()
+    // nobody knows whether the one under way arrives: it fails too
+    server.close()
+    await working
     for (const mail of dropped) await fail(mail, serviceStopped)
   }
 

@@ -1,30 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { insist } from '../deliveries/deliver.ts'
+import type { Log } from '../operation/log.ts'
+import { DatabaseFailure } from '../store/engine/database.ts'
 import { gatheringTime, type RequestToNotify, type TakenMail } from '../store/mails.ts'
 import type { Store } from '../store/store.ts'
-import { closingTime } from './link-queue.ts'
-import { createMailServer, explainMailFailure, type MailFailure, type MailSettings } from './server.ts'
+import { closingTime, type MailOutcome } from './link-queue.ts'
+import { createRefusals, type Refusal } from './refusals.ts'
+import {
+  createMailServer,
+  explainMailFailure,
+  type MailFailure,
+  type MailSettings,
+  type OutgoingMail,
+} from './server.ts'
 
 /** Connections to the mail server: more would delay members' calls. Links have one of their own. */
 export const connections = 2
 
 const every = 250
 
-/** Maximum attempts of an e-mail that the server refuses for now, over more than a day. */
-export const maxAttempts = 12
-
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
-/** Milliseconds until the next attempt: a minute, then twice as long each time, at most four hours. */
-const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** attempts, 240 * minute)
+/** Milliseconds until the next attempt at most, of one e-mail; and until the next one of all, if the server fails. */
+export const longestPause = 4 * hour
+export const longestPauseOfAll = 5 * minute
 
-export interface NotificationMail {
-  to: string
-  subject: string
-  text: string
+/** Twice as long each time, since the server answered for now (4xx), or for good (5xx), which can pass too. */
+const pauseAfter = (attempts: number, { status }: MailFailure): number =>
+  Math.min((status.startsWith('5') ? hour : minute) * 2 ** attempts, longestPause)
+
+export interface NotificationMail extends OutgoingMail {
   html: string
-  /** The same for each attempt, so that a mail server can drop a second copy. */
+  /** The same for each attempt with the same text, so that a mail server can drop a second copy. */
   messageId: string
   headers: Record<string, string>
 }
@@ -40,81 +49,165 @@ export interface Notification {
   isAll: boolean
 }
 
-/** What follows from a failure, other than a pause for all e-mails: the end of this one, or a later attempt. */
-const consequences: Partial<Record<MailFailure['kind'], 'end' | 'later'>> = {
-  recipient: 'end',
-  refused: 'end',
-  later: 'later',
-  relay: 'later',
-  other: 'later',
+/** What follows from the server's answer. */
+interface Judgement {
+  /** Whether the server takes e-mail at all, or why not; undefined if nobody knows. */
+  server?: 'works' | MailFailure['kind']
+  /** Undefined if the server took the e-mail. */
+  again?: { due: number; attempts: number }
+  /** What the server refused for good, and earlier refusals that count since it took this e-mail. */
+  refusal?: Refusal
+  counts?: readonly Refusal[]
 }
 
 interface Deps {
   store: Store
   settings: MailSettings
-  sender: string
   compose: (taken: TakenMail, now: number) => Promise<Notification>
-  log: (line: string) => void
+  log: Log
   now: () => number
+  counted?: ((kind: TakenMail['kind'], outcome: MailOutcome) => void) | undefined
 }
 
 /**
  * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
  * sent. A node takes one e-mail for each connection; what a killed node had taken is sent by another after a while.
  */
-export function createNotificationQueue({ store, settings, sender, compose, log, now }: Deps) {
+export function createNotificationQueue({ store, settings, compose, log, now, counted = () => {} }: Deps) {
   const server = createMailServer(settings, connections)
-  const from = { name: sender, address: server.sender }
+  const refusals = createRefusals()
   let interval = 0
   let failures = 0
   let pausedUntil = 0
+  let said = { sentence: '', at: 0 }
+  /** Addresses whose confirmation the latest record ended. */
+  let ended = 0
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  function explain(error: unknown): MailFailure {
-    const failure = explainMailFailure(error, server)
-    log(`An e-mail could not be sent: ${failure.sentence}.`)
-    return failure
-  }
+  // a pause that is longer than any was begun by a clock that was ahead
+  const isPaused = (): boolean => now() < pausedUntil && pausedUntil <= now() + longestPauseOfAll
 
   const take = async ({ mails }: Store): Promise<TakenMail | undefined> =>
-    isClosed || now() < pausedUntil ? undefined : mails.take(interval, now())
+    isClosed || isPaused() ? undefined : mails.take(interval, now())
+
+  /** Writes a line once an hour for the same reason. The queue itself repeats what it says. */
+  function say(sentence: string): void {
+    if (said.sentence === sentence && Math.abs(now() - said.at) < hour) return
+    said = { sentence, at: now() }
+    log(`${sentence}. Passalong tries again by itself.`)
+  }
+
+  function pauseAll(begun: number): void {
+    if (begun < pausedUntil && isPaused()) return // the e-mail on the other connection
+    pausedUntil = begun + Math.min(1000 * 2 ** failures++, longestPauseOfAll)
+  }
+
+  function worksAgain(): void {
+    if (failures > 0) log('The mail server takes e-mail again.', undefined, 'info')
+    failures = 0
+    said = { sentence: '', at: 0 }
+  }
+
+  /** What happened to an e-mail that was tried. */
+  function judge(taken: TakenMail, email: string, failure: MailFailure | undefined, begun: number): Judgement {
+    const { member, kind, attempts } = taken
+    // the end of this process ended the connection
+    if (failure && isClosed) return { again: { due: begun, attempts } }
+    if (!failure) {
+      worksAgain()
+      counted(kind, 'sent')
+      return { server: 'works', counts: refusals.taken(member, begun) }
+    }
+    const isRefused = failure.isOfOne && failure.status.startsWith('5')
+    const refusal: Refusal = { member, email, failure, time: begun }
+    const areMany = isRefused && refusals.refused(refusal)
+    counted(kind, isRefused ? 'refused' : failure.isOfOne ? 'later' : 'failed')
+    if (!failure.isOfOne || areMany) {
+      pauseAll(begun)
+      say(
+        areMany
+          ? `The mail server refuses many members at once: ${failure.sentence}`
+          : `E-mails wait: ${failure.sentence}`,
+      )
+    } else {
+      const again = new Date(begun + pauseAfter(attempts, failure)).toISOString()
+      log(
+        `An e-mail could not be sent: ${failure.sentence}. It is tried again at ${again}; Administration shows whose.`,
+      )
+    }
+    // an e-mail that many others share the refusal with is tried as soon as one that is refused for now
+    const due = failure.isOfOne
+      ? begun + pauseAfter(attempts, areMany ? { ...failure, status: '' } : failure)
+      : pausedUntil
+    const again = { due, attempts: failure.isOfOne ? attempts + 1 : Math.max(attempts, 1) }
+    if (areMany) return { server: 'refused', again }
+    return failure.isOfOne ? { again, ...(isRefused && { refusal }) } : { server: failure.kind, again }
+  }
+
+  /** Sends an e-mail. @returns what to record */
+  async function deliver(taken: TakenMail, { mail, requests, due, isAll }: Notification, begun: number) {
+    const { member, kind, attempts } = taken
+    const failure =
+      mail &&
+      (await server.send(mail).then(
+        () => undefined,
+        (error: unknown) => explainMailFailure(error, server),
+      ))
+    const judgement = mail && judge(taken, mail.to, failure, begun)
+    return async ({ mails }: Store) => {
+      if (mail && judgement) {
+        await mails.count(interval, judgement.server, begun)
+        if (judgement.refusal) {
+          const { email, failure, time } = judgement.refusal
+          await mails.refused({ member, email }, failure.status, failure.kind === 'recipient', time)
+        }
+        if (judgement.again) return mails.giveBack(taken, judgement.again)
+        await mails.endRefusal(member)
+        for (const { failure, time, ...refusal } of judgement.counts ?? [])
+          if (failure.kind === 'recipient' && (await mails.countUnknown(refusal, time))) ended++
+      }
+      await mails.markNotified(requests)
+      const hasMore = kind === 'requests' && (await mails.requestsToNotify(member, begun)).length > 0
+      const isLater = !mail && !isAll && kind === 'digest'
+      const next = { due: hasMore ? begun + gatheringTime : due, attempts: isLater ? attempts : 0 }
+      await mails.giveBack(taken, { ...next, notified: isAll ? begun : undefined })
+    }
+  }
+
+  function sayEnded(): void {
+    if (ended > 0)
+      log(
+        `The mail server has said on two days that it knows no such recipient. Addresses that count as unconfirmed now: ${ended}. Administration lists the members.`,
+      )
+    ended = 0
+  }
 
   async function send(taken: TakenMail): Promise<TakenMail | undefined> {
     const begun = now()
-    const { member, kind, attempts } = taken
-    let notification: Notification | undefined
-    let failure: MailFailure | undefined
-    try {
-      notification = await compose(taken, begun)
-      if (notification.mail) {
-        await server.transport.sendMail({ from, ...notification.mail })
-        failures = 0
-      }
-    } catch (error) {
-      failure = explain(error)
-    }
-    const { mail, requests = [], due = begun + day, isAll = true } = notification ?? {}
-    const consequence = failure && (consequences[failure.kind] ?? 'pause')
-    // the server itself failed: the more often in a row, the longer
-    if (consequence === 'pause' && begun >= pausedUntil)
-      pausedUntil = begun + Math.min(1000 * 2 ** failures++, 5 * minute)
-    const record = async ({ mails, members }: Store) => {
-      if (mail) await mails.count(interval, begun)
-      if (consequence === 'pause') return mails.giveBack(taken, { due: pausedUntil, attempts })
-      if (consequence === 'later' && attempts + 1 < maxAttempts)
-        return mails.giveBack(taken, { due: begun + pauseAfter(attempts), attempts: attempts + 1 })
-      if (mail && failure?.kind === 'recipient') await members.setEmailConfirmed(member, mail.to, false)
-      await mails.markNotified(requests)
-      const hasMore = kind === 'requests' && (await mails.requestsToNotify(member, begun)).length > 0
-      await mails.giveBack(taken, { due: hasMore ? begun + gatheringTime : due, notified: isAll ? begun : undefined })
-    }
+    const record = await compose(taken, begun).then(
+      (notification) => deliver(taken, notification, begun),
+      // a fault of our own says nothing about the server, and would be the same in a minute
+      (error) => {
+        const due = begun + (error instanceof DatabaseFailure ? minute : day)
+        const reason = error instanceof Error && !(error instanceof DatabaseFailure) ? error.stack : error
+        log(`An e-mail could not be written, and is tried again at ${new Date(due).toISOString()}: ${reason}`)
+        counted(taken.kind, 'failed')
+        return ({ mails }: Store) => mails.giveBack(taken, { due, attempts: Math.max(taken.attempts, 1) })
+      },
+    )
     // with the next one, since each transaction waits for the disk
-    const recordAndTake = async (tx: Store) => record(tx).then(() => take(tx))
-    return insist(
+    const recordAndTake = async (tx: Store) => {
+      ended = 0
+      await record(tx)
+      return take(tx)
+    }
+    const next = await insist(
       () => store.transaction(recordAndTake),
       () => isClosed || now() > taken.taken,
     )
+    sayEnded()
+    return next
   }
 
   async function work(): Promise<void> {
@@ -122,7 +215,7 @@ export function createNotificationQueue({ store, settings, sender, compose, log,
   }
 
   async function sendDue(): Promise<void> {
-    if (now() < pausedUntil || !(await store.mails.areDue(now()))) return
+    if (isPaused() || !(await store.mails.areDue(now()))) return
     interval = Math.ceil(minute / (await store.choices.ofNetwork()).pace)
     // several would exceed a slow pace before the first one is counted
     await Promise.all(Array.from({ length: interval > every ? 1 : connections }, work))
@@ -146,7 +239,8 @@ export function createNotificationQueue({ store, settings, sender, compose, log,
       isClosed = true
       clearTimeout(timer)
       await Promise.race([sending, delay(closingTime, undefined, { ref: false })])
-      server.transport.close()
+      server.close()
+      await sending.catch(() => undefined)
     },
   }
 }

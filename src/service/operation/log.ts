@@ -1,13 +1,19 @@
 import type { Writable } from 'node:stream'
 import { probePaths, type ServedRequest } from '../http/hosts.ts'
 
-/** Sentences contain no token, password, query or id. @param requestId the header `Uuid` of the response */
-export type Log = (sentence: string, requestId?: string) => void
+/** `info` for progress, which asks nobody to act. */
+export type Level = 'info' | 'error'
+
+/**
+ * Sentences contain no token, password, query or id. @param requestId the header `Uuid` of the response
+ * @param level `error` by default
+ */
+export type Log = (sentence: string, requestId?: string, level?: Level) => void
 
 /** A log for programs: a JSON object a line, for each failure and for each request, except successful probes. */
 export function createJsonLog(stream: Writable) {
   const write = createLogWriter(stream)
-  const log: Log = (message, request_id) => write(lineOf('error', { request_id, message }), true)
+  const log: Log = (message, request_id, level = 'error') => write(lineOf(level, { request_id, message }), true)
   return {
     log,
     served({ id, method, route, status, milliseconds }: ServedRequest): void {
@@ -18,7 +24,7 @@ export function createJsonLog(stream: Writable) {
   }
 }
 
-const lineOf = (level: 'info' | 'error', fields: object): string =>
+const lineOf = (level: Level, fields: object): string =>
   `${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`
 
 export const toStderr: Log = (sentence, requestId) => {

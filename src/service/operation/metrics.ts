@@ -3,11 +3,15 @@ import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServedRequest } from '../http/hosts.ts'
 import { listen } from '../http/http-server.ts'
-import type { DatabaseLoad } from '../store/engine/database.ts'
+import type { Store } from '../store/store.ts'
+import type { Queue } from '../store/waiting.ts'
 import { UsageError } from '../usage-error.ts'
 
+const mailQueues = ['requests', 'digest'] as const
+const deliveryQueues = ['chat', 'push', 'picture'] as const
+
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */
-export function createMetrics(load: () => DatabaseLoad) {
+export function createMetrics({ load, waiting }: Pick<Store, 'load' | 'waiting'>, now: () => number) {
   const registry = new Registry()
   const figure = (name: string, help: string) => ({ name: `passalong_${name}`, help, registers: [registry] })
   // processor, memory, garbage collection and the event loop's lag
@@ -50,11 +54,36 @@ export function createMetrics(load: () => DatabaseLoad) {
     },
   })
 
+  const mails = new Counter({
+    ...figure('mails_total', 'E-mails by kind and outcome: sent, refused for good or for later, or a failed server'),
+    labelNames: ['kind', 'outcome'] as const,
+  })
+  const deliveries = new Counter({
+    ...figure('deliveries_total', 'Attempts to reach chats, devices and pages’ pictures, by outcome'),
+    labelNames: ['channel', 'outcome'] as const,
+  })
+  /** Without figures while the database is away. */
+  const waitingGauge = (name: string, help: string, label: string, queues: readonly Queue[]) =>
+    new Gauge({
+      ...figure(name, help),
+      labelNames: [label],
+      async collect() {
+        this.reset()
+        const counts = queues.map(async (queue) => [queue, await waiting.all(queue, now())] as const)
+        const read = await Promise.all(counts).catch(() => [])
+        for (const [queue, count] of read) this.set({ [label]: queue }, count)
+      },
+    })
+  waitingGauge('mails_waiting', 'E-mails with news that are due or repeated, up to 10,000', 'kind', mailQueues)
+  waitingGauge('deliveries_waiting', 'What waits to be sent or fetched, up to 10,000', 'channel', deliveryQueues)
+
   return {
     served: ({ method, route, status, milliseconds }: ServedRequest): void =>
       requests.observe({ method, route, status }, milliseconds / 1000),
     signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
     quotaRefused: (of: string): void => quotaRefusals.inc({ of }),
+    mailed: (kind: string, outcome: string): void => mails.inc({ kind, outcome }),
+    delivered: (channel: string, outcome: string): void => deliveries.inc({ channel, outcome }),
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   }

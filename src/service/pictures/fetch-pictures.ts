@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { runDue } from '../deliveries/deliver.ts'
+import { type DeliveryOutcome, runDue } from '../deliveries/deliver.ts'
 import type { Quota } from '../graph/quota.ts'
 import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
@@ -28,6 +28,7 @@ export function fetchPictures({
   now,
   every,
   pictures = createPictureProcess(),
+  counted = () => {},
 }: {
   store: Store
   quota: Quota
@@ -36,6 +37,7 @@ export function fetchPictures({
   now: () => number
   every?: number
   pictures?: ReturnType<typeof createPictureProcess>
+  counted?: ((channel: 'picture', outcome: DeliveryOutcome) => void) | undefined
 }) {
   async function mayHave(member: string | null): Promise<boolean> {
     if (member === null) return true
@@ -43,19 +45,26 @@ export function fetchPictures({
     return allowed && (await pagePictures.bytesOf(member)) < maxBytesOfMember
   }
 
+  /** @param attempts so far, if the failure may pass */
+  async function fail(url: string, attempts?: number): Promise<void> {
+    counted('picture', attempts !== undefined && attempts <= pauses.length ? 'later' : 'failed')
+    await pagePictures.failed(url, attempts, now())
+  }
+
   async function fetchOne({ url, member, attempts }: WaitingPicture, signal: AbortSignal): Promise<void> {
     try {
       const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
       const { status, body } = await outgoing.fetch(url, { headers, maxBytes, maxRedirects: 3, signal })
-      if (status >= 500 || status === 429) return await pagePictures.failed(url, attempts, now())
+      if (status >= 500 || status === 429) return await fail(url, attempts)
       const copies = status === 200 ? await pictures.copy(body, member ?? '') : undefined
-      if (!copies) return await pagePictures.failed(url, undefined, now())
+      if (!copies) return await fail(url)
       const hash = createHash('sha256').update(copies.large).digest('base64url')
       await pagePictures.save(url, { ...copies, hash })
+      counted('picture', 'done')
     } catch (error) {
       if (!(error instanceof OutgoingFailed)) throw error
       const isPassing = error.reason === 'unreachable' || error.reason === 'slow'
-      await pagePictures.failed(url, isPassing ? attempts : undefined, now())
+      await fail(url, isPassing ? attempts : undefined)
     }
   }
 

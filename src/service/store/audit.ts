@@ -11,7 +11,7 @@ export const auditActions = [
   ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
   ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email', 'linked account'] as const),
   ...(['taken down', 'restored', 'dismissed report', 'opened channel', 'closed channel'] as const),
-  ...(['chose', 'decided', 'added chat', 'removed chat'] as const),
+  ...(['chose', 'decided', 'added chat', 'removed chat', 'confirmed email'] as const),
 ] as const
 
 export const operator = 'operator'
@@ -103,8 +103,11 @@ export const createAudit = (database: Database, added: (entry: AuditEntry) => vo
     return readValue(database, select, member, action)
   },
 
-  count: (member: string, action: AuditEntry['action'], since: number): Promise<number> =>
-    countRows(database, 'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3', [action, since, member]),
+  /** Entries since then; without those of a clock that was ahead, which would count for as long. */
+  count(member: string, action: AuditEntry['action'], since: number, now: number): Promise<number> {
+    const rows = 'FROM audit_entry WHERE action = $1 AND time >= $2 AND time <= $3 AND member = $4'
+    return countRows(database, rows, [action, since, now, member])
+  },
 
   since: (time: number): Promise<AuditEntry[]> =>
     database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),

@@ -1,6 +1,7 @@
 import type { Database } from './engine/database.ts'
-import { exists, insert } from './engine/queries.ts'
+import { countLimit, countRows, exists, insert, readValue } from './engine/queries.ts'
 import { newSecret } from './engine/secrets.ts'
+import type { MailFailureKind } from './sign-in/links.ts'
 
 /** Milliseconds after an e-mail about contact requests in which further ones are gathered. */
 export const gatheringTime = 10 * 60_000
@@ -14,6 +15,9 @@ export const longestWait = 7 * 24 * 3_600_000
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
 
+/** Milliseconds after which the answer that there is no such person counts as given on another day. */
+export const otherDay = 20 * 3_600_000
+
 const kinds = ['requests', 'digest'] as const
 
 const isDue = 'kind = $2 AND due <= $1 AND taken <= $1'
@@ -25,6 +29,18 @@ export interface TakenMail {
   notified: number | null
   attempts: number
   taken: number
+}
+
+/** What the server refused to a member's address. */
+export interface MailRefusal {
+  email: string
+  /** The server's answer: its codes. */
+  status: string
+  since: number
+  /** Since when the server says that there is no such person; null if it says something else. */
+  unknown: number | null
+  /** 1 if the address counts as unconfirmed for that. */
+  ended: number
 }
 
 export interface RequestToNotify {
@@ -80,10 +96,67 @@ export function createMails(database: Database) {
       return undefined
     },
 
-    async count(interval: number, now: number): Promise<void> {
-      const update = `UPDATE mail_sender SET free = CASE WHEN free > $1 THEN free ELSE $1 END + $2 WHERE id = 1`
+    /** Counts an e-mail for the pace. @param server whether it takes e-mail, or why not; undefined if nobody knows */
+    async count(interval: number, server: 'works' | MailFailureKind | undefined, now: number): Promise<void> {
+      const state =
+        server === 'works'
+          ? ", failing = NULL, failure = ''"
+          : server
+            ? `, failing = COALESCE(failing, $1), failure = '${server}'`
+            : ''
+      const update = `UPDATE mail_sender SET free = CASE WHEN free > $1 THEN free ELSE $1 END + $2${state} WHERE id = 1`
       await database.run(update, now, interval)
     },
+
+    /** Since when the mail server takes no e-mail, and why; undefined if it does. */
+    failing(): Promise<{ since: number; failure: MailFailureKind } | undefined> {
+      const select = 'SELECT failing AS since, failure FROM mail_sender WHERE id = 1 AND failing IS NOT NULL'
+      return database.get(select)
+    },
+
+    refusalOf: (member: string): Promise<MailRefusal | undefined> =>
+      database.get('SELECT email, status, since, unknown, ended FROM mail_refusal WHERE member = $1', member),
+
+    countRefused: (): Promise<number> => countRows(database, 'FROM mail_refusal', [], countLimit),
+
+    /** The server refused an e-mail for good. @param isUnknown whether it said that there is no such person */
+    async refused(
+      { member, email }: { member: string; email: string },
+      status: string,
+      isUnknown: boolean,
+      now: number,
+    ) {
+      const unknown = isUnknown ? 'mail_refusal.unknown' : 'NULL'
+      const again = `ON CONFLICT (member) DO UPDATE SET status = excluded.status,
+         since = CASE WHEN mail_refusal.email = excluded.email THEN mail_refusal.since ELSE excluded.since END,
+         unknown = CASE WHEN mail_refusal.email = excluded.email THEN ${unknown} ELSE NULL END, email = excluded.email`
+      await insert(database, 'mail_refusal', { member, email, status, since: now }, again)
+    },
+
+    /**
+     * The answer that there is no such person counts. On another day it ends the confirmation of the address.
+     * @returns whether it did. Call it within a transaction.
+     */
+    async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<boolean> {
+      const first = await readValue<number | null>(
+        database,
+        'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2',
+        member,
+        email,
+      )
+      if (first === undefined) return false
+      if (first === null || first > time - otherDay) {
+        const update = 'UPDATE mail_refusal SET unknown = COALESCE(unknown, $3) WHERE member = $1 AND email = $2'
+        await database.run(update, member, email, time)
+        return false
+      }
+      const end = 'UPDATE credential SET email_confirmed = 0 WHERE member = $1 AND email = $2 AND email_confirmed = 1'
+      if ((await database.run(end, member, email)) === 0) return false
+      await database.run('UPDATE mail_refusal SET ended = 1 WHERE member = $1', member)
+      return true
+    },
+
+    endRefusal: (member: string) => database.run('DELETE FROM mail_refusal WHERE member = $1', member),
 
     /**
      * Unless another node has taken it since. Call it within a transaction.

@@ -2,6 +2,7 @@ import { createApplications, createAuthorizationCodes, createAuthorizations } fr
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { createCallCounts, createIdempotentResponses } from './calls.ts'
 import { createChannels, createChoices } from './choices.ts'
+import { createClockRepairs } from './clock.ts'
 import { createContactRequests, createContacts, createTeamContacts } from './contacts/contacts.ts'
 import { createSubscriptions, createWebhooks } from './deliveries.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
@@ -23,6 +24,7 @@ import { createMostShared, createRecommendations } from './shares/recommendation
 import { createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
 import { createIdentities, createProviderLogouts, createSessions } from './sign-in/sessions.ts'
+import { createWaiting } from './waiting.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
@@ -89,6 +91,8 @@ const createTopics = (database: Database, audit: Audit) => ({
   webhooks: createWebhooks(database, audit),
   subscriptions: createSubscriptions(database, audit),
   channels: createChannels(database, audit),
+  clock: createClockRepairs(database),
+  waiting: createWaiting(database),
   audit,
 })
 

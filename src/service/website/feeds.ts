@@ -12,6 +12,7 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 import { form, formElement, formPage } from './form/form-page.ts'
+import { sourceOf } from './news-cards.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from './page/components.ts'
 import { alphabetOf, type SiteTranslate, siteTranslate } from './page/language.ts'
 import type { Html, MemberVisit, Page, SiteParts, Visit } from './page/page.ts'
@@ -54,7 +55,7 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
     const paragraphs = message.split(/\n+/).filter((line) => line.trim() !== '')
     const content = html`${paragraphs.map((line) => html`<p>${line}</p>`)}${overview && html`<blockquote>${overview}</blockquote>`}${
       picture_file && html`<p><img src="${pagePictureUrl(origins, picture_file)}" alt=""></p>`
-    }${url !== null && html`<p>${site_name || URL.parse(url)?.host}</p>`}`
+    }${url !== null && html`<p>${sourceOf(URL.parse(url)?.hostname ?? '', site_name)}</p>`}`
     return html`<entry xml:lang="${language}">
 <id>${followUrl(origins, id)}</id>
 <title>${title || url || cut(message, 100)}</title>

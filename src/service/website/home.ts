@@ -10,7 +10,7 @@ import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { takenDownNotice } from './moderation.ts'
 import { newsCards, pageActions, periods, showMostShared, subjectLink } from './news-cards.ts'
-import { emptyState, face, icon, list, paging, personLink, readPage } from './page/components.ts'
+import { emptyState, face, icon, list, notice, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn, type SiteTranslate } from './page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from './page/page.ts'
 import { addressIn } from './share.ts'
@@ -42,7 +42,7 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button main" href="${path}">${label}</a>`)
-  const body = html`${isFirst && html`${await takenDownNotice(visit)}${await showTeamContacts(visit)}`}
+  const body = html`${isFirst && html`${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
 ${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
@@ -76,6 +76,13 @@ async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutN
     !hasCard && step('/cards', 'id-card', t('stepCards')),
   ].filter((step) => step)
   return html`${steps.length > 0 && html`<h2>${t('firstSteps')}</h2><ul class="rows">${steps}</ul>`}${card}`
+}
+
+/** The member's news no longer come by e-mail, since the mail server knows nobody at the address. */
+async function refusedMailNotice({ member, t, store }: MemberVisit): Promise<Html | undefined> {
+  const refusal = await store.mails.refusalOf(member.id)
+  if (refusal?.ended !== 1) return undefined
+  return notice(html`${t('mailEndedOwn', { email: refusal.email })} <a href="/settings/email">${t('emailConfirm')}</a>`)
 }
 
 async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {

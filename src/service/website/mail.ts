@@ -10,25 +10,34 @@ import { sameSecret } from '../store/engine/secrets.ts'
 import type { TakenMail } from '../store/mails.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { isEmail } from '../store/members/names.ts'
-import type { MostShared } from '../store/shares/recommendations.ts'
+import type { MostShared, Whose } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
+import { sourceOf } from './news-cards.ts'
 import { keyOf, type SiteTranslate, siteTranslate } from './page/language.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 import { notificationsPath } from './settings/notifications.ts'
 import { addresses } from './sign-in/links.ts'
 
+/** Breaks, and signs that don't show; but not the joiner within an emoji. */
+const unseen =
+  /(?:(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d\p{Extended_Pictographic})[\s\p{C}])+/gu
+
+const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** One line of at most `max` UTF-16 units. The cut is between signs that readers see as one, such as an emoji. */
 function cut(text: string, max: number): string {
   const line = text
     .slice(0, 4 * max)
-    .replace(/[\s\p{C}]+/gu, ' ')
+    .replace(unseen, ' ')
     .trim()
-  return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line
+  if (line.length <= max) return line
+  const last = segments.segment(line).containing(max - 1)
+  return `${line.slice(0, last?.index)}…`
 }
 
-const tame = (text: string, max: number): string =>
-  cut(text, 4 * max)
-    .replace(addresses, '…')
-    .slice(0, max)
+const tame = (text: string, max: number): string => cut(cut(text, 4 * max).replace(addresses, '…'), max)
+
+type ContactsUntil = Exclude<Whose, 'network'>
 
 interface Item {
   title: string
@@ -49,7 +58,9 @@ interface Content {
   button?: { name: string; href: string }
   off: string
   choices: string
-  messageId: string
+  /** For the Message-ID, beside the text. */
+  id: string
+  host: string
   t: SiteTranslate
 }
 
@@ -69,7 +80,7 @@ const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.
 .button{background:#a9b8ff!important;color:#10183f!important}}`
 
 function showItem({ title, href, facts, text }: Item): Html {
-  return html`<tr><td style="padding:8px 0"><a class="text" href="${href}" style="${looks.text};font-weight:600;text-decoration:none" dir="auto">${title}</a>
+  return html`<tr><td style="padding:8px 0"><a class="text" href="${href}" style="${looks.text};font-weight:600" dir="auto">${title}</a>
 ${facts && html`<div class="quiet" style="${looks.quiet};font-size:13px" dir="auto">${facts}</div>`}
 ${text && html`<div class="text" style="${looks.text};padding-top:4px" dir="auto">${text}</div>`}</td></tr>`
 }
@@ -110,18 +121,21 @@ function asText({ sections, button, off, choices, t }: Content): string {
 
 /** Writes an e-mail as text and as HTML, whose only addresses are links, with the header of one click (RFC 8058). */
 function composeMail(networkName: string, content: Content): NotificationMail {
-  const { to, subject, off, messageId } = content
+  const { to, subject, off, id, host } = content
+  const text = asText(content)
   return {
     to,
     subject,
-    text: asText(content),
+    text,
     html: String(asHtml(networkName, content)),
-    messageId,
+    // a server drops a second e-mail with the same id, which therefore must have the same news
+    messageId: `<${hash('sha256', `${id} ${text}`, 'base64url')}@${host}>`,
     headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 
-const maxItems = { requests: 20, pages: 5, people: 5 }
+/** `sharers`: contacts whose words are looked at; two are named. */
+const maxItems = { requests: 20, pages: 5, people: 5, sharers: 20 }
 
 const longest = { name: 80, title: 150, text: 300, url: 500 }
 
@@ -153,7 +167,8 @@ export function createNotificationMails({
       to,
       off: `${authUrl}${mailOffPath}?${new URLSearchParams({ ...subject, code: codeOf(subject, secret) })}`,
       choices: authUrl + notificationsPath,
-      messageId: `<${hash('sha256', `${member.id} ${kind} ${notified}`, 'base64url')}@${new URL(authUrl).hostname}>`,
+      id: `${member.id} ${kind} ${notified}`,
+      host: new URL(authUrl).hostname,
       t: siteTranslate(displayLanguage({ member: member.language }, knownLanguages(network.languages))),
     }
   }
@@ -193,23 +208,41 @@ export function createNotificationMails({
     }
   }
 
-  function pageItem({ news: { id, url, title, site_name, overview }, sharers }: MostShared, count: string) {
-    const page = webUrl(url ?? undefined)
-    if (page === undefined || sharers === 0) return undefined
-    const { hostname } = new URL(page)
-    return {
-      title: cut(title, longest.title) || hostname,
-      href: page.length > longest.url ? `${authUrl}/go/${id}` : page,
-      facts: `${cut(site_name, longest.name) || hostname} · ${count}`,
-      text: cut(overview, longest.text),
-    }
+  /** Who shared a page, with the latest words; and its host, since a sharer chose the other texts. */
+  async function pageItem(shared: MostShared, whose: ContactsUntil, since: number, t: SiteTranslate): Promise<Item[]> {
+    const { news, page, sharers: count } = shared
+    const { id, url, title, site_name, overview } = news
+    const address = webUrl(url ?? undefined)
+    const sharers = await store.mostShared.contacts(whose, page, since, maxItems.sharers)
+    const [first, second] = sharers.map(({ name }) => tame(name, longest.name))
+    if (address === undefined || first === undefined) return []
+    const { hostname } = new URL(address)
+    const site = tame(site_name, longest.name)
+    const said = sharers.find(({ message }) => message !== '')
+    const who =
+      second === undefined
+        ? t('sharersOne', { name: first })
+        : count > 2
+          ? t('sharersMore', { first, second, count: count - 2 })
+          : t('sharersTwo', { first, second })
+    return [
+      {
+        title: tame(title, longest.title) || hostname,
+        href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
+        facts: `${sourceOf(hostname, site)} · ${who}`,
+        text: said
+          ? t('quotation', { name: tame(said.name, longest.name), text: tame(said.message, longest.text) })
+          : tame(overview, longest.text),
+      },
+    ]
   }
 
   async function composeDigest(member: MemberRow, taken: TakenMail, isWeekly: boolean, to: string, now: number) {
     const since = taken.notified ?? now
     const frame = await frameOf(member, taken, to)
     const { t } = frame
-    const shared = await store.mostShared.list({ contactsOf: member.id }, now - since, maxItems.pages, now)
+    const whose = { contactsOf: member.id, until: now }
+    const shared = await store.mostShared.list(whose, now - since, maxItems.pages, now)
     const contacts = await store.contacts.since(member.id, since, maxItems.people)
     const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
     // a request alone is in one digest
@@ -220,7 +253,7 @@ export function createNotificationMails({
     const sections: Section[] = [
       {
         title: t('mailDigest'),
-        items: shared.flatMap((page) => pageItem(page, t('pageSharers', { count: page.sharers })) ?? []),
+        items: (await Array.fromAsync(shared, (page) => pageItem(page, whose, since, t))).flat(),
       },
       { title: t('newContacts'), items: contacts.map((contact) => personItem(contact)) },
       {
@@ -228,10 +261,13 @@ export function createNotificationMails({
         items: [...senders.values()].map((sender) => personItem(sender, '/requests')),
       },
     ]
+    const full = sections.filter(({ items }) => items.length > 0)
+    // the contacts who shared something may have left meanwhile
+    if (full.length === 0) return undefined
     return composeMail(network.name, {
       ...frame,
       subject: t(isWeekly ? 'mailWeek' : 'mailDay', { network: network.name }),
-      sections: sections.filter(({ items }) => items.length > 0),
+      sections: full,
       button: { name: t('mailOpen', { network: network.name }), href: `${authUrl}/` },
     })
   }

@@ -106,7 +106,11 @@ export async function newsCards(
   })
 }
 
-/** Shows the page's host, since the member who shared it chose the site's name. */
+/** The page's host, always: the member who shared the page chose the site's name. */
+export const sourceOf = (host: string, siteName: string): string =>
+  siteName === '' || siteName === host ? host : `${siteName} (${host})`
+
+/** `sourceOf` with both parts in their own direction. */
 const showSource = (host: string, siteName: string): Html =>
   siteName === '' || siteName === host
     ? html`<bdi>${host}</bdi>`

@@ -26,9 +26,30 @@ async function shareSome(): Promise<void> {
   await sendAt()
   network.clock.now = friday + hour
   for (const contact of [ben, cem]) await network.store.contacts.connect(ana, contact, friday + hour)
-  await share(ben, 'trains')
-  await share(cem, 'trains')
-  await share(cem, 'boats')
+  for (const [member, path] of [
+    [ben, 'trains'],
+    [cem, 'trains'],
+    [cem, 'boats'],
+  ] as const) {
+    await share(member, path)
+    network.clock.now++
+  }
+}
+
+/** What Ben shares on the day after the digests were planned, as Ana's digest has it. */
+async function digestOf(...shares: Record<string, string>[]) {
+  await sendAt()
+  for (const [number, fields] of shares.entries()) {
+    const contact = await addConfirmed(`sharer${number}`)
+    await network.store.members.setName(contact, fields.name ?? `Sharer ${number}`, friday)
+    network.clock.now = friday + hour + number
+    await network.store.contacts.connect(ana, contact, friday + hour)
+    const share: Record<string, string> = { url: 'https://evil.example/login', ...fields }
+    delete share.name
+    await network.post('/recommend', share, await network.token(contact))
+  }
+  const [mail] = toAna(await sendAt(monday))
+  return mail
 }
 
 /** Saves Ana's choices by the form of the site. */
@@ -44,7 +65,12 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   expect(toAna(await sendAt(monday - 2 * hour))).toEqual([])
   const [mail] = toAna(await sendAt(monday))
   expect(mail?.subject).toBe('Your week in Circle')
-  const facts = ['What your contacts shared', 'About trains', 'pages.example · Shared by 2 people', 'About boats']
+  const facts = [
+    'What your contacts shared',
+    'About trains',
+    'pages.example · cem Test and ben Test shared this',
+    'About boats',
+  ]
   const links = ['https://pages.example/trains', 'Open Circle', 'http://network.example/settings/notifications']
   const people = ['New contacts', 'ben Test', 'cem Test', 'One person is waiting for your answer', 'dan Test']
   for (const part of [...facts, ...links, ...people])
@@ -110,6 +136,82 @@ test.each([
   await shareSome()
   await change()
   expect(toAna(await sendAt(monday))).toEqual([])
+})
+
+test('a digest that came isn’t followed by a second one in that week when the choice is saved again', async () => {
+  await shareSome()
+  expect(toAna(await sendAt(monday))).toHaveLength(1)
+  await share(ben, 'planes')
+  await choose({ digest: 'never' })
+  await choose({ digest: 'weekly' })
+  for (let time = monday; time < monday + 6 * day + 22 * hour; time += hour)
+    expect(toAna(await sendAt(time))).toEqual([])
+  const [mail] = toAna(await sendAt(monday + 7 * day))
+  expectParts(mail?.text, ['About planes'], ['About trains'])
+})
+
+test('a page that is shared while a digest is written is in that one or the next, and in one of them alone', async () => {
+  await shareSome()
+  const { since } = network.store.contacts
+  network.store.contacts.since = async (...values) => {
+    network.clock.now = monday + 1
+    await share(ben, 'planes')
+    network.store.contacts.since = since
+    return since(...values)
+  }
+  const { list } = network.store.mostShared
+  network.store.mostShared.list = async (...values) => {
+    await share(cem, 'kites')
+    network.store.mostShared.list = list
+    return list(...values)
+  }
+  const first = toAna(await sendAt(monday))[0]?.text ?? ''
+  const second = toAna(await sendAt(monday + 7 * day))[0]?.text ?? ''
+  for (const page of ['trains', 'planes', 'kites'])
+    expect([first, second].filter((text) => text.includes(`About ${page}`))).toHaveLength(1)
+})
+
+// shows: W23, E2
+test('a page in a digest has its host beside the name that the sharer chose, and no address in any other text', async () => {
+  const mail = await digestOf({
+    site_name: 'passalong.acme.example',
+    title: 'Your session has expired: sign in to passalong.acme.example again',
+    overview: 'Security: go to https://evil.example/login2 or write to mallory@evil.example',
+  })
+  for (const text of [mail?.text, mail?.html])
+    expectParts(text, ['… (evil.example) · Sharer 0 shared this'], ['acme', 'login2', 'mallory'])
+})
+
+test('the name of a page’s site is in a digest with its host', async () => {
+  const mail = await digestOf({ url: 'https://www.news.example/a', site_name: 'The News', title: 'Night trains' })
+  expectParts(mail?.text, ['Night trains', 'The News (www.news.example) · Sharer 0 shared this'])
+})
+
+// shows: W23
+test('a digest names who shared a page, and quotes the latest words, without the page’s summary', async () => {
+  const page = { url: 'https://news.example/a', title: 'Night trains', overview: 'The publisher’s summary' }
+  const mail = await digestOf(
+    { ...page, name: 'Jonas Weber', message: 'Old words' },
+    { ...page, name: 'Ana Ruiz', message: 'Worth it <now>, see evil.example/now' },
+    { ...page, name: 'Cem', message: '' },
+    { ...page, name: 'Dan', message: '' },
+  )
+  const parts = ['Dan, Cem and 2 others shared this', 'Ana Ruiz: “Worth it <now>, see …”']
+  expectParts(mail?.text, parts, ['Old words', 'summary', 'evil'])
+  expect(mail?.html).toContain('Ana Ruiz: “Worth it &lt;now&gt;, see …”')
+})
+
+test.each(['👩🏽‍🚒', '😀', 'e\u0301', '🇵🇹'])('texts are never cut within “%s”', async (sign) => {
+  const intact = (text: string) => text.split('…')[0]?.replaceAll(sign, '')
+  for (const shift of ['', 'x', 'xx', 'xxx']) {
+    await network.store.members.setName(ben, shift + sign.repeat(200), friday)
+    await ask(ben, await addConfirmed(`asked${shift}`, 'en'))
+  }
+  for (const { subject, text } of await sendAt()) {
+    expect(subject).toBe(subject.toWellFormed())
+    expect(text).not.toContain('\ufffd')
+    expect(intact(subject)).toMatch(/^x*$/)
+  }
 })
 
 test('the link of a digest ends digests alone', async () => {

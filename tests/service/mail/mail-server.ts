@@ -14,6 +14,12 @@ export interface Received {
   source: string
 }
 
+/** Where an answer is given: to the connection, to a command, to the text, or after the text was taken. */
+export type Stage = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'taken'
+
+/** A reply such as `550 5.1.1 …`; or the connection ends, or nothing is answered any more. */
+export type Answer = string | 'drop' | 'hang' | undefined
+
 const user = { name: 'mailer', password: 'p@ss:word/1' }
 
 interface Options {
@@ -36,7 +42,24 @@ export async function startMailServer({ tls, slow = 0, port: given = 0 }: Option
     open: Promise.resolve(),
     /** What it answers to the next e-mails, in place of taking them: `451 …`. */
     refusals: [] as string[],
+    /** What it answers at a stage, in place of its own answer. @param address the recipient's, from `rcpt` on */
+    answer: (_stage: Stage, _address: string): Answer => undefined,
   }
+
+  type Done = (error?: Error | null) => void
+
+  /** Gives the answer of a stage. @returns false if there is none, so that the server gives its own */
+  function isAnswered(stage: Stage, id: string, done: Done, address = ''): boolean {
+    const answer = gate.answer(stage, address)
+    if (answer === undefined) return false
+    if (answer === 'drop') connectionOf(id)?._socket.destroy()
+    else if (answer !== 'hang')
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))
+    return true
+  }
+
+  const connectionOf = (id: string) => [...server.connections].find(({ session }) => session.id === id)
+
   const server = new SMTPServer({
     disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
     secure: tls === 'smtps',
@@ -45,18 +68,43 @@ export async function startMailServer({ tls, slow = 0, port: given = 0 }: Option
     allowInsecureAuth: true,
     // clients keep their connections
     closeTimeout: 50,
-    onAuth: ({ username, password }, _session, done) =>
-      username === user.name && password === user.password
-        ? done(null, { user: username })
-        : done(new Error(`no password of ${username}`)),
-    onRcptTo: ({ address }, _session, done) =>
-      address.endsWith('@refused.example')
-        ? done(new Error(`nobody is called ${address}`))
-        : address.endsWith('@elsewhere.example')
-          ? done(Object.assign(new Error(`5.7.1 <${address}>: Relay access denied`), { responseCode: 554 }))
+    // answers are as tests write them
+    hideENHANCEDSTATUSCODES: true,
+    disableReverseLookup: true,
+    onConnect({ id }, done) {
+      const connection = connectionOf(id)
+      const greet = connection?.handler_EHLO.bind(connection)
+      if (connection && greet)
+        connection.handler_EHLO = (command, next) => {
+          const refuse = (error?: Error | null) => {
+            const { responseCode = 0, message = '' } = (error ?? {}) as { responseCode?: number; message?: string }
+            connection.send(responseCode, message, false)
+            next()
+          }
+          if (!isAnswered('ehlo', id, refuse)) greet(command, next)
+        }
+      if (!isAnswered('connect', id, done)) done()
+    },
+    onAuth: ({ username, password }, { id }, done) =>
+      isAnswered('auth', id, done as Done)
+        ? undefined
+        : username === user.name && password === user.password
+          ? done(null, { user: username })
+          : done(new Error(`no password of ${username}`)),
+    onRcptTo: ({ address }, { id }, done) =>
+      isAnswered('rcpt', id, done, address)
+        ? undefined
+        : address.endsWith('@refused.example')
+          ? done(new Error(`nobody is called ${address}`))
+          : address.endsWith('@elsewhere.example')
+            ? done(Object.assign(new Error(`5.7.1 <${address}>: Relay access denied`), { responseCode: 554 }))
+            : done(),
+    onMailFrom: ({ address }, { id }, done) =>
+      isAnswered('mail', id, done)
+        ? undefined
+        : address.endsWith('@refused.example')
+          ? done(new Error(`nobody is called ${address}`))
           : done(),
-    onMailFrom: ({ address }, _session, done) =>
-      address.endsWith('@refused.example') ? done(new Error(`nobody is called ${address}`)) : done(),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -68,11 +116,13 @@ export async function startMailServer({ tls, slow = 0, port: given = 0 }: Option
           gate.refusals.shift()
           return done(Object.assign(new Error(refusal), { responseCode: Number(refusal.slice(0, 3)) }))
         }
+        if (isAnswered('data', session.id, done, to[0])) return
         received.push({
           to,
           from: mailFrom ? mailFrom.address : '',
           ...parse(Buffer.concat(chunks).toString('latin1')),
         })
+        if (isAnswered('taken', session.id, done, to[0])) return
         void gate.open.then(() => (slow > 0 ? setTimeout(done, slow) : done()))
       })
     },

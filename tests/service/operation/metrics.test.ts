@@ -7,7 +7,8 @@ import { type ServiceSettings, startService } from '../../../src/service/start.t
 import type { Store } from '../../../src/service/store/store.ts'
 import { listen } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember } from '../database.ts'
+import { newMember, plainShare } from '../database.ts'
+import { startMailServer } from '../mail/mail-server.ts'
 import { createBrowser } from '../test-network.ts'
 
 async function start(settings: Partial<ServiceSettings> = {}) {
@@ -45,6 +46,55 @@ test('counts requests by route and status, refused calls and passwords, and show
   expect(figureOf(text, 'passalong_database_writes_waiting')).toBe(0)
   expect(figureOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
   for (const secret of [token, 'ana', 'a guess']) expect(text).not.toContain(secret)
+})
+
+// shows: ours metrics
+test('counts e-mails, chats, devices and pictures by what became of them, and what waits', async () => {
+  const server = await startMailServer()
+  server.gate.answer = (stage, address) =>
+    stage !== 'rcpt'
+      ? undefined
+      : address.startsWith('ben')
+        ? '552 5.2.2 full'
+        : address.startsWith('cem')
+          ? '450 no'
+          : undefined
+  const others: string[] = []
+  const { metrics } = await start({
+    smtp_url: server.url,
+    pictures: true,
+    async seed(store, now) {
+      const ana = await store.members.add(newMember('ana'), now)
+      for (const login of ['ben', 'cem', 'dan']) {
+        const id = await store.members.add({ ...newMember(login), email: `${login}@c.example` }, now)
+        await store.members.setEmailConfirmed(id, `${login}@c.example`, true)
+        await store.contactRequests.add({ from: ana, to: id, subject: '', message: '' }, now)
+        others.push(id)
+      }
+      const chat = { team: '', format: 'json', url: 'https://chat.invalid/', secret: '' } as const
+      const webhook = await store.webhooks.add(chat, ana, now)
+      await store.webhooks.choose(ana, webhook ?? '', true, now)
+      const share = { ...plainShare, picture: 'https://pages.invalid/a.png' }
+      await store.recommendations.share(ana, 'https://pages.invalid/a', share, now)
+    },
+  })
+  const figures = async () => {
+    const text = await metrics()
+    for (const secret of ['ana', 'c.example', 'invalid', ...others]) expect(text).not.toContain(secret)
+    const count = (outcome: string) => figureOf(text, 'passalong_mails_total', `{kind="requests",outcome="${outcome}"}`)
+    const delivered = (channel: string) =>
+      figureOf(text, 'passalong_deliveries_total', `{channel="${channel}",outcome="later"}`)
+    return {
+      mails: ['sent', 'refused', 'later'].map(count),
+      waiting: figureOf(text, 'passalong_mails_waiting', '{kind="requests"}'),
+      deliveries: ['chat', 'picture'].map(delivered),
+      waitingDeliveries: ['chat', 'picture'].map((channel) =>
+        figureOf(text, 'passalong_deliveries_waiting', `{channel="${channel}"}`),
+      ),
+    }
+  }
+  const expected = { mails: [1, 1, 1], waiting: 2, deliveries: [1, 1], waitingDeliveries: [1, 1] }
+  await expect.poll(figures, { timeout: 20_000 }).toEqual(expected)
 })
 
 // shows: ours metrics

@@ -88,6 +88,7 @@ export const scans: Readonly<Record<string, string>> = {
   'DELETE FROM application WHERE key = $1': removal,
   'FROM ticket_key WHERE id = 1': 'one row',
   'FROM mail_sender WHERE id = 1': 'one row',
+  'FROM mail_refusal': 'members whose e-mail is refused, for administrators',
   'SELECT kind, choice FROM network_choice': 'one row for each kind',
   'DELETE FROM chat_message': 'chats are closed, or one fails for an hour',
   'DELETE FROM push_message': 'an administrator closes the channel',

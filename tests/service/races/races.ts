@@ -97,7 +97,7 @@ export const sharing: Record<string, Race> = {
     const { member, id, url, token } = await sharer(nodes)
     const what = { actor: operator, member, item: id, reason: 'rude' }
     await nodes.atOnce(...[first, second].map((node) => () => inTransaction(node, (tx) => takeDown(tx, what, 1))))
-    const entries = await first.store.audit.count(member, 'taken down', 0)
+    const entries = await first.store.audit.count(member, 'taken down', 0, 1)
     const count = await sharersOf(first, url, token)
     return unless(entries === 1 && count === 0, `${entries} entries, ${count} sharers`)
   },

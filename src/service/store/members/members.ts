@@ -33,6 +33,14 @@ type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 
 export function createMembers(database: Database) {
   const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
 
+  /** What the mail server said about an address before, unless it is the same one, unconfirmed. */
+  const endRefusal = (member: string) =>
+    database.run(
+      `DELETE FROM mail_refusal WHERE member = $1
+         AND NOT EXISTS (SELECT 1 FROM credential c WHERE c.member = $1 AND c.email = mail_refusal.email AND c.email_confirmed = 0)`,
+      member,
+    )
+
   return {
     async add(member: NewMember, now: number): Promise<string> {
       const id = newId()
@@ -96,12 +104,14 @@ export function createMembers(database: Database) {
        WHERE member = $1`
       const isOwn = by === 'member'
       await database.run(update, member, address, isOwn ? null : address, isOwn ? 1 : 0)
+      await endRefusal(member)
     },
 
     /** Whether the member has read an e-mail to the address. @param email the address that may have changed since */
     async setEmailConfirmed(member: string, email: string, isConfirmed: boolean): Promise<void> {
       const update = 'UPDATE credential SET email_confirmed = $3 WHERE member = $1 AND email = $2'
       await database.run(update, member, email, isConfirmed ? 1 : 0)
+      await endRefusal(member)
     },
 
     set: (
@@ -142,6 +152,8 @@ export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 
   email: string | null
   /** Why the e-mail with the member's link couldn't be sent; empty if it was, or there is none. */
   mail_failure: MailFailureKind | ''
+  /** What the mail server answered to the latest news for the member; empty if it took them. */
+  refusal: string
 }
 
 export interface MemberFilter {
@@ -149,7 +161,7 @@ export interface MemberFilter {
   kind?: MemberKind | undefined
 }
 
-export const memberKinds = ['invited', 'active', 'disabled', 'administrator', 'unmailed'] as const
+export const memberKinds = ['invited', 'active', 'disabled', 'administrator', 'unmailed', 'refused'] as const
 
 export type MemberKind = (typeof memberKinds)[number]
 
@@ -163,6 +175,7 @@ export function createMemberList(database: Database) {
     if (kind === 'administrator') conditions.push(`c.member IN (SELECT id FROM member WHERE role = 'administrator')`)
     else if (kind === 'unmailed')
       conditions.push(`c.member IN (SELECT member FROM member_link WHERE mail_failure <> '')`)
+    else if (kind === 'refused') conditions.push('c.member IN (SELECT member FROM mail_refusal)')
     else if (kind) conditions.push(`c.member IN (SELECT id FROM member WHERE state = ${placeholder(kind)})`)
     // as logins and addresses are stored
     const prefix = normalizeLogin(text)
@@ -186,10 +199,12 @@ export function createMemberList(database: Database) {
   return {
     list(limit = Number.MAX_SAFE_INTEGER, offset = 0, filter: MemberFilter = {}): Promise<ListedMember[]> {
       const values: Value[] = [limit, offset]
-      const select = `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failure, '') AS mail_failure FROM
+      const select = `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failure, '') AS mail_failure,
+           COALESCE(r.status, '') AS refusal FROM
          (SELECT c.member, c.login, c.email FROM credential c ${where(filter, values)}
           ORDER BY c.login LIMIT $1 OFFSET $2) AS p
-       CROSS JOIN member m LEFT JOIN member_link l ON l.member = m.id WHERE m.id = p.member ORDER BY p.login`
+       CROSS JOIN member m LEFT JOIN member_link l ON l.member = m.id
+         LEFT JOIN mail_refusal r ON r.member = m.id WHERE m.id = p.member ORDER BY p.login`
       return database.all(select, ...values)
     },
 

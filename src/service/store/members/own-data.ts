@@ -51,6 +51,8 @@ export const topics = {
     FROM feed WHERE member = $1`,
   choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
   mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
+  mail_refusals: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time, ended AS email_ended
+    FROM mail_refusal WHERE member = $1`,
   chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
     JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,
   chat_messages: `SELECT due AS at, target || item AS key, item AS id, due AS next_attempt_time
@@ -91,7 +93,7 @@ export const createOwnData = (database: Database) => ({
   },
 })
 
-const flags = new Set(['by_mobile', 'withdrawn', 'contacts', 'email_confirmed'])
+const flags = new Set(['by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended'])
 
 const describe = ({ at, key, ...row }: Row): object =>
   Object.fromEntries(

@@ -402,8 +402,28 @@ CREATE TABLE mail (
   PRIMARY KEY (member, kind)
 );
 CREATE INDEX mail_due ON mail (kind, due);
--- one row for all nodes: the key of the links that end e-mails, and when the next e-mail may be sent
-CREATE TABLE mail_sender (id INTEGER PRIMARY KEY, secret TEXT NOT NULL, free BIGINT NOT NULL);
+-- few, so that Administration counts them on each visit
+CREATE INDEX mail_repeated ON mail (kind) WHERE attempts > 0;
+-- one row for all nodes: the key of the links that end e-mails; when the next e-mail may be sent; since when the mail
+-- server takes none, and why
+CREATE TABLE mail_sender (
+  id INTEGER PRIMARY KEY,
+  secret TEXT NOT NULL,
+  free BIGINT NOT NULL,
+  failing BIGINT,
+  failure TEXT NOT NULL DEFAULT ''
+);
+-- addresses to which the mail server refused the latest e-mail, until it takes one. status is its answer; unknown is
+-- since when it says that there is no such person, NULL if it says something else; ended is 1 if the address counts as
+-- unconfirmed for that
+CREATE TABLE mail_refusal (
+  member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
+  email TEXT NOT NULL,
+  status TEXT NOT NULL,
+  since BIGINT NOT NULL,
+  unknown BIGINT,
+  ended INTEGER NOT NULL DEFAULT 0
+);
 
 -- COUNTERS, and copies with short keys. Triggers maintain them, so that they always equal the rows that they count.
 

@@ -296,7 +296,9 @@ const pause = 1000
 const reportEvery = 10_000
 
 /** Runs with the service. In a database from before the search all items wait; the next start goes on. */
-export function keepSearchUp(search: ReturnType<typeof createIndexing>, log: (line: string) => void) {
+type SearchLog = (line: string, requestId?: undefined, level?: 'info') => void
+
+export function keepSearchUp(search: ReturnType<typeof createIndexing>, log: SearchLog) {
   const ending = new AbortController()
   let all = 0
   let added = 0
@@ -305,19 +307,19 @@ export function keepSearchUp(search: ReturnType<typeof createIndexing>, log: (li
     all = await search.countPending()
     let reported = Date.now()
     const isLarge = all > 2 * batch
-    if (isLarge) log(`The search reads ${all} shares and statuses; until then, it finds the newest.`)
+    if (isLarge) log(`The search reads ${all} shares and statuses; until then, it finds the newest.`, undefined, 'info')
     while (!ending.signal.aborted) {
       // the database may be away for a while
       const count = await search.catchUp(batch).catch(() => undefined)
       added += count ?? 0
       if (isLarge && all > 0 && count && Date.now() - reported >= reportEvery) {
         reported = Date.now()
-        log(`The search has read ${Math.floor((100 * added) / all)} %.`)
+        log(`The search has read ${Math.floor((100 * added) / all)} %.`, undefined, 'info')
       }
       if (count) await setImmediate()
       else {
         if (count === 0) {
-          if (isLarge && all > 0) log('The search has read all shares and statuses.')
+          if (isLarge && all > 0) log('The search has read all shares and statuses.', undefined, 'info')
           all = 0
         }
         await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)

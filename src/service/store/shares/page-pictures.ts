@@ -10,7 +10,7 @@ export interface PagePicture {
 }
 
 /** Milliseconds after which pictures that nobody fetched are left out: a network that switches pictures on begins now. */
-const forgottenAfter = 24 * 3_600_000
+export const forgottenAfter = 24 * 3_600_000
 
 /** Milliseconds in which a picture that was taken must have come; another node takes it then. */
 const takenFor = 60_000

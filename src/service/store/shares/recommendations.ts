@@ -186,7 +186,8 @@ interface Counted {
   sharers: number
 }
 
-export type Whose = 'network' | { contactsOf: string }
+/** `until`: what was shared from then on is left out, since the next digest has it. */
+export type Whose = 'network' | { contactsOf: string; until?: number }
 
 /** How long the network's numbers are kept in memory, in milliseconds: every member sees the same. */
 const lifetime = 60_000
@@ -199,15 +200,18 @@ export function createMostShared(database: Database) {
     const shares =
       whose === 'network'
         ? 'news_item n CROSS JOIN member m WHERE n.published >= $1'
-        : 'contact c CROSS JOIN news_item n CROSS JOIN member m WHERE c.member = $3 AND n.member = c.contact AND n.published >= $1'
+        : 'contact c CROSS JOIN news_item n CROSS JOIN member m WHERE c.member = $3 AND n.member = c.contact AND n.published >= $1 AND n.published < $4'
     const select = `SELECT s.recommendation AS page, COUNT(*) AS sharers,
        (SELECT l.id FROM news_item l CROSS JOIN member o
          WHERE l.recommendation = s.recommendation AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
      FROM (SELECT n.recommendation, n.published FROM ${shares} AND n.recommendation IS NOT NULL
          AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
      GROUP BY s.recommendation ORDER BY sharers DESC, MAX(s.published) DESC LIMIT $2`
-    return database.all<Counted>(select, since, limit, ...(whose === 'network' ? [] : [whose.contactsOf]))
+    return database.all<Counted>(select, since, limit, ...valuesOf(whose))
   }
+
+  const valuesOf = (whose: Whose) =>
+    whose === 'network' ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
 
   /** Reads the texts anew: a title that was taken down isn't shown for as long as the numbers are kept. */
   async function describe(counted: readonly Counted[]): Promise<MostShared[]> {
@@ -234,6 +238,19 @@ export function createMostShared(database: Database) {
       // a failure isn't kept
       pages.catch(() => cached.delete(key))
       return describe(await pages)
+    },
+
+    /** Contacts of a member who shared a page, and their words, the latest first. */
+    contacts(
+      { contactsOf, until = Number.MAX_SAFE_INTEGER }: Exclude<Whose, 'network'>,
+      page: string,
+      since: number,
+      limit: number,
+    ): Promise<{ name: string; message: string }[]> {
+      const select = `SELECT m.name, n.message FROM news_item n CROSS JOIN contact c CROSS JOIN member m
+         WHERE n.recommendation = $1 AND n.published >= $2 AND n.published < $5 AND c.member = $3 AND c.contact = n.member
+           AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC, n.id LIMIT $4`
+      return database.all(select, page, since, contactsOf, limit, until)
     },
   }
 }

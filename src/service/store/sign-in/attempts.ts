@@ -9,6 +9,9 @@ export interface AttemptLimit {
   window: number
 }
 
+/** Milliseconds of the longest window below. */
+export const guessLifetime = 24 * 60 * 60_000
+
 export type Attempts = ReturnType<typeof createAttempts>
 
 type GuessRow = { subject: string; guesses: number; until: number }

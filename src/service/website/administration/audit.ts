@@ -88,6 +88,7 @@ const wordings: Readonly<Record<Entry['action'], Wording>> = {
   'set password': { icon: 'lock', sentence: 'didSetPassword' },
   renamed: { icon: 'pencil', sentence: 'didRename' },
   'changed email': { icon: 'mail', sentence: 'didChangeEmail' },
+  'confirmed email': { icon: 'check', sentence: 'didConfirmEmail' },
   'linked account': { icon: 'link', sentence: 'didLinkAccount' },
   'taken down': { icon: 'eye-off', sentence: 'didTakeDown' },
   restored: { icon: 'undo-2', sentence: 'didPutBack' },

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
+import type { MailRefusal } from '../../store/mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
 import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
@@ -14,6 +15,7 @@ import {
   RemovalBegun,
 } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
+import { type Queue, queueNames } from '../../store/waiting.ts'
 import { fieldElement } from '../form/fields.ts'
 import { form, formElement, formPage, type Outcome } from '../form/form-page.ts'
 import { getExtension } from '../home.ts'
@@ -70,13 +72,13 @@ export async function membersPage(visit: MemberVisit): Promise<Page> {
   const [rows, teams] = [await store.members.findAll(ids), await store.teams.ofAll(ids)]
   const compare = alphabetOf(t.language)
   const show = (member: ListedMember) => {
-    const { id, login, email, name, mail_failure } = member
+    const { id, login, email, name, mail_failure, refusal } = member
     const row = rows.get(id)
     const names = (teams.get(id) ?? []).sort(compare).join(', ')
     return html`<tr><td><div class="faced">${row && face(row)}<div><a href="/administration/members/${id}"><b dir="auto">${name}</b></a>
 <p class="quiet">${email ? `${login} · ${email}` : login}</p></div></div></td>
 ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
-<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="quiet">${t(keyOf('unsent', mail_failure))}</p>`}</div></td>
+<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="quiet">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="quiet">${t('mailRefusedWith', { status: refusal })}</p>`}</div></td>
 <td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
   }
   const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'state', 'lastChange'] as const
@@ -88,6 +90,7 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
 <li><a class="button" href="/administration/chats">${icon('send')} ${t('chatsTitle')}${paused > 0 && html` <span class="count">${paused}</span>`}</a></li>
 <li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
+${await showTroubles(visit)}
 ${!isSearch && count === 1 && firstSteps(visit)}
 <form class="search" role="search" action="/administration">
 ${fieldElement({ kind: 'search', label: t('findMembers'), max: longestSearch }, { name: 'name', value: text }, t)}
@@ -103,15 +106,47 @@ ${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('al
   return { title: t('administration'), body }
 }
 
+/** What waits because something outside fails; empty if all is well. */
+async function showTroubles(visit: MemberVisit): Promise<Html | undefined> {
+  const { t, store, mailQueue, now } = visit
+  const failing = mailQueue && (await store.mails.failing())
+  const refused = await store.mails.countRefused()
+  const counts = await Array.fromAsync(
+    queueNames,
+    async (queue) => [queue, await store.waiting.repeated(queue, now)] as const,
+  )
+  const waiting = Object.fromEntries(counts) as Record<Queue, number>
+  const sentence = (key: 'waitingMail' | 'waitingChat' | 'waitingPush' | 'waitingPicture', count: number) =>
+    count > 0 ? [t(key, { count })] : []
+  const sentences = [
+    ...(failing
+      ? [
+          html`${t('mailServerFails')} ${failing.failure !== 'later' && t(keyOf('unsent', failing.failure))} ${showTime(failing.since, visit)}`,
+        ]
+      : []),
+    ...(refused > 0
+      ? [html`<a href="/administration?kind=refused">${t('refusedMembers', { count: refused })}</a>`]
+      : []),
+    ...sentence('waitingMail', waiting.requests + waiting.digest),
+    ...sentence('waitingChat', waiting.chat),
+    ...sentence('waitingPush', waiting.push),
+    ...sentence('waitingPicture', waiting.picture),
+  ]
+  return sentences.length > 0
+    ? notice(html`${sentences.map((one, index) => html`${index > 0 && ' · '}${one}`)}`)
+    : undefined
+}
+
 const chipsOf = (
-  { state, role, mail_failure }: Pick<ListedMember, 'state' | 'role' | 'mail_failure'>,
+  { state, role, mail_failure, refusal }: Pick<ListedMember, 'state' | 'role' | 'mail_failure' | 'refusal'>,
   t: SiteTranslate,
 ): Html => html`<p class="chips">${chip(t(state), state)} ${role === 'administrator' && chip(t(role), role)}
-${mail_failure && chip(t('mailFailed'), 'failed')}</p>`
+${mail_failure && chip(t('mailFailed'), 'failed')}${refusal && html` ${chip(t('mailRefused'), 'failed')}`}</p>`
 
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
   disable: disableMember,
   enable: enableMember,
+  confirm: confirmAgain,
   administrator: (store, by, now) => changeRole(store, by, 'administrator', now),
   member: (store, by, now) => changeRole(store, by, 'member', now),
 }
@@ -143,16 +178,37 @@ ${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
   return html`${isAdministrator && showRole(roles)}${group(t('access'), formElement(visit, enable))}`
 }
 
+/** The mail server may be wrong, and the member did confirm the address once. */
+function showRefusal({ email, status, since, ended }: MailRefusal, visit: MemberVisit): Html {
+  const { t } = visit
+  const button = html`<p class="actions"><button name="change" value="confirm">${t('confirmAgain')}</button></p>`
+  const sentence = ended === 1 ? t('mailEnded', { email, status }) : t('mailRefusedWith', { status })
+  return group(
+    t('email'),
+    html`<p>${sentence} ${showTime(since, visit)}</p>${ended === 1 && formElement(visit, button)}`,
+  )
+}
+
+async function confirmAgain({ mails, members, audit }: Store, by: Action, now: number): Promise<boolean> {
+  const refusal = await mails.refusalOf(by.member)
+  if (refusal?.ended !== 1) return false
+  await members.setEmailConfirmed(by.member, refusal.email, true)
+  await audit.add({ ...by, time: now, action: 'confirmed email' })
+  return true
+}
+
 async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Page> {
   const { t, store } = visit
   const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const facts = [login, email, ...teams].filter((fact) => fact)
   const failure = await store.memberLinks.mailFailure(member.id)
+  const refusal = await store.mails.refusalOf(member.id)
   const body = html`<div class="card faced">${portrait(member, t)}
-<div>${chipsOf({ ...member, mail_failure: failure ?? '' }, t)}
+<div>${chipsOf({ ...member, mail_failure: failure ?? '', refusal: refusal?.status ?? '' }, t)}
 <p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
 <p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
+${refusal && showRefusal(refusal, visit)}
 ${await forms(member, visit, details)}`
   return { title: member.name, body, back: ['/administration', t('administration')] }
 }
@@ -188,7 +244,7 @@ async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string
     throw error
   }
   // administrators may have ended their own access to this page
-  if (by.actor !== member.id || wanted === 'administrator') return `${context.req.path}?saved`
+  if (by.actor !== member.id || wanted === 'administrator' || wanted === 'confirm') return `${context.req.path}?saved`
   return wanted === 'member' ? '/?saved' : '/'
 }
 

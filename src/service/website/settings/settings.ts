@@ -30,7 +30,7 @@ const maxAccounts = endpoints.status.parameters.social_account.max
 
 /** @returns false beyond `maxRenames` */
 async function rename({ members, audit }: Store, member: string, name: string, now: number): Promise<boolean> {
-  if ((await audit.count(member, 'renamed', now - day)) >= maxRenames) return false
+  if ((await audit.count(member, 'renamed', now - day, now)) >= maxRenames) return false
   await members.setName(member, name, now)
   await audit.add({ time: now, actor: member, action: 'renamed', member })
   return true

@@ -35,6 +35,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.cards.save(member, 'BUSINESS', card)
     const session = hashSecret(await store.sessions.begin(member, clock.now))
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
+    await store.mails.refused({ member, email: `${member}@old.example` }, '550 5.1.1', true, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
     await store.webhooks.choose(member, chat, true, clock.now)
