@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -211,4 +213,32 @@ test('an import that can’t write its links leaves no file, so that the next on
   expect([status, stderr]).toEqual([2, expect.stringMatching(/links\.csv can’t be written: E/)])
   expect(existsSync(links)).toBe(false)
   expect(await run('member', 'import', people, '--links', links)).toContain('cem')
+})
+
+test('the nightly script makes a folder with all that a restore needs, and deletes folders of more than a month', async () => {
+  const backups = join(dirname(file), 'backups')
+  const old = join(backups, '2026-01-02T03-04-05')
+  mkdirSync(old, { recursive: true })
+  mkdirSync(join(data, 'pages'))
+  writeFileSync(join(data, 'pages', 'imprint.md'), '# Imprint')
+  const aMonthAgo = Date.now() / 1000 - 32 * 24 * 3600
+  utimesSync(old, aMonthAgo, aMonthAgo)
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
+  const runScript = (from = data) =>
+    spawnSync('sh', ['docs/deployment/backup.sh', from, backups], { encoding: 'utf8', env }).status
+  expect(runScript()).toBe(0)
+  const [folder = '', ...others] = readdirSync(backups)
+  expect([folder, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/), []])
+  const names = ['journal.jsonl', 'network.sqlite', 'pages', 'settings.json']
+  expect(readdirSync(join(backups, folder)).sort()).toEqual(names)
+  expect(statSync(join(backups, folder)).mode & 0o777).toBe(0o700)
+
+  await run('member', 'disable', '--login', 'ben')
+  await service.close()
+  expect(await run('restore', join(backups, folder, 'network.sqlite'))).toContain('repeated: 1')
+  expect(await states()).toContain('ben disabled')
+  // a failure deletes nothing
+  utimesSync(join(backups, folder), aMonthAgo, aMonthAgo)
+  expect(runScript(join(data, 'nowhere'))).not.toBe(0)
+  expect(readdirSync(backups)).toContain(folder)
 })
