@@ -206,6 +206,15 @@ export async function* shareViews(world: World): Views {
   await wait('form[name=status] .write')
   await idle()
   yield view('what is on its way, beside the news')
+  await storeWrites(
+    drive.popup,
+    { content, phase: 'paused' as never },
+    { content: { type: 'letter', text: 'Dear Ana' } as never, phase: 'waiting' },
+  )
+  await click('#unread')
+  await wait('.outbox li:nth-child(2)')
+  await idle()
+  yield view('entries saved by another version')
   await storeWrites(drive.popup)
   await openOn(article('/lighthouse-keepers'))
   await fill(messageArea, 'Five wrote back.')
