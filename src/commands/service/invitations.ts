@@ -25,7 +25,7 @@ import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../service/website/administration/import.ts'
 import { siteTranslate } from '../../service/website/page/language.ts'
-import { composeLinkMail } from '../../service/website/sign-in/links.ts'
+import { composeLinkMail, type Sender } from '../../service/website/sign-in/links.ts'
 import { checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
 import {
   cantWrite,
@@ -191,17 +191,25 @@ function createLinksFile(path: string, data: string) {
 export const maxServerFailures = 3
 
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
-function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
+export function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages, oidc } = settings
   const provider = oidc && { isOnly: oidc.only }
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** By login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
+  const sender: Sender = { name, languages, authUrl: originsOf(settings).authUrl, provider }
   return {
+    sender,
+
     async add(store: Store, login: string, link: NewLink): Promise<void> {
-      const { authUrl } = originsOf(settings)
-      const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl, provider }) : undefined
+      const mail = isWanted ? await composeLinkMail(store, link, sender) : undefined
       if (mail) mails.set(login, mail)
+    },
+
+    /** In place of those that were put before, by a transaction that runs again. */
+    put(login: string, others: readonly Mail[]): void {
+      mails.clear()
+      for (const mail of others) mails.set(`${login} at ${mail.to}`, mail)
     },
 
     /** Prints each failure; tries no more after `maxServerFailures`. @throws UsageError after failures */

@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportOf } from '../../service/export.ts'
-import { languagesOf, originsOf, readSettings } from '../../service/settings/settings.ts'
-import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../service/sign-in/details.ts'
-import { addByDecision, findConflict, type Names, urlOfLink } from '../../service/sign-in/invite.ts'
+import { languagesOf, readSettings } from '../../service/settings/settings.ts'
+import { addByDecision, findConflict, type Names } from '../../service/sign-in/invite.ts'
 import {
   createPasswords,
   isAllowedPassword,
@@ -17,7 +16,6 @@ import {
 import { operator } from '../../service/store/audit.ts'
 import { type Role, roles } from '../../service/store/members/member-row.ts'
 import { isEmail, isLogin, longestName, newProfile } from '../../service/store/members/names.ts'
-import { longestTeam } from '../../service/store/members/profile.ts'
 import { changeRole as giveRole, revokeAccess } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -29,7 +27,6 @@ import {
   memberNamed,
   sameMember,
   text,
-  texts,
   useNetwork,
   writeData,
 } from './network-data.ts'
@@ -63,47 +60,11 @@ export const listMembers = command({}, async ({ data }) => {
     console.log([login, id, name, state, role, email ?? ''].join('\t'))
 })
 
-export const setMember = command(
-  { login: text, name: text, email: text, team: texts, 'new-login': text, 'even-removed': flag },
-  async ({ data, login, 'even-removed': evenRemoved, ...values }) => {
-    const wanted = readDetails(values)
-    const { fields, link } = await changeData(data, async (store) => {
-      const member = await memberNamed(store, login)
-      if ((await store.members.find(member))?.state === 'disabled')
-        throw new UsageError(`${login} is disabled; member enable comes first.`)
-      const plan = await planDetails(store, member, wanted)
-      const changed = (field: 'login' | 'email') => (plan.fields.includes(field) && wanted[field]) || undefined
-      await checkFree(store, { login: changed('login'), email: changed('email') }, evenRemoved, member)
-      const link = await changeDetails(store, { actor: operator, member }, wanted, plan, Date.now())
-      return { fields: plan.fields, link }
-    })
-    console.log(`${login}\t${fields.length > 0 ? `changed: ${fields.join(', ')}` : 'no change'}`)
-    if (!link) return
-    console.log('The link before may have been sent to the address before, so this one replaces it:')
-    console.log(urlOfLink(originsOf(readSettings(data)).authUrl, link))
-  },
-)
-
-/** @throws UsageError that names the wrong option, or that there is none */
-function readDetails(values: { name?: string; email?: string; team: string[]; 'new-login'?: string }): Details {
-  const { name, email, team, 'new-login': login } = values
-  if (name === undefined && email === undefined && team.length === 0 && login === undefined)
-    throw new UsageError('--name, --email, --team or --new-login is missing: what to correct.')
-  if (login !== undefined) assertLogin(login, 'new-login')
-  if (email) assertEmail(email)
-  const profile = name === undefined ? undefined : newProfile(name, '')
-  if (name !== undefined && !profile) throw new UsageError(`--name must be 1 to ${longestName} characters.`)
-  const teams = readTeams(team)
-  if (!teams)
-    throw new UsageError(`--team must be at most ${longestTeam} characters, and there may be ${maxTeams} of them.`)
-  return { login, name: profile?.name, email, ...(team.length > 0 && { teams }) }
-}
-
-function assertLogin(login: string, option = 'login'): void {
+export function assertLogin(login: string, option = 'login'): void {
   if (!isLogin(login)) throw new UsageError(`--${option} must be 1 to ${longestName} characters without spaces.`)
 }
 
-function assertEmail(email: string): void {
+export function assertEmail(email: string): void {
   if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
 }
 

@@ -11,6 +11,7 @@ import { hashOfName } from '../../../src/service/store/members/names.ts'
 import { beginRemoval } from '../../../src/service/store/membership.ts'
 import { longestTakeDownReason } from '../../../src/service/store/reports.ts'
 import { newMember } from '../../service/database.ts'
+import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import {
   ana,
@@ -21,6 +22,7 @@ import {
   passwordHash,
   run,
   said,
+  saveSettings,
   service,
   signIn,
   store,
@@ -120,6 +122,25 @@ describe('member set', () => {
     expect(await run('member', 'set', '--login', 'ana.weber', '--team', '', '--email', '')).toContain('email, team')
     expect(await store.teams.of(ana)).toEqual([])
     expect(await store.members.credentialOf(ana)).toMatchObject({ email: null, administrator_email: null })
+  })
+
+  test('tells the member with --mail, who confirms the address, and the confirmed address before', async () => {
+    const server = await startMailServer()
+    saveSettings({ smtp_url: server.url, base_url: service.url })
+    await store.members.setEmail(ana, 'ana@circle.example', 'member')
+    expect(await set('--email', 'weber@circle.example', '--new-login', 'weber', '--mail')).toBe(
+      ' ANA\tchanged: login, email',
+    )
+    const [now, earlier, ...others] = server.received
+    expect([now?.to, earlier?.to, others]).toEqual([['weber@circle.example'], ['ana@circle.example'], []])
+    expect(now?.text).toContain('Your login: weber')
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'weber', password: before })
+    await browser.submit(/\/settings\/email\/confirm\S+/.exec(now?.text ?? '')?.[0] ?? '', {})
+    expect(await store.members.credentialOf(ana)).toMatchObject({ email: 'weber@circle.example', email_confirmed: 1 })
+    // nothing that the member would have to know
+    expect(await run('member', 'set', '--login', 'weber', '--name', 'Ana Weber', '--mail')).toContain('changed: name')
+    expect(server.received).toHaveLength(2)
   })
 
   test('prints a new link of an invited member whose address was wrong', async () => {

@@ -1,17 +1,25 @@
 import { html } from 'hono/html'
 import type { Mail } from '../../mail/link-queue.ts'
-import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../sign-in/details.ts'
+import {
+  changeDetails,
+  type Details,
+  type DetailsPlan,
+  maxTeams,
+  planDetails,
+  readTeams,
+} from '../../sign-in/details.ts'
 import { type Conflict, findConflict, type NewLink } from '../../sign-in/invite.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
+import type { Store } from '../../store/store.ts'
 import type { Fields, SentForm, Values } from '../form/fields.ts'
 import type { Outcome, ShownForm } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
 import { translateFor } from '../page/language.ts'
 import type { Html, MemberVisit } from '../page/page.ts'
 import { confirmationUrl } from '../settings/account.ts'
-import { greet } from '../sign-in/links.ts'
+import { greet, type Sender } from '../sign-in/links.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)
 
@@ -37,7 +45,7 @@ export type ShownDetails = ShownForm<DetailFields>
 /** The form by which an administrator corrects one member: all of a form but the page on which it is. */
 export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberRow, sent: SentForm | undefined) {
   const { t, store, now } = visit
-  const { login = '', email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
+  const { login = '', email } = (await store.members.credentialOf(id)) ?? {}
   const before = { name, login, email: email ?? '', teams: (await store.teams.of(id)).join('\n') }
   /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
   let isRemoved = sent?.has('even_removed') ?? false
@@ -82,48 +90,58 @@ export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberR
         const conflict = await findConflict(tx, given, values.even_removed, id)
         if (conflict) return conflict
         const plan = await planDetails(tx, id, wanted)
+        const before = await tx.members.credentialOf(id)
         const link = await changeDetails(tx, by, wanted, plan, now)
-        const isNew = state === 'active' && plan.fields.includes('email') && Boolean(newEmail)
-        const secret =
-          isNew && visit.mailQueue ? await tx.pendingEmails.save(id, normalizeEmail(newEmail ?? ''), now) : ''
-        return { plan, link, secret }
+        const isTold = state === 'active' && visit.mailQueue !== undefined
+        const sender = { ...visit.network, authUrl: visit.authUrl }
+        return { link, mails: isTold ? await mailsOfChange(tx, { member: id, before, plan }, sender, now) : [] }
       })
       if (!result) return visit.context.req.path
       if ('reason' in result) {
         isRemoved = result.reason === 'removed'
         return { wrong: { [result.field]: await explainConflict(result, visit) } }
       }
-      if (state === 'active') {
-        const earlier = result.plan.isEmailReplaced && email_confirmed ? (email ?? undefined) : undefined
-        await mailChanges(visit, id, { login: wanted.login, secret: result.secret, earlier })
-      }
-      const above = result.link && (await showLink(result.link))
+      const { link, mails } = result
+      if (mails.length > 0) visit.mailQueue?.add(async () => mails)
+      const above = link && (await showLink(link))
       return above ? { above, status: 200 } : `${visit.context.req.path}?saved`
     },
   }
 }
 
-/** Tells the member, at the present address, about a new login and address; and at the earlier one, that it was. */
-async function mailChanges(
-  { store, mailQueue, network, authUrl }: MemberVisit,
-  id: string,
-  { login, secret, earlier }: { login: string | undefined; secret: string; earlier: string | undefined },
-): Promise<void> {
+interface Changed {
+  member: string
+  before: { email: string | null; email_confirmed: number } | undefined
+  plan: DetailsPlan
+}
+
+/**
+ * Writes what tells a member, at the present address, about a new login and address; and the confirmed address before,
+ * that it was replaced. Call it in the transaction of the change.
+ */
+export async function mailsOfChange(
+  store: Store,
+  { member: id, before, plan: { fields, isEmailReplaced } }: Changed,
+  { name, languages, authUrl }: Sender,
+  now: number,
+): Promise<Mail[]> {
   const member = await store.members.find(id)
-  const credential = await store.members.credentialOf(id)
-  if (!mailQueue || !member || !credential) return
-  const t = translateFor(member, network)
-  const named = { network: network.name }
+  const { login = '', email = null, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
+  if (!member) return []
+  const t = translateFor(member, { languages })
+  const named = { network: name }
   const begin = `${greet(member, t)} ${t('detailsMail', named)}`
   const subject = t('detailsMailSubject', named)
   const mails: Mail[] = []
-  if (credential.email && (login !== undefined || secret !== '')) {
-    const confirm = secret && `\n\n${t('detailsMailConfirm', named)}\n\n${confirmationUrl(authUrl, secret)}`
-    const text = `${begin}\n\n${t('yourLogin')} ${credential.login}${confirm}\n`
-    mails.push({ to: credential.email, subject, text })
+  const isUnconfirmed = fields.includes('email') && !email_confirmed
+  if (email && (fields.includes('login') || isUnconfirmed)) {
+    const link = isUnconfirmed ? confirmationUrl(authUrl, await store.pendingEmails.save(id, email, now)) : ''
+    const confirm = link && `\n\n${t('detailsMailConfirm', named)}\n\n${link}`
+    mails.push({ to: email, subject, text: `${begin}\n\n${t('yourLogin')} ${login}${confirm}\n` })
   }
-  if (earlier !== undefined) mails.push({ to: earlier, subject, text: `${begin}\n\n${t('detailsMailMoved', named)}\n` })
-  if (mails.length > 0) mailQueue.add(async () => mails)
+  if (isEmailReplaced && before?.email && before.email_confirmed)
+    mails.push({ to: before.email, subject, text: `${begin}\n\n${t('detailsMailMoved', named)}\n` })
+  return mails
 }
 
 export async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {
