@@ -38,6 +38,7 @@ export async function* optionsViews(world: World): Views {
   await store(page, 'local', { 'index@1': { owner: '', changed: 0, names_pages: false } })
   await page.waitForFunction(() => !document.querySelector('#index .amount'))
   yield view('saved, and one thing wrong')
+  await store(page, 'local', { 'network@1': null })
   await click('.record summary')
   await click('.sent details details summary')
   await wait('.sent [translate=no]')
@@ -80,7 +81,9 @@ export async function* optionsViews(world: World): Views {
   await wait('[data-revoked]')
   yield view('signed out')
   await page.reload()
-  await store(page, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-failed' } } })
+  // the sign-out ended the agreement
+  const failed = { phase: 'failed', failure: { code: 'sign-in-failed' } }
+  await store(page, 'local', { 'consent@1': { given: 0 }, 'signIn@1': failed })
   await wait('.failure')
   await click('.help summary')
   await wait('.help .link')

@@ -158,7 +158,18 @@ export interface Visitor {
 }
 
 export const sitePaths = [
-  ...['/', '/site.css', '/sign-in', '/sign-out', '/requests', '/cards', '/applications', '/profile/:id', '/go/:id'],
+  ...[
+    '/',
+    '/site.css',
+    '/sign-in',
+    '/sign-out',
+    '/requests',
+    '/cards',
+    '/applications',
+    '/profile/:id',
+    '/go/:id',
+    '/news/:id',
+  ],
   ...['/settings', '/password', '/people', '/news', '/find', '/share', '/page', '/site.webmanifest', '/removed'],
   ...['/icon.svg', '/icon-192.png', '/pictures/:id/small', '/pictures/:id/plain'],
   ...Object.values(oauthPaths),

@@ -78,6 +78,17 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   expect(mail?.text.indexOf('trains')).toBeLessThan(mail?.text.indexOf('boats') ?? 0)
 })
 
+// shows: W24
+test('a digest calls a page what most contacts say, whoever shared it last', async () => {
+  await shareSome()
+  const dan = await addConfirmed('dan')
+  await network.store.contacts.connect(ana, dan, friday + hour)
+  const fields = { url: 'https://pages.example/trains', title: 'FRAUD: no trains', overview: 'All lies' }
+  await network.post('/recommend', fields, await network.token(dan))
+  const [mail] = toAna(await sendAt(monday))
+  for (const text of [mail?.text, mail?.html]) expectParts(text, ['About trains'], ['FRAUD', 'All lies'])
+})
+
 test('a digest is never empty, and tells nothing twice', async () => {
   await shareSome()
   const dan = await addConfirmed('dan')

@@ -95,6 +95,18 @@ test('a long comment shows its beginning, and a label in the page’s language',
 })
 
 // shows: observed NewsItem
+// shows: §2 GraphResource
+test('/news/<id> is a share or a status alone, with what its author or others can do; an unknown id is a 404 page', async () => {
+  await store.recommendations.share(ana, 'https://news.example/a', { ...plainShare, title: 'Trains' }, 0)
+  const [share] = await newsOf(ana)
+  const status = await network.postStatus(ana, 'Back by train')
+  const asBen = await network.browseAs(ben)
+  expectParts((await browser.open(`/news/${share?.id}`)).text, ['Trains', 'Remove'], ['Report'])
+  expectParts((await asBen.open(`/news/${status}`)).text, ['Back by train', 'Report'], ['Trains'])
+  expect((await asBen.open(`/news/${'0'.repeat(32)}`)).status).toBe(404)
+  expect((await network.browse().open(`/news/${status}`)).status).not.toBe(200)
+})
+
 test('/go/<id> leads to the shared page, or to the author of a status or of a URL without http; an unknown id to a 404 page', async () => {
   const page = 'http://news.example/a?b=c&d'
   const ids = [await network.postStatus(ana)]
