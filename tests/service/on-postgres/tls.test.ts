@@ -134,6 +134,9 @@ test.each<[what: string, url: string, environment: Record<string, string>, encry
 
 test.each([
   ['?sslmode=no-verify', 'must be verify-full or disable'],
+  ['?port=abc', 'must have a host and a port from 1 to 65535'],
+  ['?port=65536', 'must have a host and a port from 1 to 65535'],
+  ['?host=%00', 'must have a host and a port from 1 to 65535'],
   ['?ssl=true', 'has ssl, which isn’t supported'],
   ['?sslrootcert=/nowhere/ca.pem', 'sslrootcert of the database URL can’t be read: ENOENT'],
 ])('a URL with %s is refused with a sentence', async (parameters, sentence) => {

@@ -25,6 +25,8 @@ const parameters = {
 /** Parameters that the client would read otherwise than libpq. */
 const refused = ['ssl', 'sslnegotiation', 'uselibpqcompat']
 
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
+
 /** A server on this computer: nobody else reads a socket or loopback. */
 const isHere = (host: string): boolean =>
   host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
@@ -40,6 +42,10 @@ export function readPostgresUrl(text: string, environment: Environment = process
     throw new DatabaseFailure(`The database URL has ${unknown}, which isn’t supported; sslmode=verify-full means TLS`)
   const read = (name: keyof typeof parameters) => url.searchParams.get(name) || environment[parameters[name]] || ''
   const host = url.searchParams.get('host') || decodeURIComponent(url.hostname) || environment.PGHOST || 'localhost'
+  const port = url.searchParams.get('port') || url.port || environment.PGPORT || '5432'
+  // the client would wait for ever
+  if (!isPort(port) || !/^[^\p{C}\s]+$/u.test(host))
+    throw new DatabaseFailure('The database URL, or PGHOST or PGPORT, must have a host and a port from 1 to 65535')
   const mode = read('sslmode') || (isHere(host.replace(/^\[|\]$/g, '')) ? 'disable' : 'verify-full')
   if (!modes.includes(mode))
     throw new DatabaseFailure(`sslmode in the database URL, or PGSSLMODE, must be verify-full or disable`)
