@@ -288,7 +288,7 @@ export function createIndexing(database: Database, distance = milestoneDistance)
 export const batch = 500
 
 /** Characters of the items of a transaction: SQLite writes its index when the transaction ends, in one go. */
-const longestBatch = 200_000
+const longestBatch = 50_000
 
 /** Milliseconds between two looks for new items; a search adds the latest itself. */
 const pause = 1000

@@ -6,10 +6,10 @@ import { factsOf, milestone, numbersPerMillisecond, readSpans, signed, sought, t
 export const maxMatches = 500
 
 /** Items whose texts a statement of SQLite reads; fewer if many words are compared with each. */
-export const maxCandidates = 500
+export const maxCandidates = 250
 
 /** Comparisons of a word with an item's texts in a statement of SQLite. */
-export const maxComparisons = 5000
+export const maxComparisons = 2500
 
 /** Milestones up to which a statement of SQLite looks for two words, about 65,000 items; for more words fewer. */
 export const milestonesAtOnce = 8
