@@ -110,7 +110,7 @@ export async function beginRemoval(store: Store, by: Action, now: number): Promi
   await recordAliases(store, by, now)
 }
 
-const working = 100
+const working = 20
 
 /** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
 const pause = 50

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
 import { sessionLifetime } from '../sign-in/sessions.ts'
 
-export const exportBatch = 500
+export const exportBatch = 100
 
 const hour = 60 * 60 * 1000
 
@@ -119,7 +119,7 @@ const ofMember = [
 ]
 
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
-export const removalBatch = 2000
+export const removalBatch = 10
 
 export function createRemovals(database: Database) {
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */

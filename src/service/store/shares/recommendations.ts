@@ -172,6 +172,9 @@ export function createRecommendations(database: Database) {
 /** The latest shares of a time that are counted: counting more would keep other requests waiting. */
 export const maxCounted = 5000
 
+/** The latest shares of each contact that are counted for what contacts shared: one may have thousands. */
+export const maxCountedOfContact = 50
+
 export interface MostShared {
   /** The recommendation's id. */
   page: string
@@ -197,16 +200,24 @@ export function createMostShared(database: Database) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 
   async function count(whose: Whose, since: number, limit: number): Promise<Counted[]> {
-    const shares =
-      whose === 'network'
-        ? 'news_item n CROSS JOIN member m WHERE n.published >= $1'
-        : 'contact c CROSS JOIN news_item n CROSS JOIN member m WHERE c.member = $3 AND n.member = c.contact AND n.published >= $1 AND n.published < $4'
-    const select = `SELECT s.recommendation AS page, COUNT(*) AS sharers,
+    const shared = 'published >= $1 AND n.recommendation IS NOT NULL'
+    const latest = (member: string, columns: string) => `(SELECT ${columns} FROM news_item n
+      WHERE n.member = ${member} AND n.published < $4 AND n.${shared} ORDER BY n.published DESC LIMIT ${maxCountedOfContact})`
+    // one query in two forms: SQLite has no LATERAL, PostgreSQL would look for each news item in each contact's list
+    const ofContacts =
+      database.engine === 'postgres'
+        ? `contact c CROSS JOIN LATERAL ${latest('c.contact', 'n.*')} AS n CROSS JOIN member m WHERE c.member = $3`
+        : `contact c CROSS JOIN news_item n CROSS JOIN member m
+           WHERE c.member = $3 AND n.id IN ${latest('c.contact', 'n.id')}`
+    const shares = whose === 'network' ? `news_item n CROSS JOIN member m WHERE n.${shared}` : ofContacts
+    const order = 'ORDER BY sharers DESC, latest DESC'
+    const select = `SELECT p.page, p.sharers,
        (SELECT l.id FROM news_item l CROSS JOIN member o
-         WHERE l.recommendation = s.recommendation AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
-     FROM (SELECT n.recommendation, n.published FROM ${shares} AND n.recommendation IS NOT NULL
-         AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
-     GROUP BY s.recommendation ORDER BY sharers DESC, MAX(s.published) DESC LIMIT $2`
+         WHERE l.recommendation = p.page AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
+     FROM (SELECT s.recommendation AS page, COUNT(*) AS sharers, MAX(s.published) AS latest
+       FROM (SELECT n.recommendation, n.published FROM ${shares}
+           AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
+       GROUP BY s.recommendation ${order} LIMIT $2) AS p ${order}`
     return database.all<Counted>(select, since, limit, ...valuesOf(whose))
   }
 

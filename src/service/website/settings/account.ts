@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { html } from 'hono/html'
 import { exportOf } from '../../export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
@@ -65,6 +66,9 @@ ${feeds.areAny && field('end_feeds')}`
   })
 })
 
+/** Milliseconds that the page waits for the deletion of thousands of shares, which goes on without it. */
+const longestDeletion = 10_000
+
 export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
   const { t, context, member, store, webSessions, now } = visit
   const title = t('deleteTitle')
@@ -84,7 +88,10 @@ ${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete'
       return { title, body, back: backToSettings(visit) }
     },
 
-    /** Ends all access at once, then deletes in batches. If the service is stopped, its next start continues. */
+    /**
+     * Ends all access at once, then deletes in batches, which may take longer than the page. If the service is stopped,
+     * its next start continues.
+     */
     async save({ current_password }) {
       const outcome = await run(current_password, async (tx) => {
         if (await tx.members.isLastAdministrator(member.id)) return 'last'
@@ -94,7 +101,7 @@ ${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete'
       if ('refusal' in outcome) return outcome.refusal
       if (outcome.result === 'last') return {}
       webSessions.clear(context)
-      await finishRemovals(store)
+      await Promise.race([finishRemovals(store), delay(longestDeletion, undefined, { ref: false })])
       return '/deleted'
     },
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { maxCounted, type Whose } from '../../../../src/service/store/shares/recommendations.ts'
+import { maxCounted, maxCountedOfContact, type Whose } from '../../../../src/service/store/shares/recommendations.ts'
 import { createReadableNetwork, idOfNumber, numberTables, plainShare } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
@@ -78,6 +78,23 @@ test('of very many shares, the latest count', async () => {
   const pages = await network.store.mostShared.list('network', 24 * hour, maxCounted + 10, now)
   expect(pages).toHaveLength(maxCounted)
   expect(pages.some(({ news }) => news.url === 'https://first.example/')).toBe(false)
+})
+
+// shows: bound recommendations.maxCountedOfContact, A15b
+test('of a contact who shares very much, the latest count for what contacts shared', async () => {
+  const { clock } = network
+  const [ana = '', ben = '', cem = ''] = members
+  for (const other of [ben, cem]) await network.store.contacts.connect(ana, other, clock.now)
+  for (let index = 0; index <= maxCountedOfContact; index++) await share(1, `ben${index}`, clock.now + index)
+  await share(2, 'ben0', clock.now)
+  await share(2, 'cems', clock.now)
+  clock.now += 1000
+  const found = await network.store.mostShared.list({ contactsOf: ana }, hour, 1000, clock.now)
+  const counts = new Map(found.map(({ news, sharers }) => [news.title, sharers]))
+  expect(counts.size).toBe(maxCountedOfContact + 2)
+  expect([counts.get('ben0'), counts.get('ben1'), counts.get('cems')]).toEqual([1, 1, 1])
+  const all = await network.store.mostShared.list('network', hour, 1000, clock.now)
+  expect(all.find(({ news }) => news.title === 'ben0')?.sharers).toBe(2)
 })
 
 test('the site shows what the network read in the last week, and other times on their page', async () => {
