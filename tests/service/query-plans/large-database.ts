@@ -65,6 +65,7 @@ const columns: Readonly<Record<string, string>> = {
   'search_item.blocks': 'ARRAY[n / 100, 100000 + n / 1000]',
   'search_item.words': `to_tsvector('simple', 'night m' || n % ${members} || ' word' || n)`,
   'search_pending.number': 'n',
+  'mail_refusal.ended': 'n % 2',
   'numbered_sharer.recommendation': `n % ${pages}`,
   'numbered_sharer.member': `${scattered} % ${members}`,
   team: `'team' || n % 100`,
