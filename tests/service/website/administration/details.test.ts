@@ -24,7 +24,7 @@ const pageOf = (member: string) => `/administration/members/${member}`
 const unchanged = { name: 'ben Test', login: 'ben', email: 'ben@circle.example', teams: '' }
 const save = (fields: Record<string, string>, member = ben) =>
   browser.submit(pageOf(member), { ...unchanged, ...fields })
-const credential = async (member = ben) => (await network.store.members.credentialOf(member)) ?? {}
+const credential = (member = ben) => network.store.members.credentialOf(member)
 const audit = async () =>
   (await network.store.audit.list(9, 0)).map(({ actor, action, member, item }) => [actor, action, member, item])
 const mailed = async () => {
@@ -131,6 +131,14 @@ describe('what can’t be saved', () => {
     expectPage(answer, 422, [sentence, String(Object.values(fields)[0]).trim()])
     expect(await network.store.teams.of(ben)).toEqual([])
     expect(await audit()).toEqual([])
+  })
+
+  test('one login for two members at once is given to one of them', async () => {
+    const eve = await network.addMember('eve')
+    const wanted = [save({ login: 'weber' }), save({ name: 'eve Test', login: 'weber', email: '' }, eve)]
+    expect((await Promise.all(wanted)).map(({ status }) => status).sort()).toEqual([303, 422])
+    const logins = [(await credential())?.login, (await credential(eve))?.login]
+    expect(logins.filter((login) => login === 'weber')).toHaveLength(1)
   })
 
   // shows: bound details.maxTeams
