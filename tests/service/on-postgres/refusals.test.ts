@@ -80,6 +80,15 @@ test('a database that doesn’t exist, and a server that doesn’t answer, are n
   }
 })
 
+test('a server that takes no more connections is told so', async () => {
+  const url = await newDatabase(right)
+  const name = new URL(url).pathname.slice(1)
+  await asAdministrator(`DO $$ BEGIN CREATE ROLE single LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`)
+  await asAdministrator(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
+  const asSingle = Object.assign(new URL(url), { username: 'single' }).href
+  await expect(open(asSingle, 300)).rejects.toThrow(/^PostgreSQL takes no more connections \(.*\): raise its setting/)
+})
+
 test('nodes that start at once migrate the database once', async () => {
   const url = await newDatabase(right)
   await Promise.all(Array.from({ length: 8 }, () => open(url)))

@@ -360,6 +360,10 @@ export function toDatabaseError(error: unknown): unknown {
       `PostgreSQL has no memory for more locks (${messageOf(error)}). Nothing was changed. If that happens again, raise its setting max_pred_locks_per_transaction`,
     )
   if (isConflict(error) || isSlow(error)) return new DatabaseBusy(error)
+  if (code === '53300')
+    return new DatabaseAway(
+      `PostgreSQL takes no more connections (${messageOf(error)}): raise its setting max_connections, or that of the user or database`,
+    )
   if (isLost(error)) return new DatabaseAway(`PostgreSQL can’t be reached (${messageOf(error)})`)
   if (isUnwritable(error))
     return new DatabaseFull(
