@@ -6,7 +6,20 @@ import { requireNetwork } from '../../../../src/extension/background/network/net
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
-import { accept, answers, meet, odd, owner, page, type Respond, sent, status, stored, url } from './odd-network.ts'
+import {
+  accept,
+  answers,
+  meet,
+  odd,
+  owner,
+  page,
+  type Respond,
+  sent,
+  signIn,
+  status,
+  stored,
+  url,
+} from './odd-network.ts'
 
 const hour = 60 * 60 * 1000
 const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Another comment' }
@@ -71,6 +84,62 @@ describe('an idempotency key', () => {
     await retry({ sent_at: Date.now() - 21 * hour })
     expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
     expect(sent.keys()).toHaveLength(2)
+  })
+})
+
+describe('the age of an idempotency key, if the clock is set back', () => {
+  const start = Date.UTC(2026, 0, 2)
+  const setClock = (hours: number) => vi.setSystemTime(start + hours * hour)
+
+  /** A status that was posted unconfirmed; each later attempt finds nothing. */
+  async function meetUnconfirmed() {
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const network = await meet(answers.failing, { read: answers.failing })
+    await network.handlers.postStatus(status)
+    await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+    return network
+  }
+
+  it('is unknown after a retry that seems to be in the future: the status is looked up', async () => {
+    const { responds, retry } = await meetUnconfirmed()
+    setClock(10)
+    await retry()
+    expect(sent.keys()).toHaveLength(2)
+    responds.read = answers.empty
+    setClock(2)
+    await retry()
+    expect(sent.keys()).toHaveLength(2)
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', due: null, api_key: '' }])
+  })
+
+  it('is unknown also if the background died during that retry', async () => {
+    const { outbox, again, responds } = await meetUnconfirmed()
+    const { respond, release } = answers.held()
+    responds.write = respond
+    setClock(10)
+    await stored.makeDue()
+    const run = outbox.run()
+    await sent.arrived(2)
+    setClock(2)
+    responds.read = answers.empty
+    await stored.makeDue()
+    await again().outbox.run()
+    expect(sent.keys()).toHaveLength(2)
+    release()
+    await run
+  })
+
+  it('stays too old once it was, also while another member was signed in', async () => {
+    const { outbox, responds, retry } = await meetUnconfirmed()
+    responds.read = answers.empty
+    await signIn('somebody else')
+    setClock(21)
+    await outbox.run()
+    setClock(11)
+    await signIn()
+    await retry()
+    expect(sent.keys()).toHaveLength(1)
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', due: null }])
   })
 })
 

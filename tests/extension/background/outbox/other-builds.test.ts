@@ -69,6 +69,17 @@ it.each(Object.entries(changes))(
   },
 )
 
+it('the keys of what has a member’s words never change, since another build would not find it', async () => {
+  await meet(answers.taken)
+  const keys = [items.outbox, ...Object.values(drafts).map((draft) => draft())].map(({ key }) => key)
+  expect(keys).toEqual([
+    'outbox@1',
+    `draft ${owner()} share ${url}@1`,
+    `draft ${owner()} answer a@1`,
+    `draft ${owner()} status@1`,
+  ])
+})
+
 it('a write that waits with a failure of another build is sent', async () => {
   const { outbox } = await meet(answers.taken)
   const failure = { code: 'share-unconfirmed' }

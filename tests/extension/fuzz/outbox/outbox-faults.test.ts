@@ -12,6 +12,9 @@ const seed = Number(process.env.FAULT_SEED ?? 1)
 /** Number of histories that meet every kind of fault. */
 const enough = 300
 
+/** Number of histories between two lines about the progress. */
+const lineEvery = 100
+
 /** `npm test` runs the histories that catch the variants: they detect the rarest faults. */
 const sample = [...new Set(variants.outbox.map(({ path }) => path))].map((path) => ({ seed: 1, path, numRuns: 1 }))
 
@@ -20,15 +23,17 @@ describe.each([
   ['that ignores them', 'token'],
 ] as const)('at a network %s', (network, profile) => {
   const met = new Map<string, number>()
+  let run = 0
+  const count = (what: string, times = 1) => void met.set(what, (met.get(what) ?? 0) + times)
+  function progress(): void {
+    run++
+    if (numRuns && run % lineEvery === 0) console.log(`${run} of ${numRuns} histories at a network ${network}`)
+  }
 
   it(
     'what members want is done once, and no word is lost, whatever goes wrong',
     async () => {
-      const holds = outboxHolds(
-        profile,
-        () => true,
-        (what, times = 1) => void met.set(what, (met.get(what) ?? 0) + times),
-      )
+      const holds = outboxHolds(profile, () => true, count).afterEach(progress)
       for (const runs of numRuns ? [{ seed, numRuns }] : sample)
         await fc.assert(holds, { ...runs, includeErrorInReport: true })
     },
