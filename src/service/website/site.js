@@ -58,9 +58,9 @@ follow('overview', (overview) => {
 async function send(form, failed) {
   try {
     const body = new URLSearchParams(new FormData(form))
-    const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
-    // a saved form leads to another page
-    if (response.type === 'opaqueredirect') return undefined
+    const response = await fetch(form.action, { method: 'POST', body })
+    // a saved form leads to its page with this parameter; an ended session may lead to the sign-in
+    if (response.redirected && new URL(response.url).searchParams.has('saved')) return undefined
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     // without the form, the answer is a page to see, such as the sign-in
     if (!page.querySelector('form[data-instant]')) form.submit()
