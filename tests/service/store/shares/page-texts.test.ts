@@ -76,11 +76,20 @@ test('of equally many, what was said first stands, also if it is shared again, u
   expect(await title()).toBe('I changed my mind')
 })
 
-test('what a share doesn’t say is taken from the others, and a removed share says nothing until it is back', async () => {
+test('what a share doesn’t say is taken from those with the same title', async () => {
+  await share(nikos, { title: honest.title })
+  await share(ana, fraud)
+  expect(await page()).toMatchObject({ title: honest.title, overview: '', picture: '', site_name: '', keywords: '' })
+  await share(olena, honest)
+  expect(await page()).toMatchObject(honest)
+})
+
+test('a share that says nothing of the page doesn’t count, and a removed share says nothing until it is back', async () => {
   await share(nikos, {})
   await share(olena, { title: honest.title })
   await share(ana, { overview: honest.overview })
-  expect(await page()).toMatchObject({ title: honest.title, overview: honest.overview, picture: '', sharers: 3 })
+  // another title's summary is no summary of this page
+  expect(await page()).toMatchObject({ title: honest.title, overview: '', picture: '', sharers: 3 })
   const removed = await remove(olena)
   expect(await page()).toMatchObject({ title: '', overview: honest.overview })
   await share(maya, fraud)
@@ -114,11 +123,13 @@ function chosen(shares: Iterable<Said>) {
     .filter(({ texts }) => fields.some((field) => field !== 'language' && texts[field] !== ''))
     .sort((a, b) => a.described - b.described)
     .slice(0, 100)
-  const most = (field: (typeof fields)[number]) => {
-    const votes = [...Map.groupBy(counted, ({ texts }) => texts[field])].filter(([text]) => text !== '')
+  const most = (field: (typeof fields)[number], among: readonly Said[]) => {
+    const votes = [...Map.groupBy(among, ({ texts }) => texts[field])].filter(([text]) => text !== '')
     return votes.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
   }
-  return Object.fromEntries(fields.map((field) => [field, most(field)]))
+  const title = most('title', counted)
+  const titled = counted.filter(({ texts }) => texts.title === title)
+  return Object.fromEntries(fields.map((field) => [field, most(field, titled)]))
 }
 
 const word = fc.constantFrom('', 'one', 'two', 'three')
