@@ -153,7 +153,7 @@ export default defineConfig({
           ...common,
           hookTimeout: 20_000,
           name: 'fuzz',
-          setupFiles: ['tests/extension/own-files.ts'],
+          setupFiles: ['tests/extension/own-files.ts', 'tests/extension/quiet-faults.ts'],
           include: ['tests/extension/fuzz/**/*.test.ts'],
         },
       },

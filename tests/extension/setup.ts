@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import './own-files.ts'
+import './quiet-faults.ts'
 import './support/browser/storage.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'

@@ -8,7 +8,8 @@ import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
-import { failureOf } from './base/failed.ts'
+import { failureOf, storeFaultsBy } from './base/failed.ts'
+import { storeFault } from './base/faults.ts'
 import { titleOfShared } from './browser/badge.ts'
 import { createNotifications } from './browser/notifications.ts'
 import { findNetwork } from './http/discovery.ts'
@@ -39,6 +40,7 @@ interface Surroundings {
 
 export function assemble({ network, flow, schedule, deadline = 20_000, retryDelay = 500, ...around }: Surroundings) {
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
+  storeFaultsBy(storeFault)
   const replies = createReplies()
   const rateLimit = createRateLimit(items.pace)
   const http = createHttp({

@@ -77,6 +77,12 @@ export function startBackground(): void {
         .then(() => refresh('start')),
   )
   globalThis.addEventListener('online', () => refresh('online'))
+  // work that nobody awaits; the browser would report it too
+  globalThis.addEventListener('unhandledrejection', (event) => {
+    event.preventDefault()
+    failureOf(event.reason)
+  })
+  globalThis.addEventListener('error', ({ error }) => void failureOf(error))
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
     void outbox.resume().catch(failureOf)

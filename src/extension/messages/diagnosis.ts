@@ -25,10 +25,12 @@ export interface Diagnosis {
   redirectUri: string
   trial: NetworkTrial
   lastSignIn: string
+  /** Faults of the extension, newest first: time, kind of error, and place in its files. */
+  faults: string[]
 }
 
 export function diagnosisText({ version, browser, online, network, redirectUri, ...rest }: Diagnosis): string {
-  const { trial, lastSignIn } = rest
+  const { trial, lastSignIn, faults } = rest
   return [
     `Passalong ${version}, ${browser}`,
     `online: ${online}`,
@@ -38,5 +40,6 @@ export function diagnosisText({ version, browser, online, network, redirectUri, 
     `API key: ${network.apiKey}, profile ${network.profile}: ${trial.apiKey ?? 'ok'}`,
     `redirect address: ${redirectUri}`,
     `last sign-in: ${lastSignIn}`,
+    ...faults.map((fault) => `fault: ${fault}`),
   ].join('\n')
 }

@@ -77,6 +77,11 @@ const indexingSchema = v.object({
 
 export type Indexing = v.InferOutput<typeof indexingSchema>
 
+/** Names nobody and no page: `where` is a file of the extension with line and column, empty if unknown. */
+const faultSchema = v.object({ at: v.number(), name: v.string(), where: v.string() })
+
+export type Fault = v.InferOutput<typeof faultSchema>
+
 /** For `background/member/stored.ts`; other code imports single items. */
 export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
@@ -99,7 +104,9 @@ export const allSecrets = defineItems({
   indexing: { version: 3, schema: () => v.nullable(indexingSchema), fallback: null },
   marked: { schema: () => v.string(), fallback: '' },
   lastOpened: { schema: () => v.number(), fallback: 0 },
+  /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
+  faults: { area: 'session', schema: () => v.array(faultSchema), fallback: [] },
 })
 
 export const { session, attempt, revocations, apiSecret, signInWindow, accountOptions } = allSecrets
-export const { knownRequests, lastPruning, indexing, marked, lastOpened } = allSecrets
+export const { knownRequests, lastPruning, indexing, marked, lastOpened, faults } = allSecrets

@@ -153,6 +153,8 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
     /** The profile's files that had the last token while it was valid. */
     holdingLast: [] as string[],
     atService: [] as string[],
+    /** What the background stored as faults of the extension. */
+    faults: [] as unknown,
   }
   browser.on('targetchanged', (target) => session.seen.push(target.url()))
   browser.on('targetcreated', async (target) => {
@@ -293,6 +295,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   popup = await click(8)
   await waitForView(popup, 'ready')
   await popup.close()
+  session.faults = await options.evaluate(async () => (await chrome.storage.session.get('faults@1'))['faults@1'] ?? [])
   await browser.uninstallExtension(inject('family') === 'chromium' ? chromiumId : firefoxId)
   await called(`GET ${removedPath}`)
   return session

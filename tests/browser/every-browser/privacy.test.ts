@@ -128,6 +128,10 @@ it('each request is a row of the table in docs/privacy.md, and has only this row
   expect([...table.keys()].filter((call) => !seen.has(call)).sort()).toEqual(rare.sort())
 })
 
+it('the extension meets no fault of its own meanwhile', () => {
+  expect(session.faults).toEqual([])
+})
+
 // shows: §5 profiles, S10, S12, S14
 it('a token is in no address, message, page, log or file but the extension’s own storage, and the address of its redirect', () => {
   const { tokens } = session

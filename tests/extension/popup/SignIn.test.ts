@@ -145,6 +145,7 @@ const diagnosis: Diagnosis = {
   redirectUri: 'https://x.chromiumapp.org/signed-in',
   trial: {},
   lastSignIn: 'sign-in-closed',
+  faults: [],
 }
 
 async function openHelp(change: Partial<Diagnosis>): Promise<void> {

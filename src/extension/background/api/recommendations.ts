@@ -8,7 +8,7 @@ import type { ContactSharers } from '../../schemas/stored.ts'
 import { describedRecommendationSchema, type Recommendation, recommendationSchema } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { Reason } from '../../storage/sent.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { Failed, failureOf, otherwise } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
@@ -91,7 +91,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
       return { count: contacts.length, data: contacts }
     }
     const selection = { limit: first, only_contacts: 'TRUE' }
-    return withDeadline(contactsDeadline, () => read(selection, reading)).catch(() => null)
+    return withDeadline(contactsDeadline, () => read(selection, reading)).catch(otherwise(null))
   }
 
   async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
@@ -99,8 +99,8 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
       const key = matchKey(url)
       const { data } = await newsfeed.readOwn(reason, new URL(key).hostname, as)
       return data.find((item) => item.url !== '' && matchKey(item.url) === key)?.updated_time ?? ''
-    } catch {
-      return ''
+    } catch (error) {
+      return otherwise('')(error)
     }
   }
 

@@ -7,7 +7,7 @@ import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { allShares } from '../../storage/shares.ts'
-import { failureOf } from '../base/failed.ts'
+import { failureOf, otherwise } from '../base/failed.ts'
 import { backgroundTranslation, listNames } from '../base/language.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
@@ -135,10 +135,7 @@ export function startOmnibox(
   }
 
   async function open(text: string, disposition: Disposition): Promise<void> {
-    const all = await pages().catch((error: unknown) => {
-      failureOf(error)
-      return []
-    })
+    const all = await pages().catch(otherwise<SearchablePage[]>([]))
     const url = [...all.map((page) => page.url), ...offered].find((each) => each === text)
     const first = url ?? searchPages(all, text)[0]?.url
     end()

@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../schemas/errors.ts'
 import { presentOwner } from '../../storage/configured-network.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { logSent, type Reason } from '../../storage/sent.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { Failed, failureOf, otherwise } from '../base/failed.ts'
 import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
@@ -17,7 +17,7 @@ export const isPermitted = (origins: string[]): Promise<boolean> =>
   browser.permissions.contains(permissionsFor(origins))
 
 export async function release(origins: string[]): Promise<void> {
-  if (origins.length > 0) await browser.permissions.remove(permissionsFor(origins)).catch(() => false)
+  if (origins.length > 0) await browser.permissions.remove(permissionsFor(origins)).catch(otherwise(false))
 }
 
 /** Bytes of a decompressed response, at most; many times the largest page of a list. */

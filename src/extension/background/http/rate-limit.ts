@@ -1,7 +1,7 @@
 import type { Pace } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
 import type { Reason } from '../../storage/sent.ts'
-import { Failed } from '../base/failed.ts'
+import { Failed, failureOf, otherwise } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
 export type Initiator = keyof Pace['buckets']
@@ -88,12 +88,12 @@ export function createRateLimit(
 
   function save(state: Pace): void {
     current = state
-    store(state).catch(() => undefined)
+    store(state).catch(failureOf)
   }
 
   // if the clock was set back, pauses move back by the difference, so that none gets longer or begins again
   async function stateOf(network: string): Promise<Pace> {
-    const stored = current ?? (await load().catch(() => null))
+    const stored = current ?? (await load().catch(otherwise(null)))
     const time = now()
     if (stored?.network !== network) {
       const full = (initiator: Initiator) => ({ calls: callsPerHour[initiator], at: time })

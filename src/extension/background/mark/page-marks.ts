@@ -129,7 +129,10 @@ export function createTabDriver(titleOf: (sharers: string[]) => Promise<string>)
       await browser.action.setIcon({ tabId, path: isMarked ? icon : {} })
       // null: the title of all tabs
       await browser.action.setTitle({ tabId, title: (isMarked ? await titleOf(sharers) : null) as string })
-    }).catch(failureOf)
+    }).catch(async (error: unknown) => {
+      // a tab may be closed meanwhile
+      if (await browser.tabs.get(tabId).catch(() => null)) failureOf(error)
+    })
 
   async function draw({ tabId, frameId, url }: { tabId: number; frameId: number; url: string }): Promise<void> {
     if (frameId !== 0) return

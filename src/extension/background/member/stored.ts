@@ -7,6 +7,7 @@ import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
 import { clearShares, countShares, shareDatabase } from '../../storage/shares.ts'
+import { otherwise } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -85,6 +86,7 @@ export const lifetimes: Record<keyof typeof allValues, Stored> = {
   indexing: { kind: 'index', until: 'session-end', whose: 'account' },
   marked: { kind: 'index', until: 'session-end', whose: 'account' },
   lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },
+  faults: { kind: null, until: 'uninstalled', whose: 'browser' },
   newsfeeds: { kind: 'recent', until: 'session-end', whose: 'account' },
 }
 
@@ -104,7 +106,7 @@ export const values: readonly Value[] = Object.entries(allValues).map(([name, it
 }))
 
 /** Ignores failures: without `items.index` nobody reads the remaining shares, and sent calls expire. */
-const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
+const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(otherwise(undefined))
 
 export const groups: readonly Group[] = [
   {
@@ -153,8 +155,8 @@ const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }
 export async function measureStored(): Promise<StoredAmounts> {
   const index = await items.index.get()
   const counted = {
-    index: index ? await countShares(index.owner).catch(() => 0) : 0,
-    sent: await countSent().catch(() => 0),
+    index: index ? await countShares(index.owner).catch(otherwise(0)) : 0,
+    sent: await countSent().catch(otherwise(0)),
   }
   const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted }
   for (const area of ['local', 'session'] as const)

@@ -192,7 +192,7 @@ async function findIn(
 }
 
 export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
-  const signIn = await items.signIn.get()
+  const [signIn, faults] = await Promise.all([items.signIn.get(), secrets.faults.get()])
   return {
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
@@ -201,6 +201,7 @@ export async function diagnose(network: Network, redirectUri: string): Promise<D
     redirectUri,
     trial: await tryNetwork(network, redirectUri),
     lastSignIn: signIn.phase === 'failed' ? describe(signIn.failure) : signIn.phase,
+    faults: faults.map(({ at, name, where }) => [new Date(at).toISOString(), name, where].filter(Boolean).join(' ')),
   }
 }
 

@@ -10,6 +10,7 @@ import type { Feeds } from '../api/newsfeed.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
+import { otherwise } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
 import { type RateLimit, scarce } from '../http/rate-limit.ts'
@@ -101,7 +102,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
       ),
 
     async lookUpShared(url: string, as: Caller): Promise<void> {
-      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
+      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(otherwise(undefined))
     },
   }
 }

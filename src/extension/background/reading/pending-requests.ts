@@ -5,6 +5,7 @@ import * as items from '../../storage/items.ts'
 import type { Reason } from '../../storage/sent.ts'
 import type { Members } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
+import { failureOf } from '../base/failed.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { recently } from './look-ups.ts'
 
@@ -86,7 +87,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
     }
   }
 
-  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
+  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(failureOf)
 
   async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
     const write = await session.writer()

@@ -123,7 +123,7 @@ describe('without consent', () => {
     await fakeBrowser.runtime.onStartup.trigger()
     const due = { name: 'pending-requests', scheduledTime: 0, persistAcrossSessions: true }
     await fakeBrowser.alarms.onAlarm.trigger(due)
-    for (const [, listener] of log.mock.calls) listener()
+    for (const [type, listener] of log.mock.calls) if (type === 'online') listener()
     await restFromRequests()
     expect(counted.requests).toEqual([])
     expect(fakeBrowser.runtime.setUninstallURL).toHaveBeenCalledExactlyOnceWith('')
@@ -185,7 +185,8 @@ describe('what is stored', () => {
   }
 
   const afterSession = [
-    ...['accountOptions', 'apiSecret', 'database sent', 'draft', 'lastAccount', 'lastOpened', 'lastPruning', 'network'],
+    ...['accountOptions', 'apiSecret', 'database sent', 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
+    'network',
     ...['options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
   ]
 

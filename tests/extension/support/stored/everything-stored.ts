@@ -196,6 +196,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.marked.set('["https://news.example/"]')
   await secrets.lastOpened.set(storedAt)
+  await secrets.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
 
   await shareDraft(owner, url).set({ ...fields, canonical: '', unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })

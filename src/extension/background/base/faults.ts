@@ -1,0 +1,28 @@
+import type { Fault } from '../../storage/secrets.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { createQueue } from './queue.ts'
+
+/** Faults of the extension that are stored, for the diagnosis. */
+export const maxFaults = 3
+
+const exclusive = createQueue()
+
+/** Stores what names nobody: when, which kind of error, and where. */
+export function storeFault(error: Error): void {
+  const { cause } = error
+  const fault = { at: Date.now(), ...described(cause instanceof Error ? cause : error) }
+  void exclusive(async () => {
+    const before = await secrets.faults.get()
+    await secrets.faults.set([fault, ...before].slice(0, maxFaults))
+    // the console has it
+  }).catch(() => undefined)
+}
+
+/** Without the message, which may hold the address of a page or a name. */
+function described({ name, message, stack = '' }: Error): Pick<Fault, 'name' | 'where'> {
+  const frames = message === '' ? stack : stack.replaceAll(message, '')
+  const { origin } = globalThis.location ?? {}
+  const [, own = ''] = origin ? frames.split(`${origin}/`) : []
+  const [where = ''] = /^[\w./-]+:\d+:\d+/.exec(own) ?? []
+  return { name: /^\w{1,40}$/.test(name) ? name : 'Error', where }
+}
