@@ -58,6 +58,7 @@ describe('the settings of a published extension', () => {
       ...env,
       WXT_AUTH_URL: env.WXT_BASE_URL,
       WXT_PROFILE: 'code',
+      WXT_PUBLISHES_STATUSES: '',
       PASSALONG_STORE: '1',
       PASSALONG_FIREFOX_ID: 'passalong@api.network.example',
     })
