@@ -94,8 +94,12 @@ async function served(url: string | undefined) {
 }
 
 const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
-const rested = () =>
-  vi.waitUntil(async () => (await network.store.pagePictures.take(nothingBusy, network.clock.now)) === undefined)
+/** The service has found nothing to fetch. */
+async function rested(): Promise<void> {
+  const { mock } = vi.spyOn(network.store.pagePictures, 'take')
+  const isRested = () => mock.settledResults.some(({ type, value }) => type === 'fulfilled' && value === undefined)
+  await vi.waitUntil(isRested, { timeout: 20_000, interval: 10 })
+}
 
 // shows: ours picture_copy
 test('a shared page’s picture is fetched once, and served by the network in two sizes', async () => {
