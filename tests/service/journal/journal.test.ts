@@ -303,13 +303,27 @@ test('a start reads only the end of a long journal that equals the database, and
   const path = join(data, journalFile)
   const whole = readFileSync(path, 'utf8')
   // without the first entry, which only the whole file shows
-  const later = whole.slice(whole.indexOf('\n') + 1)
+  const [head, , ...others] = whole.split('\n')
+  const later = [head, ...others].join('\n')
   writeFileSync(path, later)
   await withStore(async () => {})
   expect(readFileSync(path, 'utf8')).toBe(later)
   writeFileSync(path, whole)
   restore()
   expect(await stateOf(ana)).toBe('disabled')
+})
+
+test('a journal that is removed while the service runs begins with its network again', async () => {
+  const ana = await addMember('ana')
+  const path = join(data, journalFile)
+  const [head] = readFileSync(path, 'utf8').split('\n')
+  await withStore(async (store) => {
+    rmSync(path)
+    await store.transaction((tx) => disableMember(tx, by(ana), 1))
+  })
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  expect(lines[0]).toBe(head)
+  expect(lines.slice(1).map((line) => JSON.parse(line).action)).toEqual(['disabled', 'known as'])
 })
 
 test('a start adds the entries to the journal that could not be written, and the failure is printed once', async () => {
