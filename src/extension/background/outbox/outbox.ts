@@ -129,11 +129,12 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     /** Adds an answer whose request is gone, so that the member can read its text: another answer may have ended it. */
-    saveLostAnswer: (owner: string, id: string, { unconfirmed, ...draft }: AnswerDraft, name: string): Promise<void> =>
+    saveLostAnswer: (owner: string, id: string, typed: AnswerDraft, name: string): Promise<void> =>
       exclusive(async () => {
+        const { message, contact_card, unconfirmed } = typed
         const stored = await items.outbox.get()
         // it isn't sent any more, so ACCEPT or DECLINE makes no difference
-        const content = { type: 'answer', id, value: 'ACCEPT', ...draft } as const
+        const content = { type: 'answer', id, value: 'ACCEPT', contact_card, message } as const
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
         const failure = { code: unconfirmed ? 'unconfirmed' : 'gone' } as const
         const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure }

@@ -247,7 +247,9 @@ it('a typed answer whose request is gone is kept once, also if the request is li
     (_, response) =>
       answers.reply(response, { count: ids.length, data: ids.map((id) => ({ id, from: { name: 'Ana Ruiz' } })) })
   await items.pendingRequests.set(pendingRequests([accept.id]))
-  await answerDraft(owner(), accept.id).set({ message: 'Half a thought', contact_card: 'NONE' })
+  const entryOfAnotherBuild = { mood: 'good' }
+  const typed = { message: 'Half a thought', contact_card: 'NONE', ...entryOfAnotherBuild } as const
+  await answerDraft(owner(), accept.id).set(typed)
   for (const ids of [[], [accept.id], []]) {
     responds.read = list(ids)
     await handlers.refreshPendingRequests({})
