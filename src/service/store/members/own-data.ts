@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
 import { sessionLifetime } from '../sign-in/sessions.ts'
 
-export const exportBatch = 100
+export const exportBatch = 20
 
 const hour = 60 * 60 * 1000
 

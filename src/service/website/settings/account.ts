@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { html } from 'hono/html'
 import { exportOf } from '../../export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
+import { createRequestQueues } from '../../http/request-queues.ts'
 import { streamOnDemand } from '../../http/response.ts'
 import type { Refusal } from '../../sign-in/web-sessions.ts'
 import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
@@ -115,10 +116,19 @@ export async function showDeleted({ context, member, t }: Visit): Promise<Page |
 
 export const maxDownloads = 5
 
-async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context, webSessions }: MemberVisit) {
-  for await (const part of parts) {
-    if (!(await webSessions.member(context))) throw tokenInvalid()
-    yield part
+/** The parts of a member's downloads are made one at a time, and other requests get as much time in between. */
+const inDownloadQueue = createRequestQueues(1)
+
+async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context, webSessions, member }: MemberVisit) {
+  try {
+    for (;;) {
+      const { value, done } = await inDownloadQueue(member.id, () => parts.next())
+      if (done) return
+      if (!(await webSessions.member(context))) throw tokenInvalid()
+      yield value
+    }
+  } finally {
+    await parts.return(undefined)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openData } from '../../../../src/service/open-data.ts'
@@ -114,4 +115,21 @@ test('a member downloads everything as a zip, five times an hour', async () => {
   expect(await download()).toMatchObject({ status: 429, text: expect.stringContaining('Too many tries.') })
   network.clock.now += 60 * 60 * 1000
   expect((await download()).status).toBe(200)
+})
+
+// shows: A15b
+test('the parts of a member’s downloads are made one at a time', async () => {
+  const { ownData } = network.store
+  let [running, most] = [0, 0]
+  network.store.ownData = {
+    async *read(...topic) {
+      most = Math.max(most, ++running)
+      await delay(1)
+      running--
+      yield* ownData.read(...topic)
+    },
+  }
+  const downloads = await Promise.all([download(), download(), download()])
+  expect(downloads.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect([running, most]).toEqual([0, 1])
 })
