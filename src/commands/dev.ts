@@ -2,14 +2,12 @@ import { watch } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Page } from 'puppeteer-core'
 import { buildExtension, type Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { commandText, root } from '../build/tools.ts'
-import { waitForView } from '../demo/browser/assertions.ts'
 import { type ExtensionBrowser, untilClosed } from '../demo/browser/browser.ts'
 import { launchBrowser } from '../demo/browser/launch.ts'
-import { allowEverything, closePopup, openSignInWindow, passSignInPage, reopen } from '../demo/browser/sign-in.ts'
+import { allowEverything, openSignInWindow, passSignInPage } from '../demo/browser/sign-in.ts'
 import { articles } from '../demo/data/demo-data.ts'
 import { type ServiceProcess, startServiceProcess } from '../demo/data/service-process.ts'
 import { startNewsSite } from '../demo/news-site.ts'
@@ -96,7 +94,7 @@ async function develop(family: Family, headless: boolean, folder: string, port: 
     const [page] = await driver.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
     await page.goto(`http://${newsHost}${articles[0]?.path}`)
-    say((await ensureSignedIn(driver, page)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
+    say((await ensureSignedIn(driver)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
 
     const reload = async () => {
       await build()
@@ -115,20 +113,23 @@ async function develop(family: Family, headless: boolean, folder: string, port: 
   }
 }
 
-/** @returns whether that was necessary */
-async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
-  let popup = await driver.openPopup(page)
-  await waitForView(popup, 'ready', 'consent', 'signed-out')
-  const signedOut = (await popup.$('main[data-view="ready"]')) === null
-  if (signedOut) {
-    const window = await openSignInWindow(driver.browser, popup)
+/**
+ * Signs in on the options page: in a window, browsers close a popup as soon as another window opens or closes. @returns
+ * whether that was necessary
+ */
+export async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser): Promise<boolean> {
+  const options = await openOwnPage('options.html')
+  const member = '#account .member'
+  await options.waitForSelector(`${member}, main button.primary`)
+  const isSignedOut = (await options.$(member)) === null
+  if (isSignedOut) {
+    const window = await openSignInWindow(browser, options)
     await passSignInPage(window)
     await allowEverything(window)
-    popup = await reopen(popup, page, driver)
-    await waitForView(popup, 'ready')
+    await options.waitForSelector(member)
   }
-  await closePopup(popup)
-  return signedOut
+  await options.close()
+  return isSignedOut
 }
 
 /** Debounce in milliseconds: saving a file often causes several changes. */

@@ -40,7 +40,10 @@ export async function allowEverything(window: Page): Promise<void> {
   await allow(window)
 }
 
-/** Gets a new popup after the sign-in; without one that stayed open, the extension opens it itself. */
+/**
+ * Gets a new popup after the sign-in, in a browser without a window: others may close it at any moment. Without one that
+ * stayed open, the extension opens it itself.
+ */
 export async function reopen(popup: Page, page: Page, { browser, openPopup }: ExtensionBrowser): Promise<Page> {
   if (popup.isClosed()) {
     const opened = await browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 15_000 })
