@@ -181,6 +181,6 @@ test('a service whose heap is nearly full refuses requests politely, and goes on
   expect((await askFull('/me')).status).toBe(503)
   await service.ask('release')
   await expect.poll(async () => (await ask('/me')).status, { timeout: 2 * refusalTime }).toBe(401)
-  expect(service.complaints()).toMatch(/^The memory is nearly used up, \d+ of 100 MB/)
+  expect(service.complaints()).toMatch(/^The memory is nearly used up, \d+ of 100 MB/m)
   expect(await service.stop()).toBe(0)
 })
