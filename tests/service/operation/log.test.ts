@@ -70,7 +70,12 @@ test('a failure is one line with the id of its request', async () => {
 
 // shows: ours logs, bound log.logClosingTime
 test('the service logs JSON where no terminal reads it; a client that goes away is no failure, and a reader that stalls delays no response, and the end by a second', async () => {
-  const service = launchService(temporaryFolder())
+  const data = temporaryFolder()
+  const { addMember, store } = await createTestNetwork({ data })
+  // otherwise the first line says that nobody can sign in
+  await addMember('ana')
+  await store.close()
+  const service = launchService(data)
   onTestFinished(() => void service.kill())
   const url = await urlOf(service)
   const { headers } = await fetch(`${url}/sign-in?login=ana`)
