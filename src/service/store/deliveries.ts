@@ -1,5 +1,5 @@
 import type { Audit } from './audit.ts'
-import { type Busy, isFree } from './due.ts'
+import { type Busy, furthestDue, isFree } from './due.ts'
 import type { Database } from './engine/database.ts'
 import { countRows, insert } from './engine/queries.ts'
 import { hashSecret, newId } from './engine/secrets.ts'
@@ -32,10 +32,10 @@ export function createDeliveries(database: Database, table: keyof typeof targets
   return {
     /** What has been due for the longest time. */
     next(busy: Busy, now: number): Promise<Delivery | undefined> {
-      const [condition, ...values] = isFree(busy, columns, 2)
+      const [condition, ...values] = isFree(busy, columns, 3)
       const select = `SELECT m.target, m.item, m.member, t.${address} AS address, m.due, m.attempts, m.sending
-       FROM ${table} m JOIN ${target} t ON t.id = m.target WHERE m.due <= $1${condition} ORDER BY m.due LIMIT 1`
-      return database.get(select, now, ...values)
+       FROM ${table} m JOIN ${target} t ON t.id = m.target WHERE (m.due <= $1 OR m.due > $2)${condition} ORDER BY m.due LIMIT 1`
+      return database.get(select, now, now + furthestDue, ...values)
     },
 
     /** Counts an attempt. @returns undefined if another node has taken it */

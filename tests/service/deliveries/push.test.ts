@@ -178,6 +178,16 @@ describe('a contact request', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('that was taken while the clock was ahead is told once the clock is right again', async () => {
+    await allow(makeBrowser())
+    await ask()
+    const { messages } = network.store.subscriptions
+    await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now + 400 * 86_400_000)
+    begin()
+    await arrived()
+    await rested()
+  })
+
   test('that no node survives sending is given up', async () => {
     await allow(makeBrowser())
     await ask()
@@ -354,6 +364,7 @@ describe('the page', () => {
     network.clock.now += sessionLifetime
     await ask()
     await rested()
+    expect(received).toEqual([])
     await signIn(browser, 'ana')
     await ask(await network.addMember('cem'))
     await arrived()

@@ -172,6 +172,14 @@ test('a server that is away is asked again after a minute and an hour', async ()
   expect(asked).toHaveLength(3)
 })
 
+test('what was taken while the clock was ahead is fetched once the clock is right again', async () => {
+  await share(ana, 'one', 'red.png')
+  const { pagePictures } = network.store
+  await pagePictures.failed(address('red.png'), 1, network.clock.now + 400 * 86_400_000)
+  begin()
+  await copied('one')
+})
+
 test('what no node survives fetching is given up', async () => {
   await share(ana, 'one', 'red.png')
   for (let attempt = 0; attempt <= pauses.length; attempt++) {

@@ -1,4 +1,4 @@
-import { type Busy, isFree } from '../due.ts'
+import { type Busy, furthestDue, isFree } from '../due.ts'
 import type { Database } from '../engine/database.ts'
 import { insert, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
@@ -39,9 +39,16 @@ export const createPagePictures = (database: Database) => ({
    * and nothing is written.
    */
   async take(busy: Busy, now: number): Promise<WaitingPicture | undefined> {
-    const [condition, ...values] = isFree(busy, columns, 3)
-    const select = `SELECT url, due FROM page_picture WHERE due > $1 AND due <= $2${condition} ORDER BY due DESC LIMIT 1`
-    const waiting = await database.get<{ url: string; due: number }>(select, now - forgottenAfter, now, ...values)
+    const [condition, ...values] = isFree(busy, columns, 4)
+    const select = `SELECT url, due FROM page_picture
+     WHERE (due > $1 AND due <= $2 OR due > $3)${condition} ORDER BY due DESC LIMIT 1`
+    const waiting = await database.get<{ url: string; due: number }>(
+      select,
+      now - forgottenAfter,
+      now,
+      now + furthestDue,
+      ...values,
+    )
     if (!waiting) return undefined
     const update = `UPDATE page_picture SET due = $3, attempts = attempts + 1 WHERE url = $1 AND due = $2
      RETURNING url, member, attempts`
