@@ -70,6 +70,10 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   // for how many installations the quota of one API key is enough
   'simulate:quota': (args) => runProgram('tests/extension/background/rate-limit/simulation.ts', args),
 
+  'simulate:mail': check('simulate:mail', { months: number(50), seed }, ({ months, seed }) =>
+    runTests(['tests/service/fuzz/mail', withProgress], { MAIL_MONTHS: months, MAIL_SEED: seed }),
+  ),
+
   // the tests of a document's statement, or of all
   matrix: (args) => runProgram('tests/repository/matrix.ts', args),
 

@@ -42,6 +42,8 @@ export async function createTestNetwork({
   extensionUrls = undefined as ExtensionUrls | undefined,
   languages = undefined as readonly string[] | undefined,
   smtpUrl = '',
+  /** Milliseconds in which the mail server has to answer. */
+  mailPatience = 30_000,
   provider = undefined as ProviderSettings | undefined,
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
@@ -55,7 +57,8 @@ export async function createTestNetwork({
   const quota = await openQuota(store, () => clock.now)
   const passwordQueue = createPasswordQueue(() => clock.now)
   const logFailure = log ?? ((line: string) => void logged.push(line))
-  const settings = smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name }
+  const settings =
+    smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
   const compose = createNotificationMails({ store, network: { name, languages }, authUrl })
   const queue = { store, compose, log: logFailure, now: () => clock.now }

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 import type { Log } from './log.ts'
 
 /** Milliseconds between two looks at the clock, and at the stored times: another node may have a wrong clock. */
-const every = 10_000
+const every = 1000
 const fullEvery = 60 * 60_000
 
 /** Milliseconds by which a clock goes back without a word, as time servers correct it. */
@@ -26,6 +26,7 @@ export function watchClock({ store, now, log }: { store: Pick<Store, 'clock'>; n
     if (!hasGoneBack && time < due) return
     due = time + fullEvery
     const repaired = await store.clock.repair(time)
+    if (hasGoneBack) await store.clock.lookAgain(time)
     if (repaired > 0)
       log(
         `A clock was ahead of ${new Date(time).toISOString()}, here or at another node: ${repaired} times were set to now.`,

@@ -17,6 +17,7 @@ const times = [
   ['mail_sender', 'failing = $1', 'failing', 0],
   ['mail', 'notified = $1, due = CASE WHEN due IS NULL THEN due ELSE $1 END', 'notified', 0],
   ['mail', 'due = $1', "kind = 'requests' AND due", 4 * hour],
+  ['mail', 'due = $1', "kind = 'digest' AND attempts > 0 AND due", 28 * hour],
   ['mail', 'due = $1', "kind = 'digest' AND due", 8 * 24 * hour],
   ['mail', 'taken = $1', 'taken', 10 * minute],
   ['chat_message', 'due = $1', 'due', hour],
@@ -30,6 +31,11 @@ const times = [
 
 /** Repairs what a clock wrote that was ahead for a while, here or at another node. */
 export const createClockRepairs = (database: Database) => ({
+  /** Looks at all e-mails anew: by the clock that was ahead, their times were right, and requests too old. */
+  async lookAgain(now: number): Promise<void> {
+    await database.run("UPDATE mail SET due = $1 WHERE kind = 'requests' OR due > $1", now)
+  },
+
   /** Sets times that are too far ahead to now. @returns how many were */
   async repair(now: number): Promise<number> {
     let count = 0
