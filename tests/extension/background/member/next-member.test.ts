@@ -63,6 +63,7 @@ async function listed() {
 describe('after a member signed out', () => {
   useService()
 
+  // shows: M5, M7
   it('the next one agrees first, has the options of a new account, and isn’t told who was here', async () => {
     const { handlers } = await mayaWasHere()
     await handlers.signOut({})
@@ -77,6 +78,7 @@ describe('after a member signed out', () => {
     expect(JSON.stringify(await readStoredForm())).not.toContain('Lindqvist')
   })
 
+  // shows: M7
   it('the next one reads only the own calls; none of the sign-in is missing', async () => {
     const { handlers } = await mayaWasHere()
     expect(await listed()).toContainEqual(expect.objectContaining({ path: '/recommend', about: url }))
@@ -109,6 +111,7 @@ describe('after a member signed out', () => {
     expect(await items.consent.get()).not.toBeNull()
   })
 
+  // shows: M7
   it('nothing that is an account’s is left, and what has an owner names nobody', async () => {
     const { handlers } = await mayaWasHere()
     const account = await items.account.get()
@@ -150,6 +153,7 @@ describe('after a session that ended by itself', () => {
     expect(await options()).toEqual({ ...chosen, ...ofBrowser })
   })
 
+  // shows: M5, M7
   it('another one agrees before anything but the sign-in is sent', async () => {
     const { handlers, token } = await mayaWasHere()
     await endSession(handlers, token)
