@@ -18,8 +18,8 @@ const { values } = parseArgs({
   options: {
     shares: { type: 'string', default: '40000' },
     past: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '6' },
-    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '30' },
+    seconds: { type: 'string', default: '2' },
     engine: { type: 'string' },
   },
 })

@@ -11,7 +11,10 @@ export const maxAtOnce = 4
 /** Milliseconds that a search may read, after which it ends with what it has found. */
 export const longestSearching = 1000
 
-/** Maximum turns of the event loop between two statements of a member's search: one for each millisecond before. */
+/** Milliseconds of a search's statements after which others go before it. */
+const shortSearch = 20
+
+/** Maximum turns of the event loop between two statements of a long search: three for each millisecond before. */
 const maxTurnsBetween = 100
 
 export interface Hit {
@@ -75,8 +78,9 @@ export function createSearch(
           const rows = await statement()
           const taken = performance.now() - began
           spent += taken
-          // SQLite's statements take the time of the event loop: other requests get as much
-          if (database.engine === 'sqlite') await yieldTurns(Math.min(Math.floor(taken), maxTurnsBetween))
+          // SQLite's statements take the time of the event loop: a long search gets a quarter of it
+          const turns = database.engine === 'sqlite' && spent > shortSearch ? 3 * Math.floor(taken) : 0
+          await yieldTurns(Math.min(turns, maxTurnsBetween))
           return rows
         }),
     }
