@@ -80,8 +80,6 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   let failures = 0
   let pausedUntil = 0
   let said = { sentence: '', at: 0 }
-  /** Addresses whose confirmation the latest record ended. */
-  let ended = 0
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
@@ -155,14 +153,19 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
         (error: unknown) => explainMailFailure(error, server),
       ))
     const judgement = mail && judge(taken, mail.to, failure, begun)
-    return async ({ mails }: Store) => {
+    // returns how many addresses don't count as confirmed any more
+    return async ({ mails }: Store): Promise<number> => {
+      let ended = 0
       if (mail && judgement) {
         await mails.count(interval, judgement.server, begun)
         if (judgement.refusal) {
           const { email, failure, time } = judgement.refusal
           await mails.refused({ member, email }, failure.status, failure.kind === 'recipient', time)
         }
-        if (judgement.again) return mails.giveBack(taken, judgement.again)
+        if (judgement.again) {
+          await mails.giveBack(taken, judgement.again)
+          return ended
+        }
         await mails.endRefusal(member)
         for (const { failure, time, ...refusal } of judgement.counts ?? [])
           if (failure.kind === 'recipient' && (await mails.countUnknown(refusal, time))) ended++
@@ -172,15 +175,15 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
       const isLater = !mail && !isAll && kind === 'digest'
       const next = { due: hasMore ? begun + gatheringTime : due, attempts: isLater ? attempts : 0 }
       await mails.giveBack(taken, { ...next, notified: isAll ? begun : undefined })
+      return ended
     }
   }
 
-  function sayEnded(): void {
+  function sayEnded(ended: number): void {
     if (ended > 0)
       log(
         `The mail server has said on two days that it knows no such recipient. Addresses that count as unconfirmed now: ${ended}. Administration lists the members.`,
       )
-    ended = 0
   }
 
   async function send(taken: TakenMail): Promise<TakenMail | undefined> {
@@ -193,20 +196,19 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
         const reason = error instanceof Error && !(error instanceof DatabaseFailure) ? error.stack : error
         log(`An e-mail could not be written, and is tried again at ${new Date(due).toISOString()}: ${reason}`)
         counted(taken.kind, 'failed')
-        return ({ mails }: Store) => mails.giveBack(taken, { due, attempts: Math.max(taken.attempts, 1) })
+        return async ({ mails }: Store) => {
+          await mails.giveBack(taken, { due, attempts: Math.max(taken.attempts, 1) })
+          return 0
+        }
       },
     )
     // with the next one, since each transaction waits for the disk
-    const recordAndTake = async (tx: Store) => {
-      ended = 0
-      await record(tx)
-      return take(tx)
-    }
-    const next = await insist(
+    const recordAndTake = async (tx: Store) => ({ ended: await record(tx), next: await take(tx) })
+    const { ended, next } = await insist(
       () => store.transaction(recordAndTake),
       () => isClosed || now() > taken.taken,
     )
-    sayEnded()
+    sayEnded(ended)
     return next
   }
 

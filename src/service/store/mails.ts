@@ -126,10 +126,9 @@ export function createMails(database: Database) {
       isUnknown: boolean,
       now: number,
     ) {
-      const unknown = isUnknown ? 'mail_refusal.unknown' : 'NULL'
-      const again = `ON CONFLICT (member) DO UPDATE SET status = excluded.status,
-         since = CASE WHEN mail_refusal.email = excluded.email THEN mail_refusal.since ELSE excluded.since END,
-         unknown = CASE WHEN mail_refusal.email = excluded.email THEN ${unknown} ELSE NULL END, email = excluded.email`
+      const same = 'WHEN mail_refusal.email = excluded.email THEN mail_refusal'
+      const again = `ON CONFLICT (member) DO UPDATE SET status = excluded.status, email = excluded.email,
+         since = CASE ${same}.since ELSE excluded.since END, unknown = ${isUnknown ? `CASE ${same}.unknown END` : 'NULL'}`
       await insert(database, 'mail_refusal', { member, email, status, since: now }, again)
     },
 
