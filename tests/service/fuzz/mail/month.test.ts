@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulateMonth } from './month.ts'
 import { kinds } from './weather.ts'
 
-const months = Number(process.env.MAIL_MONTHS ?? 3)
+const months = Number(process.env.MAIL_MONTHS ?? 2)
 const first = Number(process.env.MAIL_SEED ?? 1)
 
 /** Months from which on a kind of fault that was never met is a fault of the simulation. */
