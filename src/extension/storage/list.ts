@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser'
 import { defineItem, type Item } from './item.ts'
 
 /**
- * A stored list with a member's words. Elements of another build that this one can't read stay as they are, in their
- * places. Call `set` within a lock, since it reads them first.
+ * A stored list that must lose no element, such as a member's words. Elements of another build that this one can't read
+ * stay as they are, in their places. Call `set` within a lock, since it reads them first.
  */
 export interface List<Element, Unread> extends Item<Element[]> {
   /** @param drops chooses unread elements to delete */

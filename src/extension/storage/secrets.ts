@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { networkSchema } from '../network/network.ts'
 import { accountOptionsSchema } from '../schemas/options.ts'
 import { defineItems } from './item.ts'
+import { defineList } from './list.ts'
 
 /** Stored values that only the background reads and writes; pages can't import this file. */
 
@@ -82,12 +83,10 @@ const faultSchema = v.object({ at: v.number(), name: v.string(), where: v.string
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** For `background/member/stored.ts`; other code imports single items. */
-export const allSecrets = defineItems({
+const single = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: { schema: () => v.nullable(sessionSchema), fallback: null },
   attempt: { version: 2, schema: () => v.nullable(attemptSchema), fallback: null },
-  revocations: { schema: () => v.array(revocationSchema), fallback: [] },
   apiSecret: { schema: () => v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
@@ -108,5 +107,11 @@ export const allSecrets = defineItems({
   faults: { area: 'session', schema: () => v.array(faultSchema), fallback: [] },
 })
 
-export const { session, attempt, revocations, apiSecret, signInWindow, accountOptions } = allSecrets
-export const { knownRequests, lastPruning, indexing, marked, lastOpened, faults } = allSecrets
+/** Tokens to revoke. Only the build that stored an unread one knows how. */
+export const revocations = defineList('revocations', { element: () => revocationSchema, describe: (stored) => stored })
+
+/** For `background/member/stored.ts`; other code imports single items. */
+export const allSecrets = { ...single, revocations }
+
+export const { session, attempt, apiSecret, signInWindow, accountOptions } = single
+export const { knownRequests, lastPruning, indexing, marked, lastOpened, faults } = single

@@ -214,7 +214,8 @@ export function createRevocations(redirectUri: () => string) {
       flushes(async () => {
         for (const each of await secrets.revocations.get())
           if (await revoked(each)) await change((list) => list.filter((other) => !isSame(each, other)))
-        return (await secrets.revocations.get()).length === 0
+        const [left, unread] = await Promise.all([secrets.revocations.get(), secrets.revocations.unread.get()])
+        return left.length + unread.length === 0
       }),
   }
 }

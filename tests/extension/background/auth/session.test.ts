@@ -126,6 +126,21 @@ it.each([
   expect(await secrets.revocations.get()).toHaveLength(heard ? 0 : 1)
 })
 
+// shows: S19
+it('an entry of another build on the list keeps no token from being revoked, and stays for that build', async () => {
+  const odd = await serve((_, response) => void response.end())
+  const { handlers, revocations } = buildBackground(odd.url)
+  const entry = { authUrl: odd.url, token: 'abc' }
+  const ofAnotherBuild = { authUrl: odd.url, refresh_token: 'def' }
+  await fakeBrowser.storage.local.set({ [secrets.revocations.key]: [ofAnotherBuild, entry] })
+  await revocations.add({ ...entry, token: 'ghi' })
+  expect(await handlers.revoked({})).toBe(false)
+  expect(odd.requests).toHaveLength(2)
+  expect(await fakeBrowser.storage.local.get(secrets.revocations.key)).toEqual({
+    [secrets.revocations.key]: [ofAnotherBuild],
+  })
+})
+
 // shows: S17
 it('one network’s secret is sent to no other', async () => {
   const bodies: string[] = []
