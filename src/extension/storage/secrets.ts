@@ -11,6 +11,8 @@ const sessionSchema = v.object({
   baseUrl: v.string(),
   authUrl: v.string(),
   startedAt: v.exactOptional(v.number()),
+  /** The account hadn't left since it agreed: the agreement isn't that of who rejects the account. */
+  hadAgreed: v.exactOptional(v.literal(true)),
 })
 
 const attemptSchema = v.object({

@@ -91,9 +91,12 @@ export function createSession(
         await assertAttempt()
         await revokeToken(newToken)
         await deleteValues()
+        const owner = ownerOf({ baseUrl }, account)
+        const hadAgreed = (await items.options.get()).owner === owner
         await options.changeMember({ baseUrl }, account)
-        await secrets.session.set({ token: newToken, baseUrl, authUrl, startedAt: Date.now() })
-        await moveDrafts(nobodyAt({ baseUrl }), ownerOf({ baseUrl }, account))
+        const startedAt = Date.now()
+        await secrets.session.set({ token: newToken, baseUrl, authUrl, startedAt, ...(hadAgreed && { hadAgreed }) })
+        await moveDrafts(nobodyAt({ baseUrl }), owner)
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
         await endAttempt()
@@ -162,7 +165,7 @@ export async function rejectAccount(
   signIn: { rejectAccount: () => Promise<void> },
 ): Promise<void> {
   const owner = await session.owner()
-  const startedAt = (await secrets.session.get())?.startedAt
+  const { startedAt, hadAgreed } = (await secrets.session.get()) ?? {}
   const { phase } = await items.signIn.get()
   if (owner === undefined || startedAt === undefined || phase === 'confirm') return signIn.rejectAccount()
   const baseUrl = networkOf(owner)
@@ -171,6 +174,7 @@ export async function rejectAccount(
   await signIn.rejectAccount()
   await moveDrafts(owner, nobody, startedAt)
   await options.rejectMember(owner)
+  if (hadAgreed) await items.consent.remove()
   // the next account is no other one than before
   await items.lastAccount.remove()
 }

@@ -165,6 +165,17 @@ describe('after a session that ended by itself', () => {
     expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
     await expect(ana.handlers.lookUp({ url })).rejects.toThrow('no-consent')
   })
+
+  // shows: M5, M7
+  it('another one agrees too if the browser first signed the earlier one in again', async () => {
+    const { handlers, token } = await mayaWasHere()
+    await endSession(handlers, token)
+    const wrong = buildBackground(service.url, inWindow)
+    await wrong.handlers.signIn({})
+    await wrong.handlers.rejectAccount({})
+    const ana = buildBackground(service.url, anaInWindow)
+    await expect(ana.handlers.signIn({})).rejects.toThrow('no-consent')
+  })
 })
 
 describe('options', () => {
@@ -189,6 +200,8 @@ describe('options', () => {
     expect((await items.options.get()).excluded_sites).toEqual(chosen.excluded_sites)
     await wrong.rejectAccount({})
     expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    // who is here agreed
+    expect(await items.consent.get()).not.toBeNull()
     const ana = await anaComes()
     await ana.handlers.setOptions({ excluded_sites: { add: 'clinic.example' } })
     expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])

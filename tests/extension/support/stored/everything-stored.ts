@@ -184,7 +184,13 @@ export async function storeEverything(): Promise<void> {
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
   await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data: [news], next_page: 2 } }])
 
-  await secrets.session.set({ token: 'token-of-maya', baseUrl: network.baseUrl, authUrl: network.authUrl })
+  await secrets.session.set({
+    token: 'token-of-maya',
+    baseUrl: network.baseUrl,
+    authUrl: network.authUrl,
+    startedAt: storedAt,
+    hadAgreed: true,
+  })
   await secrets.attempt.set(attempt)
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
