@@ -159,12 +159,12 @@ test('administrators see whose e-mail is refused, and let the address count agai
     'on two days',
     'ben@circle.example',
     '550 5.1.1',
-    'Counts as confirmed again',
+    'Count as confirmed again',
   ])
 
   expect((await browser.submit(page, { change: 'confirm' })).status).toBe(303)
   expect(await isConfirmed(ben)).toBe(true)
-  expectPage(await browser.open(page), 200, [], ['Counts as confirmed again', '550 5.1.1'])
+  expectPage(await browser.open(page), 200, [], ['Count as confirmed again', '550 5.1.1'])
   expect((await browser.open('/administration')).text).not.toContain('E-mail to 1 member')
   expect((await browser.open('/administration/audit')).text).toContain('count as confirmed again')
   expect((await (await network.browseAs(ben)).open('/')).text).not.toContain('ben@circle.example')
@@ -180,7 +180,7 @@ test('nobody’s address counts as confirmed by that button who never confirmed 
   expect(await isConfirmed(dan)).toBe(false)
   for (const time of [0, day]) await refuseBen('550 5.1.1 nobody', friday + time)
   await network.store.members.setEmail(ben, 'new@circle.example', 'administrator')
-  expectPage(await browser.open(`/administration/members/${ben}`), 200, [], ['Counts as confirmed again'])
+  expectPage(await browser.open(`/administration/members/${ben}`), 200, [], ['Count as confirmed again'])
   await browser.submit(`/administration/members/${ben}`, { change: 'confirm' })
   expect(await isConfirmed(ben)).toBe(false)
 })
