@@ -37,9 +37,10 @@ async function readOwned(
 
 const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
 
-export async function sharesOf(owner: string, url: string, limit = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
+/** Newest first. */
+export async function sharesOf(owner: string, url: string): Promise<IndexedShare[]> {
   const found = await readOwned(owner, (store) => resultOf(store.getAll(beginning(owner, matchKey(url)))))
-  return found.sort(newestFirst).slice(0, limit)
+  return found.sort(newestFirst)
 }
 
 export const sharesOfSite = (owner: string, site: string, limit: number): Promise<IndexedShare[]> =>
