@@ -121,3 +121,13 @@ test('plausible times stay as they are: a slow pace, a digest of next week, and 
   // a node whose clock is slow
   expect(await store.clock.repair(clock.now - 5 * minute)).toBe(0)
 })
+
+test('an e-mail that waits for a day after a fault of our own is of no wrong clock', async () => {
+  const { store, clock } = network
+  await sendAt()
+  await ask(cem, ben)
+  store.members.find = () => Promise.reject(new TypeError('a name is missing'))
+  expect(await sendAt()).toEqual([])
+  expect(network.logged.join()).toContain('tried again at 2026-01-03T12:00')
+  expect(await store.clock.repair(clock.now)).toBe(0)
+})
