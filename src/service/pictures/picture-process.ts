@@ -64,11 +64,13 @@ function createProcess() {
     const [command = '', ...args] =
       process.platform === 'win32' ? program : ['sh', '-c', `ulimit -d ${memory}; exec "$0" "$@"`, ...program]
     // without the service's environment, which may contain passwords
-    return spawn(command, args, {
+    const started = spawn(command, args, {
       env: { NODE_NO_WARNINGS: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
+    // that the system had no room for it may be said after the picture was given up, and would end the service
+    return started.on('error', () => undefined)
   }
 
   function end(): void {
@@ -78,28 +80,27 @@ function createProcess() {
 
   async function decodeNow(job: Job, bytes: Uint8Array): Promise<unknown> {
     clearTimeout(idle)
-    child ??= start()
     const ended = new AbortController()
     const stop = () => ended.abort()
-    const process = child.once('exit', stop).once('error', stop)
     const timer = setTimeout(stop, bounds.time)
-    // the service waits for a picture when it stops, but not for an idle process
-    process.ref()
-    process.channel?.ref()
     try {
-      const reply = once(process, 'message', { signal: ended.signal })
-      process.send([job, bytes], (error) => error && stop())
-      const [decoded] = await reply
+      child ??= start()
+      child.once('exit', stop).once('error', stop)
+      // the service waits for a picture when it stops, but not for an idle process
+      child.ref()
+      child.channel?.ref()
+      child.send([job, bytes], (error) => error && stop())
+      const [decoded] = await once(child, 'message', { signal: ended.signal })
       return decoded
     } catch {
-      // it took too long, or the picture ended its process
+      // it took too long, the picture ended its process, or the system had no room for one
       end()
       return undefined
     } finally {
       clearTimeout(timer)
-      process.off('exit', stop).off('error', stop)
-      process.unref()
-      process.channel?.unref()
+      child?.off('exit', stop).off('error', stop)
+      child?.unref()
+      child?.channel?.unref()
       idle = setTimeout(end, bounds.idle).unref()
     }
   }
