@@ -68,8 +68,11 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   let metadata: { config: Promise<Configuration>; read: number } | undefined
   let exchanges = 0
 
+  /** Milliseconds since the metadata were read; a time ahead of now is of a clock that was ahead. */
+  const ageOf = ({ read }: { read: number }): number => Math.abs(now() - read)
+
   function configure({ discover }: OpenId): Promise<Configuration> {
-    if (metadata && metadata.read > now() - metadataLifetime) return metadata.config
+    if (metadata && ageOf(metadata) < metadataLifetime) return metadata.config
     const fresh = { config: discover(settings), read: now() }
     metadata = fresh
     fresh.config.catch(() => {
@@ -85,7 +88,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     } catch (error) {
       const kind = openId.kindOf(error)
       // the next sign-in reads new metadata and keys; but strangers, who send wrong codes, don't make it read each time
-      const isOld = metadata !== undefined && metadata.read <= now() - metadataRest
+      const isOld = metadata !== undefined && ageOf(metadata) >= metadataRest
       if (isOld && (kind === 'away' || kind === 'wrong') && !openId.isWrongCode(error)) metadata = undefined
       throw new ProviderFailed(kind, openId.explainFailure(error, issuer), error)
     }

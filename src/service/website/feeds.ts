@@ -105,7 +105,8 @@ ${entries}</feed>
     assertAllowed(quota.countStranger(clientIp(context), defaultQuota), now())
     const feed = await store.feeds.find(context.req.param('secret') ?? '')
     if (!feed) return context.notFound() as Promise<Response>
-    const isFresh = now() < (looked.get(feed.hash) ?? 0) + unchangedFor
+    // a time ahead of now is of a clock that was ahead
+    const isFresh = Math.abs(now() - (looked.get(feed.hash) ?? 0)) < unchangedFor
     if (isFresh && hasVersion(context, feed)) return context.body(null, 304, headersOf(feed))
     assertAllowed(quota.count({ subject: `feeds of ${feed.member}`, limit: maxDocuments }), now())
     return runInQueue(feed.member, async () => {

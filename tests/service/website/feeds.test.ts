@@ -160,6 +160,18 @@ describe('a reader that asks again', () => {
     expect([last.status, await last.text()]).toEqual([200, expect.not.stringContaining('second')])
   })
 
+  test('is looked at again after a clock that was ahead has gone back', async () => {
+    await share(ben, 'first')
+    const path = await make()
+    const ahead = 30 * 24 * 60 * unchangedFor
+    network.clock.now += ahead
+    const { headers } = await read(path)
+    network.clock.now -= ahead
+    await share(ben, 'second')
+    const next = await read(path, { 'If-None-Match': headers.get('ETag') ?? '' })
+    expect([next.status, await next.text()]).toEqual([200, expect.stringContaining('second')])
+  })
+
   test('gets another date with each document, also if it changed twice within a second', async () => {
     const path = await make()
     const dates: number[] = []
