@@ -219,8 +219,11 @@ export function createWebSessions(deps: WebSessionsDeps) {
     ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
 
     /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
-    isConfirmed: async (context: Context, tx = store): Promise<boolean> =>
-      ((await find(context, tx))?.authenticated ?? 0) > now() - confirmationLifetime,
+    async isConfirmed(context: Context, tx = store): Promise<boolean> {
+      const { authenticated = null } = (await find(context, tx)) ?? {}
+      // a time ahead of now is of a clock that was ahead
+      return authenticated !== null && Math.abs(now() - authenticated) < confirmationLifetime
+    },
 
     async member(context: Context, tx = store): Promise<MemberRow | undefined> {
       const session = await find(context, tx)

@@ -127,6 +127,16 @@ describe('at a provider that states', () => {
     expect(await email()).toBe(newAddress.email)
   })
 
+  // shows: W11
+  test('a sign-in while the clock was ahead, the member is confirmed no longer than after any other', async () => {
+    await useNetwork(provider.issuer)
+    await signInAgain(seconds())
+    network.clock.now -= 24 * 60 * 60 * 1000
+    await browser.send('/settings/email', newAddress)
+    expect(await email()).toBe(null)
+    await buttonOf('/settings/email')
+  })
+
   // shows: C6, W11
   test('the only sign-ins, a password confirms nothing', async () => {
     await useNetwork(provider.issuer, true)
