@@ -1,4 +1,5 @@
 import { cleanPageUrl, longestUrl } from '../../contract/page-url.ts'
+import { cut } from '../../contract/text.ts'
 
 /** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */
 export interface Tab {
@@ -66,13 +67,12 @@ function webPage(address: string, tabId: number | null, title: string): TabPage 
   return { ok: true, tabId, url, title }
 }
 
-/** In UTF-16 units. A tab's title may have any length. */
+/** In characters. A tab's title may have any length. */
 const longestTitle = 500
 
 /** Without bidi embeddings and overrides, as every text that enters (schemas/wire.ts). */
 const titleOf = (text = ''): string =>
-  text
-    .slice(0, longestTitle)
+  cut(text, longestTitle)
     .replace(/[\u202a-\u202e]/g, '')
     .trim()
 

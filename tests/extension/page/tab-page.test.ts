@@ -22,6 +22,11 @@ it('tabPage cuts a title of a megabyte', () => {
   expect(title).toBe('A'.repeat(500))
 })
 
+it('tabPage cuts a title between characters', () => {
+  const { title } = tabPage({ id: 7, url: 'https://news.example/', title: `A${'🚆'.repeat(1000)}` })
+  expect(title).toBe(`A${'🚆'.repeat(499)}`)
+})
+
 it.each([
   ['no-tab', undefined],
   ['no-tab', { url: 'https://news.example/' }],
