@@ -60,6 +60,7 @@ export function ConsentQuestion() {
   const t = useTranslation()
   const signedIn = useItem(items.account) !== null
   const signIn = useItem(items.signIn)
+  const isTold = items.isNetworkChosen(signIn) || items.isAccountRejected(signIn)
   const agreeing = useAsking()
 
   async function agree() {
@@ -70,7 +71,7 @@ export function ConsentQuestion() {
 
   return (
     <>
-      {items.isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
+      {signIn.phase === 'failed' && isTold && <FailureNotice failure={signIn.failure} />}
       <p>{t('consent.to')}</p>
       <ul class="consent">
         {cases.map(([name, icon]) => (

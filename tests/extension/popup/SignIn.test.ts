@@ -59,6 +59,13 @@ describe('a signed-out popup', () => {
   })
 })
 
+it('after “Not you?” the question for consent says why somebody is signed out', async () => {
+  const signIn = { phase: 'failed', failure: { code: 'sign-in-rejected' } } as const
+  await openPopup({ stored: { account: null, consent: null, signIn } })
+  expect(alertCode()).toBe('sign-in-rejected')
+  expect(buttons()).toEqual(['Agree and sign in', 'Options'])
+})
+
 describe('a sign-in that failed', () => {
   const open = (code: ErrorCode) =>
     openPopup({ stored: { account: null, signIn: { phase: 'failed', failure: { code } } } })
