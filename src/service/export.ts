@@ -1,5 +1,4 @@
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
-import { type Topic, topics } from './store/members/own-data.ts'
 import type { Store } from './store/store.ts'
 
 /** A JSON file for each topic, and the picture. Only a batch of rows is in memory at once. */
@@ -13,7 +12,7 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
     zip.add(file)
     return file
   }
-  for (const topic of Object.keys(topics) as Topic[]) {
+  for (const topic of store.ownData.topics()) {
     const file = add(new ZipDeflate(`${topic}.json`))
     for await (const text of jsonOf(store, topic, member)) {
       file.push(Buffer.from(text))
@@ -37,7 +36,7 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
   yield* pieces.splice(0)
 }
 
-async function* jsonOf({ ownData }: Store, topic: Topic, member: string): AsyncGenerator<string> {
+async function* jsonOf({ ownData }: Store, topic: string, member: string): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of ownData.read(topic, member)) {
     if (rows.length === 0) continue

@@ -5,7 +5,7 @@ import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/settings.ts'
 import { type DatabaseOptions, hasDatabase } from './store/engine/open-database.ts'
 import { isEvenMoved } from './store/engine/sqlite-file.ts'
-import { openStore, type Store } from './store/store.ts'
+import { openStore, type Part, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `databaseUrl`: PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
@@ -13,16 +13,17 @@ type Opening = { serving?: boolean; log?: Log; databaseUrl?: string | undefined 
 
 export async function openData(
   data: string | Uint8Array,
+  parts: readonly Part[],
   { serving = false, log = toStderr, databaseUrl }: Opening = {},
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
   const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data))) || undefined
   try {
-    if (!isDirectory) return await openStore(data)
+    if (!isDirectory) return await openStore(data, parts)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
-    if (url === undefined && isEvenMoved()) return await openStore(data, { serving })
-    return await openWithJournal(data, { url, serving }, log)
+    if (url === undefined && isEvenMoved()) return await openStore(data, parts, { serving })
+    return await openWithJournal(data, parts, { url, serving }, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))
@@ -31,11 +32,16 @@ export async function openData(
   }
 }
 
-async function openWithJournal(data: string, options: DatabaseOptions, log: Log): Promise<Store> {
+async function openWithJournal(
+  data: string,
+  parts: readonly Part[],
+  options: DatabaseOptions,
+  log: Log,
+): Promise<Store> {
   const path = join(data, journalFile)
   let journal: ReturnType<typeof openJournal> | undefined
   let isWritable = true
-  const store = await openStore(data, options, (entries) => {
+  const store = await openStore(data, parts, options, (entries) => {
     try {
       journal?.add(entries)
       isWritable = true

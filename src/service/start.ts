@@ -22,7 +22,7 @@ import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import { type ProviderSettings, readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
-import type { Store } from './store/store.ts'
+import type { Part, Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
 import { pushSentence } from './website/page/language.ts'
@@ -50,22 +50,27 @@ export interface Service {
 /**
  * Each part that has to be closed puts its end on one stack. A stop runs the stack from the top, and so does a start that
  * fails: it leaves no port, no lock and no open database.
+ * @param capabilities all that the network has beyond the core (`capabilities.ts`)
  * @throws UsageError for what the operator can change, such as a setting or the data
  */
-export async function startService(settings: ServiceSettings): Promise<Service> {
+export async function startService(settings: ServiceSettings, capabilities: readonly Part[]): Promise<Service> {
   await using ends = new AsyncDisposableStack()
-  const { url, metricsUrl } = await startParts(settings, ends)
+  const { url, metricsUrl } = await startParts(settings, capabilities, ends)
   const begun = ends.move()
   let closing: Promise<void> | undefined
   return { url, metricsUrl, close: () => (closing ??= begun.disposeAsync()) }
 }
 
-async function startParts(settings: ServiceSettings, ends: AsyncDisposableStack): Promise<Omit<Service, 'close'>> {
+async function startParts(
+  settings: ServiceSettings,
+  capabilities: readonly Part[],
+  ends: AsyncDisposableStack,
+): Promise<Omit<Service, 'close'>> {
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
   const provider = readProviderSettings(settings)
   for (const warning of warningsOf(settings)) log(warning)
-  const store = ends.use(await openData(data, { serving: true, log, databaseUrl: settings.database_url }))
+  const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())
   await settings.seed?.(store, now())

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { hashSecret } from '../../src/service/store/engine/secrets.ts'
@@ -58,7 +59,7 @@ async function startWorld() {
 }
 
 async function fill(data: string, { servers: { port } }: World, isAttacked: boolean) {
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const now = Date.now()
   const { key } = await store.applications.add({ name: 'App', level: 'premium', redirectUris: [] }, now)
   const begin = async (login: string) => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { isMorning } from '../../src/service/mail/schedule.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
@@ -24,7 +25,7 @@ const day = 24 * 3_600_000
 
 /** Fills the network. @returns an access token without a limit of calls */
 async function fill(folder: string, now: number): Promise<string> {
-  const store = await openData(folder)
+  const store = await openData(folder, capabilities)
   const ids: string[] = []
   await store.transaction(async (tx) => {
     for (let number = 0; number < members; number++) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { openDatabaseOf } from '../service/database.ts'
 import { inside, launchService, urlOf } from '../service/own-process.ts'
@@ -50,7 +51,7 @@ const shown = ({ heap, memory }: Memory) =>
 
 /** Access tokens of so many members, since the calls of one member wait for each other. */
 async function issueTokens(count: number): Promise<string[]> {
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const database = await openDatabaseOf(data)
   const members = await database.all<{ id: string }>('SELECT id FROM member LIMIT $1', count)
   const [{ key = '' } = {}] = await store.applications.list()

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readQuery } from '../../src/contract/search.ts'
+import { capabilities } from '../../src/service/capabilities.ts'
 import type { Database, Value } from '../../src/service/store/engine/database.ts'
 import { openDatabase } from '../../src/service/store/engine/open-database.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
@@ -59,7 +60,7 @@ async function addShares(database: Database, members: readonly string[], now: nu
 /** @param rest does what a database does itself in time */
 async function measure(database: Database, rest: () => Promise<unknown>): Promise<void> {
   await migrate(database)
-  const store = createStore(database)
+  const store = createStore(database, capabilities)
   const now = Date.now()
   const members: string[] = []
   for (let index = 0; index < 200; index++) members.push(await store.members.add(newMember(`m${index}`), now))

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
 import { loadDemoData } from '../../src/demo/data/service.ts'
 import { findPostgres } from '../../src/demo/programs.ts'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { inside, launchService, urlOf } from '../service/own-process.ts'
@@ -42,7 +43,7 @@ const folder = folderOfRun()
 async function createData(data: string, databaseUrl?: string): Promise<string> {
   mkdirSync(data)
   if (databaseUrl) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: databaseUrl }))
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const now = Date.now()
   await loadDemoData(store, now)
   await store.applications.change(demoNetwork.premiumKey, { quota: 2 ** 31 - 1, member_quota: 2 ** 31 - 1 })

@@ -5,6 +5,7 @@ import type { NewsItem } from '../../src/contract/resources.ts'
 import { articles } from '../../src/demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../src/demo/data/service.ts'
 import { startServiceProcess } from '../../src/demo/data/service-process.ts'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
@@ -27,7 +28,7 @@ const lookUp = (service: Service, path: string) =>
   get(`${service.url}/recommend?url=${encodeURIComponent(`http://${newsHost}${path}`)}`)
 
 async function tokenFor(login: string): Promise<string> {
-  const store = await openStore(directory)
+  const store = await openStore(directory, capabilities)
   const { member = '' } = (await store.members.credential(login)) ?? {}
   await store.authorizations.allow(member, demoNetwork.premiumKey, false, Date.now())
   const token = await store.authorizations.issueToken(member, demoNetwork.premiumKey, Date.now())
@@ -78,7 +79,9 @@ describe('the demo network', () => {
     const own = { base_url: 'http://localhost:8717', auth_url: 'http://[::1]:8717' }
     await (await start(own)).close()
     const seed = demoDataOnLoopbackOnly(reach)
-    await expect(startService({ port: 0, data: directory, ...reach, seed })).rejects.toThrow('on loopback only, not ')
+    await expect(startService({ port: 0, data: directory, ...reach, seed }, capabilities)).rejects.toThrow(
+      'on loopback only, not ',
+    )
   })
 })
 

@@ -142,6 +142,16 @@ function circlesOf(graph: Map<string, Set<string>>): Record<string, string[]> {
   )
 }
 
+it('the service never imports a capability’s declaration, or their list, which its callers give to it', async () => {
+  const isDeclaration = (path: string) => /^src\/service\/(?:capabilities|.*-part)\.ts$/.test(path)
+  const imports = [...(await importsByFile(staticImports))].filter(([file]) => file.startsWith('src/service/'))
+  const importing = imports.filter(([, paths]) => paths.some(isDeclaration)).map(([file]) => file)
+  expect(importing).toEqual(['src/service/capabilities.ts'])
+  const declarations = imports.map(([file]) => file).filter((file) => file.endsWith('-part.ts'))
+  const listed = imports.find(([file]) => file === 'src/service/capabilities.ts')?.[1] ?? []
+  expect(listed.filter((path) => path.endsWith('-part.ts')).sort()).toEqual(declarations.sort())
+})
+
 it('the files and subfolders of each folder have no circular imports', async () => {
   const imports = await importsByFile(staticImports)
   const folders = [...foldersOf(imports.keys())]

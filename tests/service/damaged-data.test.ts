@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { fullLifetime } from '../../src/service/http/readiness.ts'
 import { type Service, startService } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
@@ -38,7 +39,7 @@ const contents = () =>
   Object.fromEntries(readdirSync(data).map((name) => [name, readFileSync(join(data, name)).toString('base64')]))
 
 async function refusal(): Promise<string> {
-  const error = await startService({ port: 0, data }).catch((thrown: unknown) => thrown)
+  const error = await startService({ port: 0, data }, capabilities).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UsageError)
   return (error as UsageError).message
 }
@@ -138,7 +139,7 @@ describe('while the service runs', () => {
   let logged: string[]
   beforeEach(async () => {
     logged = []
-    service = await startService({ port: 0, data, log: (line) => logged.push(line) })
+    service = await startService({ port: 0, data, log: (line) => logged.push(line) }, capabilities)
   })
   afterEach(() => service.close())
 

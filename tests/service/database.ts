@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, onTestFinished } from 'vitest'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { isOnPostgres } from '../../src/service/open-data.ts'
 import { readDatabaseUrl } from '../../src/service/settings/settings.ts'
 import type { Database } from '../../src/service/store/engine/database.ts'
@@ -22,7 +23,8 @@ const emptyDatabase = () => {
   return empty
 }
 
-let open = async (): Promise<Store> => createStore(openSqlite(':memory:', { content: await emptyDatabase() }))
+let open = async (): Promise<Store> =>
+  createStore(openSqlite(':memory:', { content: await emptyDatabase() }), capabilities)
 
 /** @param openEmpty replaces SQLite in memory; the project `postgres` calls this before each file */
 export function openMemoryStoresWith(openEmpty: () => Promise<Store>): void {
@@ -41,7 +43,7 @@ export async function databaseWith(fill: (store: Store) => Promise<void>): Promi
   const database = openSqlite(':memory:')
   try {
     await migrate(database)
-    await fill(createStore(database))
+    await fill(createStore(database, capabilities))
     await database.run('VACUUM INTO $1', file)
     return readFileSync(file)
   } finally {

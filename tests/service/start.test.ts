@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { OidcSetting } from '../../src/service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
@@ -37,7 +38,7 @@ function targetOf(name: string): string {
 }
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
-  const service = await startService({ port: 0, data: directory, log: () => {}, ...settings })
+  const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)
   onTestFinished(() => service.close())
   return service
 }
@@ -81,14 +82,16 @@ describe('the service', () => {
     const metrics_port = await freePort()
     const other = await serveOnLoopback(() => {}, await freePort())
     const settings = { port, metrics_port, data: directory, log: () => {}, ...settingsWith(other.port) }
-    await expect(startService(settings)).rejects.toThrow()
+    await expect(startService(settings, capabilities)).rejects.toThrow()
     await other.close()
     const open = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').map(targetOf) : []
     expect(open.filter((path) => path.startsWith(directory))).toEqual([])
     // also if something else than a setting is wrong
     const database = await openDatabaseOf(directory)
     await database.run('ALTER TABLE mail_sender RENAME TO missing')
-    await expect(startService({ port, metrics_port, data: directory, log: () => {} })).rejects.toThrow('mail_sender')
+    await expect(startService({ port, metrics_port, data: directory, log: () => {} }, capabilities)).rejects.toThrow(
+      'mail_sender',
+    )
     await database.run('ALTER TABLE missing RENAME TO mail_sender')
     await database.close()
     const { url, metricsUrl } = await start({ port, metrics_port })
@@ -141,7 +144,7 @@ describe('the service', () => {
     const second = await start({ now })
     expect(await remaining(second)).toBe(before - 1)
 
-    const store = await openData(directory)
+    const store = await openData(directory, capabilities)
     const saved = async () => (await store.callCounts.inHour(Math.floor(now() / 3_600_000)))[0]?.calls
     await expect.poll(saved, { timeout: 5000 }).toBe(2)
     await store.close()
@@ -204,7 +207,7 @@ describe('the service', () => {
     onTestFinished(() => hostile.closeAllConnections())
     onTestFinished(() => void hostile.close())
     const port = await listen(hostile)
-    const store = await openData(directory)
+    const store = await openData(directory, capabilities)
     const share = async (login: string, pictures: string[]) => {
       const member = await store.members.add(newMember(login), Date.now())
       for (const path of pictures) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
+import { capabilities } from '../../src/service/capabilities.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createReadiness } from '../../src/service/http/readiness.ts'
@@ -51,7 +52,7 @@ export async function createTestNetwork({
   isFurtherNode = false,
   outgoing = createOutgoing(),
 } = {}) {
-  const store = await (data === ':memory:' ? openMemoryStore() : openData(data))
+  const store = await (data === ':memory:' ? openMemoryStore() : openData(data, capabilities))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)

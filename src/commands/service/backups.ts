@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { capabilities } from '../../service/capabilities.ts'
 import { isOfAnotherNetwork, journalFile, networkOfJournal, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
 import {
@@ -60,7 +61,7 @@ export const restore = commandWithOperands({}, async ({ data }, files) => {
   mkdirSync(data, { recursive: true, mode: 0o700 })
   using _lock = lockForServing(database)
   const before = replace(database, backup, data)
-  await using store = await openStore(data)
+  await using store = await openStore(data, capabilities)
   const { replayed, added } = await openJournal(journal, await store.network.key()).synchronize(store, console.log)
   console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
   if (!hasJournal || added > 0)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandText } from '../../build/tools.ts'
+import { capabilities } from '../../service/capabilities.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
 import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
@@ -40,7 +41,7 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
     await assertMigrated(sqlite, file)
     await using postgres = await openDatabase(data, { url })
     await migrate(postgres)
-    return await moveRows(sqlite, postgres, createProgress())
+    return await moveRows(sqlite, postgres, capabilities, createProgress())
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
   }

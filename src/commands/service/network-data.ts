@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { capabilities } from '../../service/capabilities.ts'
 import { hasData, openData } from '../../service/open-data.ts'
 import type { ApplicationRow } from '../../service/store/applications.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'
@@ -64,7 +65,7 @@ export function cantWrite(file: string, data: string, error: unknown): unknown {
 /** @throws UsageError if the data can't be opened, or another process holds the lock too long */
 async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
-  await using store = await openData(data)
+  await using store = await openData(data, capabilities)
   return await work(store).catch((error) => {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
   })

@@ -2,6 +2,7 @@ import { demoNetwork } from '../../build/demo-network.ts'
 import { commandText } from '../../build/tools.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
+import { capabilities } from '../../service/capabilities.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
 import { readSettings } from '../../service/settings/settings.ts'
 import { startService } from '../../service/start.ts'
@@ -29,7 +30,7 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   const settings = { ...others, database_url, ...log, data: values.data }
   const service = await (values.demo
     ? startDemoService(settings)
-    : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
+    : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }, capabilities))
   const stop = async () => {
     await service.close()
     // lines that the log's reader doesn't take would keep the process alive

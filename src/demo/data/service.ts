@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
+import { capabilities } from '../../service/capabilities.ts'
 import { isLoopback } from '../../service/http/origins.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
@@ -15,13 +16,16 @@ type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_pr
 /** @throws UsageError if other machines could reach it, and the errors of `startService` */
 export async function startDemoService(settings: ServiceSettings): Promise<Service> {
   assertLoopback(settings)
-  return startService({
-    seed: loadDemoData,
-    name: demoNetwork.name,
-    public: true,
-    logins: { members: demoMembers, password: demoNetwork.password },
-    ...settings,
-  })
+  return startService(
+    {
+      seed: loadDemoData,
+      name: demoNetwork.name,
+      public: true,
+      logins: { members: demoMembers, password: demoNetwork.password },
+      ...settings,
+    },
+    capabilities,
+  )
 }
 
 /** @throws UsageError if an earlier start left demo data, and other machines could reach it */

@@ -1,9 +1,8 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import * as v from 'valibot'
-import { type AuditEntry, auditEntrySchema, revocationLifetime } from '../store/audit.ts'
+import { type AuditEntry, auditEntrySchema, type CoreAction, revocationLifetime } from '../store/audit.ts'
 import { changeEmail, endAccess, lockOut, unlock } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
-import { takeAway } from '../store/taking-down.ts'
 
 export const journalFile = 'journal.jsonl'
 
@@ -79,7 +78,7 @@ export function openJournal(path: string, key: string) {
 /** The bytes at the end of the file that each start compares with the database: about a thousand entries. */
 const endBytes = 200_000
 
-/** @param since the first entry to compare @returns `missing`: what only the file has, but no pruned revocations */
+/** @param since the first entry to compare @returns `missing`: known actions that only the file has, but no pruned revocations */
 async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number) {
   const entries = [...inFile.values()].sort((a, b) => a.time - b.time)
   const stored = await audit.since(since ?? entries[0]?.time ?? 0)
@@ -91,7 +90,8 @@ async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?
   const isPruned = ({ action, time }: AuditEntry) => action === 'revoked' && time < lastRevoked - revocationLifetime
   return {
     added: stored.filter(({ id }) => !inFile.has(id)),
-    missing: entries.filter((entry) => !ids.has(entry.id) && !isPruned(entry)),
+    // the file keeps other actions for a program that has their part
+    missing: entries.filter((entry) => !ids.has(entry.id) && audit.isKnown(entry.action) && !isPruned(entry)),
     known: entries.filter(({ id }) => ids.has(id)).length,
   }
 }
@@ -118,14 +118,26 @@ function readPart(path: string, from: number, length: number): string {
   }
 }
 
-/** Of a member whom the backup doesn't contain, only aliases are repeated. Call it within a transaction. */
+type Replay = (store: Store, entry: AuditEntry) => Promise<unknown>
+
+type Replays = Partial<Record<string, Replay>>
+
+/** Of a member whom the backup doesn't contain, only aliases and what concerns all are repeated. In a transaction. */
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
   const isKnown = (await store.members.find(entry.member)) !== undefined
-  await (isKnown ? actions : actionsOnUnknown)[entry.action]?.(store, entry)
+  const own: Replays = isKnown ? actions : actionsOnUnknown
+  await (own[entry.action] ?? ofPart(store, entry.action, isKnown))?.(store, entry)
   await store.audit.add(entry)
 }
 
-type Actions = Partial<Record<AuditEntry['action'], (store: Store, entry: AuditEntry) => Promise<unknown>>>
+function ofPart({ partActions }: Store, action: string, isKnown: boolean): Replay | undefined {
+  const replay = partActions.get(action)?.replay ?? 'by hand'
+  if (replay === 'by hand') return undefined
+  if ('ofAll' in replay) return replay.ofAll
+  return isKnown ? replay.ofMember : undefined
+}
+
+type Actions = Partial<Record<CoreAction, Replay>>
 
 const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.add(member, [item])
 
@@ -133,11 +145,6 @@ const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.a
 const actionsOnNetwork: Actions = {
   'opened channel': ({ channels }, { item }) => channels.set(item, true),
   'closed channel': ({ channels }, { item }) => channels.set(item, false),
-  decided({ choices }, { item }) {
-    const [kind = '', choice = ''] = item.split(' ')
-    return choices.setForAll(kind, choice)
-  },
-  'removed chat': ({ webhooks }, { item }) => webhooks.removeAgain(item),
 }
 
 /** Recognizes a member who joined after the backup and was locked out then, until somebody enables the member again. */
@@ -160,28 +167,18 @@ const actions: Actions = {
   async 'changed details'(store, entry) {
     if (entry.item.split(',').includes('email')) await forgetEmail(store, entry)
   },
-  chose({ choices }, { member, item }) {
-    const [kind = '', choice = ''] = item.split(' ')
-    return choices.set(member, kind, choice)
-  },
   async removed(store, { member, time }) {
     await lockOut(store, member, time)
     await store.removals.removeMember(member)
   },
-  // the journal has no words, so the reason is lost
-  'taken down': (store, { member, item, time }) => takeAway(store, { member, item, reason: '', time }),
-  async restored({ removedNews, takeDowns }, { member, item }) {
-    if (await removedNews.putBack(item)) await takeDowns.end(member, item)
-  },
   'changed role': ({ members }, { member, item }) =>
     members.set(member, { role: item === 'administrator' ? 'administrator' : 'member' }),
-  async revoked(store, { member, item, time }) {
+  async revoked(store, entry) {
+    const { member, item, time } = entry
     if (item === '') return endAccess(store, member)
-    // the item is the hash of a session, a token, a feed or a browser, or the key of an application or a chat
+    // the item is the hash of a session or a token, the key of an application, or an id of a part
     await store.sessions.endHashed(item, time)
-    await store.feeds.end(item, time)
-    await store.webhooks.endConsent(member, item)
-    await store.subscriptions.end(item)
+    for (const { revoked } of store.parts) if (revoked !== 'nothing') await revoked(store, entry)
     await store.authorizations.revokeHashedToken(item, time)
     await store.authorizations.revokeAll(member, item, time)
   },

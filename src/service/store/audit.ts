@@ -4,15 +4,20 @@ import { countRows, insert, orderByName, readColumn, readValue } from './engine/
 import { newId } from './engine/secrets.ts'
 
 /**
- * What somebody did to a member or for all, and what a member revoked or chose. `item`: an id, a part of the profile,
- * the new role, the changed fields, a channel, a choice, or a hash.
+ * What somebody did to a member or for all, and what a member revoked; parts have further ones. `item`: an id, the new
+ * role, the changed fields, a channel, or a hash.
  */
-export const auditActions = [
+export const coreActions = [
   ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
   ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email', 'linked account'] as const),
-  ...(['taken down', 'restored', 'dismissed report', 'opened channel', 'closed channel'] as const),
-  ...(['chose', 'decided', 'added chat', 'removed chat', 'confirmed email'] as const),
+  ...(['confirmed email', 'opened channel', 'closed channel'] as const),
 ] as const
+
+export type CoreAction = (typeof coreActions)[number]
+
+const notListed = ['revoked', 'known as'] as const satisfies readonly CoreAction[]
+
+export type ListedCoreAction = Exclude<CoreAction, (typeof notListed)[number]>
 
 export const operator = 'operator'
 
@@ -26,7 +31,7 @@ export const auditEntrySchema = v.object({
   time: v.number(),
   /** The id of the member who acted, `operator` or `provider`. */
   actor: id,
-  action: v.picklist(auditActions),
+  action: id,
   member: id,
   item: id,
 })
@@ -35,11 +40,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
 export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
-export interface ListedAuditEntry extends AuditEntry {
-  action: Exclude<AuditEntry['action'], 'revoked' | 'known as' | 'chose'>
-}
-
-export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'action'> {
+export interface AuditGroup extends Pick<AuditEntry, 'time' | 'actor' | 'action'> {
   entries: number
   /** The entry's item, if there is only one entry. */
   member: string
@@ -53,62 +54,76 @@ export type Audit = ReturnType<typeof createAudit>
 
 const columns = 'id, time, actor, action, member, item'
 
-const listed = "WHERE action <> 'revoked' AND action <> 'known as' AND action <> 'chose'"
-
 /**
  * Entries without names and texts, which are only added; the journal has a copy.
  * @param added is called with each new entry, before its transaction ends
  */
-export const createAudit = (database: Database, added: (entry: AuditEntry) => void = () => {}) => ({
-  async add({
-    id = newId(),
-    time,
-    actor,
-    action,
-    member,
-    item = '',
-  }: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
-    await insert(database, 'audit_entry', { id, time, actor, action, member, item })
-    if (action === 'revoked')
-      await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
-    added({ id, time, actor, action, member, item })
-  },
+export function createAudit(
+  database: Database,
+  partActions: ReadonlyMap<string, { words: unknown }>,
+  added: (entry: AuditEntry) => void = () => {},
+) {
+  const hidden = [...partActions].flatMap(([name, { words }]) => (words === 'not listed' ? [name] : []))
+  const listed = `WHERE ${[...notListed, ...hidden].map((name) => `action <> '${name}'`).join(' AND ')}`
+  const isKnown = (action: string): boolean => partActions.has(action) || coreActions.some((own) => own === action)
 
-  /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
-  list: (limit: number, offset: number): Promise<ListedAuditEntry[]> =>
-    database.all(
-      `SELECT ${columns} FROM audit_entry ${listed} ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
-      limit,
-      offset,
-    ),
+  return {
+    isKnown,
 
-  groups(limit: number, offset: number): Promise<AuditGroup[]> {
-    const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
+    isListed: (action: string): boolean => isKnown(action) && ![...notListed, ...hidden].includes(action),
+
+    /** @throws Error if neither the core nor a part has declared the action */
+    async add({
+      id = newId(),
+      time,
+      actor,
+      action,
+      member,
+      item = '',
+    }: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
+      if (!isKnown(action)) throw new Error(`no part has the action ${action}`)
+      await insert(database, 'audit_entry', { id, time, actor, action, member, item })
+      if (action === 'revoked')
+        await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
+      added({ id, time, actor, action, member, item })
+    },
+
+    /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
+    list: (limit: number, offset: number): Promise<AuditEntry[]> =>
+      database.all(
+        `SELECT ${columns} FROM audit_entry ${listed} ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      ),
+
+    groups(limit: number, offset: number): Promise<AuditGroup[]> {
+      const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
        ${listed} GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC LIMIT $1 OFFSET $2`
-    return database.all(select, limit, offset)
-  },
+      return database.all(select, limit, offset)
+    },
 
-  ofGroup(group: Pick<AuditGroup, 'time' | 'actor' | 'action'>, language: string, limit: number, offset: number) {
-    const { time, actor, action } = group
-    const select = `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
+    ofGroup(group: Pick<AuditGroup, 'time' | 'actor' | 'action'>, language: string, limit: number, offset: number) {
+      const { time, actor, action } = group
+      const select = `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
        WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`
-    return database.all<ListedAuditEntry>(select, action, time, actor, limit, offset)
-  },
+      return database.all<AuditEntry>(select, action, time, actor, limit, offset)
+    },
 
-  itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>
-    readColumn(database, 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2', member, action),
+    itemsOf: (member: string, action: AuditEntry['action']): Promise<string[]> =>
+      readColumn(database, 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2', member, action),
 
-  lastActor(member: string, action: AuditEntry['action']): Promise<string | undefined> {
-    const select = 'SELECT actor FROM audit_entry WHERE member = $1 AND action = $2 ORDER BY time DESC, id LIMIT 1'
-    return readValue(database, select, member, action)
-  },
+    lastActor(member: string, action: AuditEntry['action']): Promise<string | undefined> {
+      const select = 'SELECT actor FROM audit_entry WHERE member = $1 AND action = $2 ORDER BY time DESC, id LIMIT 1'
+      return readValue(database, select, member, action)
+    },
 
-  /** Entries since then; without those of a clock that was ahead, which would count for as long. */
-  count(member: string, action: AuditEntry['action'], since: number, now: number): Promise<number> {
-    const rows = 'FROM audit_entry WHERE action = $1 AND time >= $2 AND time <= $3 AND member = $4'
-    return countRows(database, rows, [action, since, now, member])
-  },
+    /** Entries since then; without those of a clock that was ahead, which would count for as long. */
+    count(member: string, action: AuditEntry['action'], since: number, now: number): Promise<number> {
+      const rows = 'FROM audit_entry WHERE action = $1 AND time >= $2 AND time <= $3 AND member = $4'
+      return countRows(database, rows, [action, since, now, member])
+    },
 
-  since: (time: number): Promise<AuditEntry[]> =>
-    database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),
-})
+    since: (time: number): Promise<AuditEntry[]> =>
+      database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),
+  }
+}

@@ -1,6 +1,7 @@
 import type { Audit } from './audit.ts'
 import { type Database, placeholders } from './engine/database.ts'
 import { readColumn, upsert } from './engine/queries.ts'
+import type { PartOf } from './part.ts'
 
 /** What a member is sent, with the choices; the first one is the default of a network that has no other. */
 export const choices = {
@@ -95,31 +96,33 @@ const choicesIn = (rows: ReadonlyMap<string, string>): Choices =>
     Object.entries(choices).map(([kind, all]) => [kind, all.find((one) => one === rows.get(kind)) ?? all[0]]),
   ) as Choices
 
-export const channels = ['mail', 'feeds', 'chat', 'push'] as const
+export function createChannels(database: Database, parts: readonly Pick<PartOf<never>, 'channel'>[], audit: Audit) {
+  const all = parts.flatMap(({ channel }) => (channel === 'none' ? [] : channel))
 
-export type Channel = (typeof channels)[number]
-
-export function createChannels(database: Database, audit: Audit) {
-  async function set(channel: string, isOpen: boolean): Promise<boolean> {
+  async function set(name: string, isOpen: boolean): Promise<boolean> {
     const change = isOpen
       ? 'DELETE FROM closed_channel WHERE channel = $1'
       : 'INSERT INTO closed_channel (channel) VALUES ($1) ON CONFLICT DO NOTHING'
-    // what waits isn't sent much later
-    if (channel === 'chat' && !isOpen) await database.run('DELETE FROM chat_message')
-    if (channel === 'push' && !isOpen) await database.run('DELETE FROM push_message')
-    return (await database.run(change, channel)) === 1
+    const { closed = 'nothing waits' } = all.find((channel) => channel.name === name) ?? {}
+    if (closed !== 'nothing waits' && !isOpen) await database.run(closed)
+    return (await database.run(change, name)) === 1
   }
 
   return {
-    async open(): Promise<Channel[]> {
-      const select = `SELECT channel FROM closed_channel WHERE channel IN (${placeholders(channels, 1)})`
-      const closed = await readColumn(database, select, ...channels)
-      return channels.filter((channel) => !closed.includes(channel))
+    all,
+
+    /** The names of those that no administrator has closed. */
+    async open(): Promise<string[]> {
+      const names = all.map(({ name }) => name)
+      if (names.length === 0) return []
+      const select = `SELECT channel FROM closed_channel WHERE channel IN (${placeholders(names, 1)})`
+      const closed = await readColumn(database, select, ...names)
+      return names.filter((name) => !closed.includes(name))
     },
 
     set,
 
-    async change(channel: Channel, isOpen: boolean, actor: string, now: number): Promise<void> {
+    async change(channel: string, isOpen: boolean, actor: string, now: number): Promise<void> {
       if (!(await set(channel, isOpen))) return
       const action = isOpen ? 'opened channel' : 'closed channel'
       await audit.add({ time: now, actor, action, member: actor, item: channel })

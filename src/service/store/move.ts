@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
+import type { PartOf } from './part.ts'
 
 export interface MovedTable {
   name: string
@@ -21,17 +22,30 @@ export type OnProgress = (share: number) => void
  * PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */
-export const moveRows = (from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> =>
+export const moveRows = (
+  from: Database,
+  to: Database,
+  parts: readonly Pick<PartOf<never>, 'move'>[],
+  onProgress: OnProgress = () => {},
+): Promise<Moved> =>
   to.exclusively((target) =>
     from.exclusively(async (source) => {
-      const moved = await move(source, target, onProgress)
+      const exceptions = parts.flatMap((part) => (part.move === 'as it is' ? [] : part.move))
+      const moved = await move(source, target, exceptions, onProgress)
       await markMoved(source)
       return moved
     }),
   )
 
-async function move(from: Database, to: Database, onProgress: OnProgress): Promise<Moved> {
-  const tables = await tablesOf(from)
+type Exception = Exclude<PartOf<never>['move'], string>
+
+async function move(
+  from: Database,
+  to: Database,
+  exceptions: readonly Exception[],
+  onProgress: OnProgress,
+): Promise<Moved> {
+  const tables = await tablesOf(from, exceptions)
   // the triggers would count the rows a second time; this also locks the table for others' writes
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
   await assertEmpty(to, tables, await isMarked(from))
@@ -60,8 +74,7 @@ async function move(from: Database, to: Database, onProgress: OnProgress): Promi
   for (const [index, table] of tables.entries())
     assertSame(moved.tables[index], await read(to, table, ({ rows }) => advance(rows)))
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
-  // the search's index is made anew, the newest items first
-  await to.run('INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published')
+  for (const statement of exceptions.flatMap(({ remake }) => remake)) await to.run(statement)
   return moved
 }
 
@@ -147,15 +160,15 @@ interface Table {
   key: string[]
 }
 
-/** Each table after those that it refers to, without migrations, nodes, and the search, which is made anew. */
-async function tablesOf(sqlite: Database): Promise<Table[]> {
+/** Each table after those that it refers to, without migrations, nodes, and what is made anew. */
+async function tablesOf(sqlite: Database, exceptions: readonly Exception[]): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_version', 'node')
-       AND substr(name, 1, 7) <> 'search_'
      ORDER BY name`,
   )
   const waiting = new Map<string, Set<string>>()
   for (const { name } of names) {
+    if (exceptions.some(({ without }) => without.test(name))) continue
     const referred = await sqlite.all<{ name: string }>(
       `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list($1) WHERE "table" <> $1`,
       name,

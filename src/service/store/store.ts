@@ -15,6 +15,7 @@ import { createAliases, createNames } from './members/names.ts'
 import { createOwnData, createRemovals } from './members/own-data.ts'
 import { createCards, createPictures, createTeams } from './members/profile.ts'
 import { createNetwork } from './network.ts'
+import type { ActionOf, PartOf } from './part.ts'
 import { createReports, createTakeDowns } from './reports.ts'
 import { migrate } from './schema/schema.ts'
 import { createSearch } from './search/search.ts'
@@ -30,7 +31,12 @@ export { databaseFile } from './engine/open-database.ts'
 
 export type Kind = 'recommendation' | 'share' | 'status' | 'contact_request'
 
+export type Part = PartOf<Store>
+
 export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable {
+  parts: readonly Part[]
+  /** The parts' actions of the audit log, by name. */
+  partActions: ReadonlyMap<string, ActionOf<Store>>
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
@@ -40,6 +46,7 @@ export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable 
 
 export async function openStore(
   data: string | Uint8Array,
+  parts: readonly Part[],
   options: DatabaseOptions = {},
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Promise<Store> {
@@ -50,10 +57,10 @@ export async function openStore(
     await database.close()
     throw error
   }
-  return createStore(database, recorded)
+  return createStore(database, parts, recorded)
 }
 
-const createTopics = (database: Database, audit: Audit) => ({
+const createTopics = (database: Database, parts: readonly PartOf<never>[], audit: Audit) => ({
   network: createNetwork(database),
   members: createMembers(database),
   names: createNames(database),
@@ -83,14 +90,14 @@ const createTopics = (database: Database, audit: Audit) => ({
   search: createSearch(database),
   mostShared: createMostShared(database),
   removedNews: createRemovedNews(database),
-  removals: createRemovals(database),
-  ownData: createOwnData(database),
+  removals: createRemovals(database, parts),
+  ownData: createOwnData(database, parts),
   reports: createReports(database),
   takeDowns: createTakeDowns(database),
   feeds: createFeeds(database, audit),
   webhooks: createWebhooks(database, audit),
   subscriptions: createSubscriptions(database, audit),
-  channels: createChannels(database, audit),
+  channels: createChannels(database, parts, audit),
   clock: createClockRepairs(database),
   waiting: createWaiting(database),
   audit,
@@ -98,12 +105,16 @@ const createTopics = (database: Database, audit: Audit) => ({
 
 export function createStore(
   database: Database,
+  parts: readonly Part[],
   recorded?: (entries: readonly AuditEntry[]) => void,
   added?: (entry: AuditEntry) => void,
 ): Store {
-  const audit = createAudit(database, added)
+  const partActions = new Map(parts.flatMap(({ actions }) => Object.entries(actions)))
+  const audit = createAudit(database, partActions, added)
   return {
-    ...createTopics(database, audit),
+    parts,
+    partActions,
+    ...createTopics(database, parts, audit),
     kindOf(id) {
       const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
        UNION ALL SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1
@@ -114,7 +125,7 @@ export function createStore(
       const entries: AuditEntry[] = []
       const result = await database.transaction((tx) => {
         entries.length = 0
-        return work(createStore(tx, undefined, added ?? ((entry) => entries.push(entry))))
+        return work(createStore(tx, parts, undefined, added ?? ((entry) => entries.push(entry))))
       }, isolation)
       recorded?.(entries)
       return result

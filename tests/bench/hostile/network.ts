@@ -1,3 +1,4 @@
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { defaultQuota } from '../../../src/service/graph/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Value } from '../../../src/service/store/engine/database.ts'
@@ -51,7 +52,7 @@ export async function createNetwork(
   queries: readonly string[],
 ): Promise<{ hostile: Account; ordinary: Account }> {
   const now = Date.now()
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const ids: string[] = []
   for (let number = 0; number < members; number++)
     ids.push(await store.members.add(newMember(`Mia ${number}`), now - 86_400_000))

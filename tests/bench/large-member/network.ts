@@ -1,4 +1,5 @@
 import { matchKey } from '../../../src/contract/page-url.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'
@@ -16,7 +17,7 @@ export const popularUrl = 'http://news.example/popular'
  */
 export async function createLargeNetwork(data: string): Promise<{ token: string; session: string }> {
   const now = Date.now()
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const ana = await store.members.add(newMember('ana'), now)
   const { key } = await store.applications.add(
     { name: 'Large', level: 'premium', redirectUris: [], quota: 999_999_999, member_quota: 999_999_999 },

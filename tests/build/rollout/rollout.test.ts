@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { archive } from '../../../src/build/archive.ts'
 import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
 import { rollout } from '../../../src/commands/rollout.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { unpack } from '../store/packed.ts'
@@ -33,7 +34,7 @@ const application = { name: 'A', level: 'premium', isOwn: true, redirectUris: [f
 
 let first: string
 beforeAll(async () => {
-  const store = await openStore(data)
+  const store = await openStore(data, capabilities)
   await store.applications.add(application, 0)
   await store.close()
   first = await roll('--url', url, '--network', 'circle.example', '--data', data)
@@ -71,7 +72,7 @@ describe('npm run rollout', () => {
   })
 
   it('registers the redirect URIs of both extensions at the service on this machine', async () => {
-    const store = await openStore(data)
+    const store = await openStore(data, capabilities)
     const [registered] = await store.applications.list()
     await store.close()
     expect(registered?.redirectUris).toEqual(

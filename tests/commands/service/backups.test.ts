@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
@@ -32,12 +33,12 @@ let service: Service
 beforeEach(async () => {
   file = join(temporaryFolder(), 'backup.sqlite')
   for (const login of ['ana', 'ben', 'zoe']) await store.members.add(newMember(login), 0)
-  service = await startService({ port: 0, data })
+  service = await startService({ port: 0, data }, capabilities)
 })
 afterEach(() => service.close())
 
 async function states(folder = data) {
-  const opened = await openStore(folder)
+  const opened = await openStore(folder, capabilities)
   const members = await opened.members.list()
   await opened.close()
   return members.map(({ login, state }) => `${login} ${state}`)
@@ -69,7 +70,7 @@ test('a restore says if the journal is missing or older than the backup, and a s
   expect(restored).toMatch(/There was no \S+journal\.jsonl: members who were removed or disabled/)
   expect(await states()).toContain('ben active')
   writeFileSync(journal, newest)
-  service = await startService({ port: 0, data })
+  service = await startService({ port: 0, data }, capabilities)
   expect(await states()).toContain('ben disabled')
 
   await run('backup', `${file}2`)
@@ -143,13 +144,13 @@ test('the journal of another network is refused by restore, service and commands
   await run('backup', file)
   await service.close()
   const other = temporaryFolder()
-  await (await openData(other)).close()
+  await (await openData(other, capabilities)).close()
   copyFileSync(join(other, journalFile), join(data, journalFile))
   const before = contents()
   const isRefused = /journal\.jsonl is the journal of another network\. Put the newest journal of this one in its place/
   expect(await run('restore', file)).toMatch(isRefused)
   expect(await run('member', 'list')).toMatch(isRefused)
-  await expect(startService({ port: 0, data })).rejects.toThrow(isRefused)
+  await expect(startService({ port: 0, data }, capabilities)).rejects.toThrow(isRefused)
   expect(contents()).toEqual(before)
 })
 
@@ -164,12 +165,12 @@ test('a journal whose first lines are missing is repeated as far as it goes, and
   expect(restored).toMatch(/doesn’t begin with the key .* no action in it is known here: is it this network’s\?/)
   expect(await states()).toContain('ben disabled')
   const logged: string[] = []
-  await (await startService({ port: 0, data, log: (line) => logged.push(line) })).close()
+  await (await startService({ port: 0, data, log: (line) => logged.push(line) }, capabilities)).close()
   expect(logged.join()).toMatch(/its first lines are missing\. Put the whole journal in its place/)
   // the way out: the next start writes all that it knows
   rmSync(journal)
   logged.length = 0
-  await (await startService({ port: 0, data, log: (line) => logged.push(line) })).close()
+  await (await startService({ port: 0, data, log: (line) => logged.push(line) }, capabilities)).close()
   expect(logged).toEqual([])
   expect(readFileSync(journal, 'utf8').split('\n')[0]).toMatch(/^\{"network":"[0-9a-f]{32}"\}$/)
 })

@@ -7,6 +7,7 @@ import { networkSettings } from '../../../src/build/network-settings.ts'
 import { init } from '../../../src/commands/service/init.ts'
 import { cantWrite } from '../../../src/commands/service/network-data.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { requireOwner } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -41,7 +42,7 @@ const shell = (command: string, env = process.env) =>
 
 /** All that `init` writes. */
 async function written() {
-  const store = await openStore(data)
+  const store = await openStore(data, capabilities)
   const [members, applications] = [await store.members.list(), await store.applications.list()]
   const audit = await store.audit.list(9, 0)
   const keys = await store.subscriptions.keys()
@@ -95,7 +96,7 @@ describe('init', () => {
     expect((await written()).members).toMatchObject([{ login: 'anna' }, { login: 'ben', name: 'Ben Okafor' }])
 
     const { base_url = '' } = readSettings(data)
-    const service = await startService({ port: 0, data, base_url })
+    const service = await startService({ port: 0, data, base_url }, capabilities)
     try {
       const browser = createBrowser(fetch, service.url)
       const joined = await browser.submit(join, {
@@ -175,7 +176,7 @@ describe('init', () => {
     expect(stdout).toContain("WXT_NETWORK_NAME='Acme' WXT_BASE_URL=http://127.0.0.1:9000 WXT_API_KEY=")
     const { settings, members } = await written()
     expect(JSON.parse(settings)).toEqual({ languages: ['pt'], port: 9000, host: '::1' })
-    const store = await openStore(data)
+    const store = await openStore(data, capabilities)
     expect(await store.members.find(members[0]?.id ?? '')).toMatchObject({ language: 'pt' })
     await store.close()
   })

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addMember } from '../../../src/commands/service/members.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { importBatch } from '../../../src/service/sign-in/import-people.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -296,7 +297,7 @@ const add = (changes: Record<string, string> = {}, input = `${password}\n`) => {
 
 // shows: ours members-join
 test('member add adds a member beside a running service, who signs in at once', async () => {
-  const service = await startService({ port: 0, data })
+  const service = await startService({ port: 0, data }, capabilities)
   try {
     const args = ['member', 'add', ...flags({ data, login: 'Chloé', name: 'Chloé  de la Tour' })]
     const { stdout, stderr } = await runProgram('service', args, { input: `${password}\n` }).ended

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import type { Terminal } from '../../../src/commands/service/terminal.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { createPasswords } from '../../../src/service/sign-in/passwords.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
@@ -33,7 +34,7 @@ export function useNetwork(settings: object): void {
     data = temporaryFolder()
     saveSettings(settings)
     await saveEmptyDatabase(data)
-    store = await openStore(data)
+    store = await openStore(data, capabilities)
   })
   afterEach(() => store.close())
 }
@@ -51,7 +52,7 @@ export function useRunningService(): void {
     ;({ key, secret } = await store.applications.add(application, 0))
     await store.authorizations.allow(ana, key, true, 0)
     token = await store.authorizations.issueToken(ana, key, 0)
-    service = await startService({ port: 0, data })
+    service = await startService({ port: 0, data }, capabilities)
   })
   afterEach(() => service.close())
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
@@ -106,7 +107,7 @@ export function useProcess(connections: number): void {
 }
 
 async function findKnown(data: string): Promise<Known> {
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const tokens: string[] = []
   const ids: string[] = []
   for (const login of ['maya', 'ana', 'jonas']) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { defaultQuota, maxStrangers, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -12,7 +13,7 @@ describe('a quota', () => {
   const left = (quota: Quota) => count(quota, 'a', 10).remaining
 
   async function open() {
-    const store = await openData(':memory:')
+    const store = await openData(':memory:', capabilities)
     const clock = { now: nine }
     const again = () => openQuota(store, () => clock.now)
     return { store, clock, quota: await again(), again }

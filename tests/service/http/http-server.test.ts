@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commonParameters, endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { createHeapGuard, fullPart, heapLimit, refusalTime, serve } from '../../../src/service/http/http-server.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -41,9 +42,9 @@ function longestValue(parameter: Parameter): string {
 const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
 
 beforeAll(async () => {
-  service = await startService(settings)
+  service = await startService(settings, capabilities)
   const origins = { base_url: 'https://api.network.example', auth_url: 'https://www.network.example' }
-  withTwoHosts = await startService({ ...settings, ...origins })
+  withTwoHosts = await startService({ ...settings, ...origins }, capabilities)
 })
 afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))
 

@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
-import { channels } from '../../../src/service/store/choices.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
@@ -28,8 +28,8 @@ beforeEach(() => {
   data = temporaryFolder()
 })
 
-async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openData(data)
+async function withStore<Result>(work: (store: Store) => Promise<Result>, parts = capabilities): Promise<Result> {
+  const store = await openData(data, parts)
   try {
     return await work(store)
   } finally {
@@ -147,6 +147,24 @@ test('a restored backup brings back nothing that was taken down, and what was pu
   })
 })
 
+test('the journal keeps actions of a capability that a program lacks, which one that has it repeats', async () => {
+  const ana = await addMember('ana')
+  const status = { message: 'bad', language: 'en', by_mobile: false, social_accounts: '' }
+  const item = await withStore(({ news }) => news.postStatus(ana, status, 0))
+  const without = <Result>(work: (store: Store) => Promise<Result>) => withStore(work, [])
+  await changeAfterBackup((tx) => takeDown(tx, { ...by(ana), item, reason: 'Insulting' }, 1))
+  const path = join(data, journalFile)
+  const before = readFileSync(path, 'utf8')
+  expect(before).toContain('"taken down"')
+  expect(await without(({ news }) => news.find(item))).toMatchObject({ message: 'bad' })
+  expect(await without(({ audit }) => audit.since(0))).toEqual([])
+  expect(readFileSync(path, 'utf8')).toBe(before)
+  expect(await withStore(({ news }) => news.find(item))).toBeUndefined()
+  const after = readFileSync(path, 'utf8')
+  expect(await without(({ audit }) => audit.since(0))).toMatchObject([{ action: 'taken down', item }])
+  expect(readFileSync(path, 'utf8')).toBe(after)
+})
+
 test('a restored backup revives no token, session or application that was revoked', async () => {
   const ana = await addMember('ana')
   const grant = (name: string) =>
@@ -200,13 +218,16 @@ test('a restored backup revives no feed or browser that ended and no chat that w
       const all = [ended, kept, ofBen].map(async (secret) => (await feeds.find(secret ?? '')) !== undefined)
       return [await Promise.all(all), await channels.open()]
     })
-  expect(await found()).toEqual([[false, true, false], [...channels]])
+  expect(await found()).toEqual([
+    [false, true, false],
+    ['mail', 'feeds', 'chat', 'push'],
+  ])
   const browsers = await withStore(({ subscriptions }) => subscriptions.of(ana))
   expect(browsers.map(({ endpoint }) => endpoint)).toEqual(['kept'])
   const offered = await withStore(({ webhooks }) => webhooks.offeredTo(ana))
   expect(Object.fromEntries(offered.map(({ id, is_on }) => [id, is_on]))).toEqual({ [off]: 0, [on]: 1 })
   await changeAfterBackup(async (tx) => {
-    for (const channel of channels) await tx.channels.change(channel, false, ana, 3)
+    for (const { name } of tx.channels.all) await tx.channels.change(name, false, ana, 3)
   })
   expect(await found()).toEqual([[false, false, false], []])
 })

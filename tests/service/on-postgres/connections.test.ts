@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { fullLifetime } from '../../../src/service/http/readiness.ts'
 import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -177,7 +178,7 @@ test('a server that takes no writes, as after a failover to a replica, makes the
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   const logged: string[] = []
   const settings = { port: 0, data, database_url: server.url, log: (line: string) => logged.push(line) }
-  const service = await startService(settings)
+  const service = await startService(settings, capabilities)
   onTestFinished(() => service.close())
   const probe = async () => (await fetch(`${service.url}/readyz`)).status
   expect(await probe()).toBe(200)

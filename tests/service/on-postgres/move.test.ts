@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -113,7 +114,7 @@ test('a moved network goes on: the same token and shares, new rows, and right co
     token = await store.authorizations.issueToken(ana, key, now)
   }
   async function share(url: string): Promise<string[]> {
-    const service = await startService({ port: 0, data, seed })
+    const service = await startService({ port: 0, data, seed }, capabilities)
     try {
       const headers = { Authorization: `Bearer ${token}` }
       const body = new URLSearchParams({ url, message: 'Worth reading' })
@@ -137,7 +138,7 @@ test('a moved network goes on: the same token and shares, new rows, and right co
 test('a running service, a PostgreSQL with rows, an older file, and a missing address are refused, and change nothing', async () => {
   expect(await move()).toContain('There is no SQLite network')
   onSqlite()
-  const service = await startService({ port: 0, data })
+  const service = await startService({ port: 0, data }, capabilities)
   expect(await move()).toContain('is served by another process. Stop that one')
   await service.close()
 
@@ -171,7 +172,7 @@ test('a move says how far it is, and other programs can’t write to the file me
   onTestFinished(() => other.close())
   const writes: Promise<unknown>[] = []
   const shares: number[] = []
-  await moveRows(sqlite, postgres, (share) => {
+  await moveRows(sqlite, postgres, capabilities, (share) => {
     if (shares.length === 0) writes.push(other.run('DELETE FROM guess').catch((error: unknown) => error))
     shares.push(share)
   })
@@ -196,7 +197,9 @@ test.each([
     exclusively: (work) =>
       postgres.exclusively((tx) => work({ ...tx, run: async (sql, ...values) => tx.run(change(sql), ...values) })),
   }
-  await expect(moveRows(sqlite, wrong)).rejects.toThrow(/The copy of the table (name_word|member) differs/)
+  await expect(moveRows(sqlite, wrong, capabilities)).rejects.toThrow(
+    /The copy of the table (name_word|member) differs/,
+  )
   expect(await isEmpty()).toBe(true)
 })
 
@@ -239,13 +242,13 @@ describe('a file that was moved', () => {
       expect(said).toContain('network.sqlite was moved to PostgreSQL')
       expect(said).toContain('Set DATABASE_URL, or database_url in settings.json')
     }
-    await expect(startService({ port: 0, data })).rejects.toThrow('was moved to PostgreSQL')
+    await expect(startService({ port: 0, data }, capabilities)).rejects.toThrow('was moved to PostgreSQL')
     expect(readFileSync(join(data, journalFile), 'utf8')).toBe(journal)
     expect(existsSync(`${copy}-2`)).toBe(false)
 
     onPostgres()
     expect(await run('member', 'disable', '--login', 'ben')).toContain('ben\tdisabled')
-    const service = await startService({ port: 0, data })
+    const service = await startService({ port: 0, data }, capabilities)
     await service.close()
     const states = await postgres.all('SELECT state FROM member ORDER BY first_name')
     expect(states).toEqual([{ state: 'active' }, { state: 'disabled' }])
@@ -256,7 +259,7 @@ describe('a file that was moved', () => {
     await moveAway()
     expect(await run('member', 'disable', '--login', 'ben', '--even-moved')).toContain('ben\tdisabled')
     onPostgres()
-    await (await startService({ port: 0, data })).close()
+    await (await startService({ port: 0, data }, capabilities)).close()
     expect(await postgres.all("SELECT 1 FROM member WHERE state = 'disabled'")).toEqual([])
     const again = await run('move', '--to', 'postgres')
     expect(again).toContain('The network was moved before')
@@ -270,7 +273,7 @@ describe('a file that was moved', () => {
   test('move --back refuses while a node serves from PostgreSQL, and then no node starts there any more', async () => {
     await moveAway()
     onPostgres()
-    const service = await startService({ port: 0, data })
+    const service = await startService({ port: 0, data }, capabilities)
     expect(await run('move', '--back')).toContain('A node still serves the network from PostgreSQL')
     onSqlite()
     expect(await run('member', 'list')).toContain('was moved to PostgreSQL')
@@ -278,7 +281,7 @@ describe('a file that was moved', () => {
     onPostgres()
     await service.close()
     expect(await run('move', '--back')).toContain('is the network again')
-    await expect(startService({ port: 0, data })).rejects.toThrow('was moved back to the SQLite file')
+    await expect(startService({ port: 0, data }, capabilities)).rejects.toThrow('was moved back to the SQLite file')
     for (const command of [['member', 'list'], ['init']]) expect(await run(...command)).toContain('was moved back')
     onSqlite()
     expect(await run('member', 'list')).toContain('ana')
@@ -289,7 +292,7 @@ describe('a file that was moved', () => {
     await moveAway()
     onPostgres()
     const logged: string[] = []
-    const service = await startService({ port: 0, data, log: (line) => logged.push(line) })
+    const service = await startService({ port: 0, data, log: (line) => logged.push(line) }, capabilities)
     onTestFinished(() => service.close())
     // as if it hadn't been seen for a while
     await postgres.run('UPDATE node SET seen = seen - $1', nodeLifetime / 2)
@@ -318,7 +321,7 @@ describe('a file that was moved', () => {
           throw new Error('killed')
         }),
     }
-    await expect(moveRows(sqlite, ending)).rejects.toThrow('killed')
+    await expect(moveRows(sqlite, ending, capabilities)).rejects.toThrow('killed')
     await sqlite.close()
     expect(await run('member', 'list')).toContain('was moved to PostgreSQL')
     expect(await postgres.all('SELECT 1 FROM member')).toEqual([])

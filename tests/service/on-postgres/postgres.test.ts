@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readQuery } from '../../../src/contract/search.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { longestRead } from '../../../src/service/store/search/matches.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function addMemberWithNews(): Promise<void> {
-  const store = createStore(database)
+  const store = createStore(database, capabilities)
   const member = await store.members.add(newMember('ana'), 0)
   await store.news.postStatus(member, { message: 'A train', language: 'en', by_mobile: false, social_accounts: '' }, 1)
   await store.search.catchUp(1)

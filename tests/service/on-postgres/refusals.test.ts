@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
@@ -100,7 +101,7 @@ test('nodes that start at once migrate the database once', async () => {
 test('nodes that start at once after a restore replay the journal together', async () => {
   const folders = [temporaryFolder(), temporaryFolder()] as const
   copyFileSync(join(folders[0], settingsFile), join(folders[1], settingsFile))
-  const store = await openData(folders[0])
+  const store = await openData(folders[0], capabilities)
   const members: string[] = []
   for (let index = 0; index < 20; index++) members.push(await store.members.add(newMember(`m${index}`), 0))
   for (const member of members) await store.transaction((tx) => disableMember(tx, { actor: operator, member }, 1))
@@ -111,7 +112,7 @@ test('nodes that start at once after a restore replay the journal together', asy
   await database.run("UPDATE member SET state = 'active'")
   await database.close()
 
-  const stores = await Promise.all(folders.map((data) => openData(data)))
+  const stores = await Promise.all(folders.map((data) => openData(data, capabilities)))
   for (const member of members) expect((await stores[0]?.members.find(member))?.state).toBe('disabled')
   await Promise.all(stores.map((opened) => opened.close()))
 })
@@ -139,7 +140,7 @@ test('init makes a network once, and the commands change it while it is served; 
   expect(made).toContain('/join?link=')
   expect(await init()).toContain('There is already a network')
   for (const command of ['backup', 'restore']) await expect(run(command, 'file')).rejects.toThrow('pg_dump')
-  const service = await startService({ port: 0, data })
+  const service = await startService({ port: 0, data }, capabilities)
   const join = await run('member', 'invite', '--login', 'ben', '--name', 'Ben')
   const { pathname, search } = new URL(/http\S+/.exec(join)?.[0] ?? '')
   expect((await createBrowser(fetch, service.url).open(pathname + search)).text).toContain('Ben')
@@ -161,7 +162,7 @@ test('the administrator’s guide takes a removed member out of PostgreSQL’s f
   onTestFinished(() => server.remove())
   const data = temporaryFolder()
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   onTestFinished(() => store.close())
   const administrator = new pg.Client({ connectionString: server.url })
   await administrator.connect()

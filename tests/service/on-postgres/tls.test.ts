@@ -3,6 +3,7 @@ import { chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { readPostgresUrl } from '../../../src/service/store/engine/postgres-url.ts'
@@ -109,7 +110,9 @@ describe('with a server that offers TLS', () => {
       /PostgreSQL’s certificate isn’t trusted \(self-signed certificate\)\. .* \?sslmode=verify-full&sslrootcert=FILE/
     const data = temporaryFolder()
     for (const mode of ['', '?sslmode=require', '?sslmode=verify-ca']) {
-      await expect(startService({ port: 0, data, database_url: elsewhere(mode) })).rejects.toThrow(sentence)
+      await expect(startService({ port: 0, data, database_url: elsewhere(mode) }, capabilities)).rejects.toThrow(
+        sentence,
+      )
       const { status, stderr } = spawnSync(
         process.execPath,
         ['src/commands/service.ts', 'member', 'list', '--data', data],
@@ -143,7 +146,7 @@ test.each([
   ['?sslrootcert=/nowhere/ca.pem', 'sslrootcert of the database URL can’t be read: ENOENT'],
 ])('a URL with %s is refused with a sentence', async (parameters, sentence) => {
   const url = `postgres://ana:geheim@db.example/a${parameters}`
-  const error = await startService({ port: 0, data: temporaryFolder(), database_url: url }).catch(String)
+  const error = await startService({ port: 0, data: temporaryFolder(), database_url: url }, capabilities).catch(String)
   expect(error).toContain(sentence)
   expect(error).not.toContain('geheim')
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts'
 import { type ServiceSettings, startService } from '../../../src/service/start.ts'
 import type { Store } from '../../../src/service/store/store.ts'
@@ -12,7 +13,7 @@ import { startMailServer } from '../mail/mail-server.ts'
 import { createBrowser } from '../test-network.ts'
 
 async function start(settings: Partial<ServiceSettings> = {}) {
-  const service = await startService({ port: 0, data: temporaryFolder(), metrics_port: 0, ...settings })
+  const service = await startService({ port: 0, data: temporaryFolder(), metrics_port: 0, ...settings }, capabilities)
   onTestFinished(() => service.close())
   const metrics = async () => (await fetch(service.metricsUrl ?? '')).text()
   return { ...service, metrics }
@@ -99,7 +100,7 @@ test('counts e-mails, chats, devices and pictures by what became of them, and wh
 
 // shows: ours metrics
 test('there are no metrics without a port, and the service’s own port never has them', async () => {
-  const { url, metricsUrl, close } = await startService({ port: 0, data: temporaryFolder() })
+  const { url, metricsUrl, close } = await startService({ port: 0, data: temporaryFolder() }, capabilities)
   onTestFinished(close)
   expect(metricsUrl).toBeUndefined()
   expect((await fetch(`${url}/metrics`)).status).toBe(404)

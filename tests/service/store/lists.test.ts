@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { createContacts } from '../../../src/service/store/contacts/contacts.ts'
@@ -186,7 +187,7 @@ test('each pair of contact lists is compared by a scan of the shorter one, which
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
   await migrate(database)
-  const store = createStore(database)
+  const store = createStore(database, capabilities)
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push(await store.members.add(newMember(`member${n}`), 0))
   const [member = '', a = '', b = '', more = '', c = '', fewer = ''] = ids
@@ -219,7 +220,7 @@ test('each pair of contact lists is compared by a scan of the shorter one, which
 
 test('a newsfeed counts items of contacts up to its anchor, and up to a limit', async () => {
   const directory = temporaryFolder()
-  const store = await openData(directory)
+  const store = await openData(directory, capabilities)
   const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
   await store.contacts.connect(ana, ben, 1)
   const database = await openDatabaseOf(directory)

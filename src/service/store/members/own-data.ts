@@ -1,11 +1,14 @@
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
+import type { PartOf } from '../part.ts'
 import { sessionLifetime } from '../sign-in/sessions.ts'
 
 export const exportBatch = 20
 
 const hour = 60 * 60 * 1000
+
+type Topics = Readonly<Record<string, string>>
 
 const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.title, n.overview, n.keywords, n.site_name,
   n.picture AS url_picture, n.language, n.created AS creation_date, n.published AS updated_time`
@@ -13,7 +16,7 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
   n.language, n.created AS creation_date, n.published AS updated_time`
 
 /** Queries with the member's id as `$1`; `at` and `key` are the order. own-data.test.ts finds missing tables. */
-export const topics = {
+const ownTopics: Topics = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
       m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
@@ -47,43 +50,30 @@ export const topics = {
     FROM session WHERE member = $1`,
   links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
   pending_emails: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
-  feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
-    FROM feed WHERE member = $1`,
-  choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
-  mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
-  mail_refusals: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time, ended AS email_ended
-    FROM mail_refusal WHERE member = $1`,
-  chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
-    JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,
-  chat_messages: `SELECT due AS at, target || item AS key, item AS id, due AS next_attempt_time
-    FROM chat_message WHERE member = $1`,
-  browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date
-    FROM push_subscription WHERE member = $1`,
-  browser_messages: `SELECT due AS at, target || item AS key, item AS contact_request, due AS next_attempt_time
-    FROM push_message WHERE member = $1`,
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1`,
-  // without reports about the member: their texts could reveal who sent them
-  reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
-    FROM report WHERE reporter = $1`,
-  taken_down: `SELECT time AS at, item AS key, item, reason, put_back, time AS taken_down_time
-    FROM take_down WHERE member = $1`,
   // without the items that are hashes, and without dismissed reports, which could reveal who sent them
   audit: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
     WHERE actor = $1 OR member = $1 AND action <> 'dismissed report'`,
-} as const
-
-export type Topic = keyof typeof topics
+}
 
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
-export const createOwnData = (database: Database) => ({
+/** The queries of a download's files, by their names: the core's first, then each part's. */
+export const topicsOf = (parts: readonly Pick<PartOf<never>, 'download'>[]): Topics =>
+  Object.assign({ ...ownTopics }, ...parts.map(({ download }) => (typeof download === 'string' ? {} : download)))
+
+export const createOwnData = (database: Database, parts: readonly PartOf<never>[]) => ({
+  topics: (): string[] => Object.keys(topicsOf(parts)),
+
   /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
-  async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
-    const select = `SELECT * FROM (${topics[topic]}) AS own WHERE at > CAST($2 AS BIGINT)
+  async *read(topic: string, member: string): AsyncGenerator<object[]> {
+    const query = topicsOf(parts)[topic]
+    if (query === undefined) throw new Error(`no file of a download is called ${topic}`)
+    const select = `SELECT * FROM (${query}) AS own WHERE at > CAST($2 AS BIGINT)
        OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`
     for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
       const rows: Row[] = await database.all<Row>(select, member, last.at, last.key)
@@ -115,13 +105,12 @@ const ofMember = [
   `DELETE FROM recommendation WHERE id IN (SELECT recommendation FROM removed_news_item WHERE member = $1)
    AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
    AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id AND r.member <> $1)`,
-  'DELETE FROM member WHERE id = $1',
 ]
 
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
 export const removalBatch = 10
 
-export function createRemovals(database: Database) {
+export function createRemovals(database: Database, parts: readonly PartOf<never>[]) {
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {
     const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
@@ -150,7 +139,9 @@ export function createRemovals(database: Database) {
 
     async removeMember(id: string): Promise<void> {
       while ((await removeNewsOf(id)) > 0);
-      for (const statement of ofMember) await database.run(statement, id)
+      const ofParts = parts.flatMap(({ removal }) => (removal === 'with the member' ? [] : removal))
+      for (const statement of [...ofMember, ...ofParts]) await database.run(statement, id)
+      await database.run('DELETE FROM member WHERE id = $1', id)
     },
   }
 }

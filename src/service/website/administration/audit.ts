@@ -1,15 +1,16 @@
 import { html } from 'hono/html'
-import { type AuditGroup, auditActions, type ListedAuditEntry, operator, provider } from '../../store/audit.ts'
+import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import type { Wording } from '../../store/part.ts'
 import { isProfilePart } from '../../store/reports.ts'
+import type { Store } from '../../store/store.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
-import { oneOf, type SiteKey, type SiteTranslate } from '../page/language.ts'
+import { oneOf, type SiteTranslate } from '../page/language.ts'
 import type { Html, MemberVisit, Page } from '../page/page.ts'
-import { nameOfChannel } from '../settings/notifications.ts'
 
 const pageSize = 50
 
-type Entry = Omit<ListedAuditEntry, 'id'>
+type Entry = Omit<AuditEntry, 'id'>
 
 async function showItem({ action, member, item, time }: Entry, { store, t }: MemberVisit): Promise<Html | undefined> {
   if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
@@ -27,9 +28,13 @@ ${reason && html`<p class="message">${t('reasonLabel')} <bdi>${reason}</bdi></p>
 
 async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
   const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
+  const known = entries.flatMap((entry) => {
+    const words = wordingOf(entry, visit)
+    return words ? [{ entry, words }] : []
+  })
   return Array.fromAsync(
-    entries,
-    async (entry) => html`<li>${icon(wordings[entry.action].icon)}<div><p>${describeEntry(entry, members, visit.t)}</p>
+    known,
+    async ({ entry, words }) => html`<li>${icon(words.icon)}<div><p>${describeEntry(entry, words, members, visit)}</p>
 ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`,
   )
 }
@@ -37,18 +42,19 @@ ${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, vis
 async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const { store, t } = visit
   const { time, actor, action, entries: count } = group
-  const { several } = wordings[action]
+  const words = wordingOf(group, visit)
   if (count === 1) return html`${await showEntries([group], visit)}`
-  if (!several) return html`${await showEntries(await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
-  const description = link(several, { count }, group, await store.members.findAll([actor]), t)
+  if (!words?.several)
+    return html`${await showEntries(await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
+  const description = link(words.several, { count }, group, await store.members.findAll([actor]), t)
   const query = new URLSearchParams({ time: String(time), actor, action })
-  return html`<li>${icon(wordings[action].icon)}<div><p>${description}</p></div>
+  return html`<li>${icon(words.icon)}<div><p>${description}</p></div>
 <p class="quiet">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
 }
 
 export async function auditPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
-  const key = readKey(context.req.query())
+  const key = readKey(context.req.query(), store)
   const entries = key
     ? await readPage(context, pageSize, async (limit, offset) =>
         showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
@@ -66,17 +72,7 @@ ${paging(entries, visit)}`
   }
 }
 
-type Sentence = `did${string}` & SiteKey
-
-interface Wording {
-  icon: string
-  sentence: Sentence
-  /** In place of `sentence` if the actor is the member. */
-  own?: Sentence
-  several?: Sentence
-}
-
-const wordings: Readonly<Record<Entry['action'], Wording>> = {
+const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
   added: { icon: 'user-plus', sentence: 'didAdd', own: 'didJoinByProvider' },
   invited: { icon: 'user-plus', sentence: 'didInvite', several: 'didInviteSeveral' },
   'sent link': { icon: 'link', sentence: 'didSendLink', own: 'didAskForLink', several: 'didSendLinkSeveral' },
@@ -90,21 +86,19 @@ const wordings: Readonly<Record<Entry['action'], Wording>> = {
   'changed email': { icon: 'mail', sentence: 'didChangeEmail' },
   'confirmed email': { icon: 'check', sentence: 'didConfirmEmail' },
   'linked account': { icon: 'link', sentence: 'didLinkAccount' },
-  'taken down': { icon: 'eye-off', sentence: 'didTakeDown' },
-  restored: { icon: 'undo-2', sentence: 'didPutBack' },
-  'dismissed report': { icon: 'x', sentence: 'didDismiss' },
   'opened channel': { icon: 'send', sentence: 'didOpenChannel' },
   'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
-  decided: { icon: 'mail', sentence: 'didDecide', several: 'didDecide' },
-  'added chat': { icon: 'send', sentence: 'didAddChat' },
-  'removed chat': { icon: 'x', sentence: 'didRemoveChat' },
 }
 
-function readKey({ time = '', actor = '', action }: Record<string, string>) {
-  const known = auditActions.find((one) => one === action)
-  return known && known !== 'revoked' && known !== 'known as' && known !== 'chose' && /^\d{1,15}$/.test(time)
-    ? { time: Number(time), actor, action: known }
-    : undefined
+/** Undefined if no part has the action: another program that has it may have written to the same database. */
+function wordingOf({ action }: Pick<Entry, 'action'>, { store }: MemberVisit): Wording | undefined {
+  const own: Readonly<Partial<Record<string, Wording>>> = wordings
+  const words = store.partActions.get(action)?.words ?? own[action]
+  return words === 'not listed' ? undefined : words
+}
+
+function readKey({ time = '', actor = '', action = '' }: Record<string, string>, { audit }: Store) {
+  return audit.isListed(action) && /^\d{1,15}$/.test(time) ? { time: Number(time), actor, action } : undefined
 }
 
 type Members = ReadonlyMap<string, MemberRow>
@@ -112,14 +106,20 @@ type Members = ReadonlyMap<string, MemberRow>
 /** They stand for the links in a sentence; no sentence has these characters. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
-function describeEntry(entry: Entry, members: Members, t: SiteTranslate): Html {
+function describeEntry(entry: Entry, words: Wording, members: Members, visit: MemberVisit): Html {
+  const { t } = visit
   const { actor, action, member, item } = entry
-  const { sentence, own = sentence } = wordings[action]
+  const { sentence, own = sentence } = words
   const isPart = action === 'taken down' && isProfilePart(item)
   const isPromotion = action === 'changed role' && item === 'administrator'
   const key = isPart ? 'didTakeDownPart' : isPromotion ? 'didMakeAdministrator' : actor === member ? own : sentence
-  const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), channel: nameOfChannel(item, t) }
+  const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), channel: nameOfChannel(item, visit) }
   return link(key, values, entry, members, t)
+}
+
+function nameOfChannel(name: string, { store, t }: MemberVisit): string {
+  const channel = store.channels.all.find((one) => one.name === name)
+  return channel ? t(channel.label) : name
 }
 
 function labelsOf(fields: string, t: SiteTranslate): string {
@@ -136,7 +136,7 @@ function labelsOf(fields: string, t: SiteTranslate): string {
 }
 
 function link(
-  key: Sentence,
+  key: Wording['sentence'],
   values: Readonly<Record<string, string | number>>,
   { actor, member }: Pick<Entry, 'actor' | 'member'>,
   members: Members,

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import { isSubscription, pushKeys } from '../../deliveries/pushes.ts'
 import { isTimeZone } from '../../mail/schedule.ts'
-import { type Channel, channels, choices, maxPace } from '../../store/choices.ts'
+import { choices, maxPace } from '../../store/choices.ts'
 import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
+import type { Channel } from '../../store/part.ts'
 import type { Fields, Values } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, group, icon, linkRow, list, showDate } from '../page/components.ts'
@@ -133,28 +134,21 @@ function deviceOf(userAgent: string): string {
   return found.flatMap((name) => (name ? [names[name] ?? name] : [])).join(', ') || '?'
 }
 
-const channelNames = {
-  mail: 'email',
-  feeds: 'channelFeeds',
-  chat: 'channelChat',
-  push: 'channelPush',
-} as const satisfies Record<Channel, string>
+/** Stands for the names, which only the store's parts have. */
+type AnyChannel = 'the channel'
 
-export const nameOfChannel = (channel: string, t: SiteTranslate): string => {
-  const known = channels.find((one) => one === channel)
-  return known ? t(channelNames[known]) : channel
-}
-
-const ofEachChannel = <Value>(read: (channel: Channel) => Value) =>
-  Object.fromEntries(channels.map((channel) => [channel, read(channel)])) as Record<Channel, Value>
+const ofEach = <Value>(channels: readonly Channel[], read: (channel: Channel) => Value) =>
+  Object.fromEntries(channels.map((channel) => [channel.name, read(channel)])) as Record<AnyChannel, Value>
 
 export const channelsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, mailQueue, now } = visit
+  const { all } = store.channels
+  const names = all.map(({ name }) => name as AnyChannel)
   const open = await store.channels.open()
   const { requests, pace, ...before } = await store.choices.ofNetwork()
   return form(visit, {
     fields: {
-      ...ofEachChannel((channel) => ({ kind: 'switch', label: t(channelNames[channel]) }) as const),
+      ...ofEach(all, ({ label }) => ({ kind: 'switch', label: t(label) }) as const),
       // what members get by mail unless they choose otherwise, and when
       ...mailFields(t),
       pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
@@ -166,7 +160,7 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
       },
     },
     values: {
-      ...ofEachChannel((channel) => open.includes(channel)),
+      ...ofEach(all, ({ name }) => open.includes(name)),
       ...before,
       requests: requests === 'yes',
       pace: String(pace),
@@ -177,7 +171,7 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
     }),
     show({ field, element }) {
       const button = t('save')
-      const ways = element({ content: channels.map(field), button, isInstant: true })
+      const ways = element({ content: names.map(field), button, isInstant: true })
       const defaults = element({ content: [field('requests'), field('digest')], button, isInstant: true })
       const sending = element({ content: [field('pace'), field('timeZone')], button })
       const mail = group(t('byMail'), html`${defaults}${sending}`, { explains: t('notificationsOfAll') })
@@ -190,7 +184,7 @@ ${mailQueue !== undefined && mail}`,
     },
     async save(values) {
       await visit.change(async (tx) => {
-        for (const channel of channels) await tx.channels.change(channel, values[channel], member.id, now)
+        for (const name of names) await tx.channels.change(name, values[name], member.id, now)
         const { pace, timeZone } = values
         const decided = { ...chosenIn(values), pace: Number(pace), timeZone }
         if (mailQueue !== undefined) await tx.choices.decide(decided, member.id, now)

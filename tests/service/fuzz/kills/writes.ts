@@ -1,3 +1,4 @@
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { newMember } from '../../database.ts'
 import type { Random } from '../random.ts'
@@ -84,7 +85,7 @@ const requestsOfEach = 5
 
 /** Creates a network in a directory: for each client and round a member with a token and pending contact requests. */
 export async function createNetwork(data: string, parts: number): Promise<Part[]> {
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const network = await store.transaction(async ({ members, applications, authorizations, contactRequests }) => {
     const application = { key: 'app', name: 'App', level: 'premium', redirectUris: [], quota: 1e9 } as const
     await applications.add(application, 0)

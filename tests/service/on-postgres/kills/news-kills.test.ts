@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { places } from '../../../../src/service/deliveries/chats.ts'
 import { pushPlaces } from '../../../../src/service/deliveries/pushes.ts'
 import { connections } from '../../../../src/service/mail/notification-queue.ts'
@@ -39,7 +40,7 @@ async function startReceiver() {
 }
 
 async function fill(data: string, origin: string): Promise<void> {
-  const store = await openData(data)
+  const store = await openData(data, capabilities)
   const ecdh = createECDH('prime256v1')
   const keys = { p256dh: ecdh.generateKeys().toString('base64url'), auth: 'A'.repeat(22), device: '', language: 'en' }
   await store.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { prepareFolders } from '../../../support/temporary-folder.ts'
@@ -46,7 +47,7 @@ openMemoryStoresWith(async () => {
   } catch {
     ofFile.push(schema)
   }
-  return createStore(untilClosed(schema.database))
+  return createStore(untilClosed(schema.database), capabilities)
 })
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../../src/commands/service/command.ts'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { type Database, DatabaseBusy } from '../../../../src/service/store/engine/database.ts'
 import { longestSlice } from '../../../../src/service/store/engine/event-loop.ts'
@@ -150,7 +151,7 @@ test('a connection caches a limited number of prepared statements, least recentl
 
 test('the store creates files that only this user can read', async () => {
   const data = join(directory, 'deep', 'data')
-  const store = await openStore(data)
+  const store = await openStore(data, capabilities)
   await store.sessions.end('anything', 0)
   expect(statSync(data).mode & 0o777).toBe(0o700)
   for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`])
@@ -193,23 +194,25 @@ test('a second service on the same directory is refused with a sentence, and a c
   const second = launch()
   expect(await second.ended).toBe(2)
   expect(second.complaints()).toMatch(/network\.sqlite is served by another process\. Stop that one, or choose .*\.\n$/)
-  await expect(startService({ port: 0, data: directory })).rejects.toThrow('is served by another process')
+  await expect(startService({ port: 0, data: directory }, capabilities)).rejects.toThrow('is served by another process')
   await runCommand(['member', 'invite', '--login', 'ana', '--name', 'Ana', '--language', 'en', '--data', directory])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
   await first.kill()
-  const other = await startService({ port: 0, data: temporaryFolder() })
+  const other = await startService({ port: 0, data: temporaryFolder() }, capabilities)
   onTestFinished(() => other.close())
   const port = Number(new URL(other.url).port)
-  await expect(startService({ port, data: directory })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
-  const service = await startService({ port: 0, data: directory })
+  await expect(startService({ port, data: directory }, capabilities)).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken`,
+  )
+  const service = await startService({ port: 0, data: directory }, capabilities)
   await service.close()
-  await (await startService({ port: 0, data: directory })).close()
+  await (await startService({ port: 0, data: directory }, capabilities)).close()
 })
 
 // shows: bound sqlite.largestCheckedFirst
 test('a large database is checked while the service runs; damage ends its writes, and is named', async () => {
-  await (await startService({ port: 0, data: directory })).close()
+  await (await startService({ port: 0, data: directory }, capabilities)).close()
   const file = join(directory, databaseFile)
   const database = new DatabaseSync(file)
   database.exec(`CREATE TABLE large AS SELECT zeroblob(${largestCheckedFirst}) AS bytes`)
@@ -222,7 +225,7 @@ test('a large database is checked while the service runs; damage ends its writes
   closeSync(spoilt)
 
   const log: string[] = []
-  const service = await startService({ port: 0, data: directory, log: (line) => log.push(line) })
+  const service = await startService({ port: 0, data: directory, log: (line) => log.push(line) }, capabilities)
   onTestFinished(() => service.close())
   const statusOf = async (path: string) => (await fetch(service.url + path)).status
   expect(await statusOf('/sign-in')).toBe(200)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts'
 import { plainText } from '../../../../src/contract/text.ts'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { longestSearch } from '../../../../src/service/graph/resources/news.ts'
 import type { Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
@@ -300,7 +301,7 @@ async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSear
     if (sql.includes('is_match')) statements.push({ values, rows: rows.length })
     return rows
   }
-  const store = createStore(database)
+  const store = createStore(database, capabilities)
   const search = createSearch({ ...database, all }, bounds)
   const member = await store.members.add(newMember('member'), 0)
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/sign-in/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
@@ -131,7 +132,7 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   await network.store.close()
 
   const clock = { now: network.clock.now }
-  const service = await startService({ port: 0, data, behind_proxy: true, now: () => clock.now })
+  const service = await startService({ port: 0, data, behind_proxy: true, now: () => clock.now }, capabilities)
   const there = createBrowser(
     (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-Forwarded-For': here } }),
     service.url,

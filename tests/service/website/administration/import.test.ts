@@ -210,6 +210,21 @@ describe('the audit log', () => {
     expect(text).toContain(`<a href="/profile/${ben}"><bdi>ben Test</bdi></a> an administrator.`)
   })
 
+  test('leaves out an action that no part of this program has', async () => {
+    const { store, clock } = network
+    const entry = { time: clock.now, actor: ada, action: 'added chat', member: ada }
+    await store.audit.add(entry)
+    await store.audit.add({ ...entry, time: clock.now + 1, action: 'invited' })
+    const { partActions } = store
+    store.partActions = new Map()
+    expect(linesIn(await open())).toEqual([expect.stringContaining('ada Test invited')])
+    expect(
+      (await browser.open(`/administration/audit?time=${clock.now}&actor=${ada}&action=added%20chat`)).status,
+    ).toBe(200)
+    store.partActions = partActions
+    expect(linesIn(await open())).toHaveLength(2)
+  })
+
   test('has one line for an import, which leads to its people, and says what it changed about one', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => `m${index},Member ${index}\n`)
     // the clock runs during the import

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { beginRemoval } from '../../../../src/service/store/membership.ts'
@@ -79,8 +80,8 @@ describe('deleting the account', () => {
     await network.store.transaction((tx) => beginRemoval(tx, { actor: zoe, member: zoe }, network.clock.now))
     expect((await network.browse().submit('/sign-in', { login: 'zoe.login', password })).text).toContain('closed')
     await network.store.close()
-    await (await startService({ port: 0, data })).close()
-    const store = await openData(data)
+    await (await startService({ port: 0, data }, capabilities)).close()
+    const store = await openData(data, capabilities)
     expect(await store.members.find(zoe)).toBeUndefined()
     expect(await store.audit.list(9, 0)).toHaveLength(1)
     await store.close()
@@ -122,6 +123,7 @@ test('the parts of a member’s downloads are made one at a time', async () => {
   const { ownData } = network.store
   let [running, most] = [0, 0]
   network.store.ownData = {
+    ...ownData,
     async *read(...topic) {
       most = Math.max(most, ++running)
       await delay(1)

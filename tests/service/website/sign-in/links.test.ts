@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { capabilities } from '../../../../src/service/capabilities.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { maxWithEmail } from '../../../../src/service/store/members/members.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
@@ -168,7 +169,7 @@ test('a started service sends e-mail by its settings, and ends with an e-mail on
   const data = temporaryFolder()
   const seed = async ({ members }: Store) =>
     void (await members.add({ ...newMember('ana'), email: 'ana@c.example' }, 0))
-  const service = await startService({ port: 0, data, seed, smtp_url: server.url })
+  const service = await startService({ port: 0, data, seed, smtp_url: server.url }, capabilities)
   const browser = createBrowser(fetch, service.url)
   await browser.submit('/forgotten', { login: 'ana' })
   await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)

@@ -1,0 +1,55 @@
+import type en from '../../locales/en/site.json'
+import type { KeyOf } from '../../locales/translate.ts'
+import type { AuditEntry } from './audit.ts'
+
+/**
+ * Everything that a capability stores, and its end: the core asks each part of the store's list, in its order, and no
+ * result depends on that order. Each member is required, so that a declaration which forgets one doesn't compile.
+ */
+export interface PartOf<Store> {
+  name: string
+  /** Files of a member's download: queries as those of `ownTopics` (members/own-data.ts). */
+  download: 'nothing of members' | Readonly<Record<string, string>>
+  /** By foreign keys, or by statements with the member's id as `$1`. */
+  removal: 'with the member' | readonly string[]
+  /** At a new password, a revocation of all access, and a lock-out. */
+  accessEnds: 'stays' | 'with the session' | OfMember<Store>
+  /** Beyond the end of access. */
+  lockOut: 'nothing more' | OfMember<Store>
+  /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
+  revoked: 'nothing' | Replay<Store>
+  /** `without` matches tables that PostgreSQL makes anew by the statements of `remake`. */
+  move: 'as it is' | { without: RegExp; remake: readonly string[] }
+  actions: Readonly<Record<string, ActionOf<Store>>>
+  channel: 'none' | Channel
+}
+
+type OfMember<Store> = (tx: Store, member: string) => Promise<unknown>
+
+type Replay<Store> = (tx: Store, entry: AuditEntry) => Promise<unknown>
+
+/** An action of the audit log. A journal may have its name for years, so it never changes. */
+export interface ActionOf<Store> {
+  /** For the audit log's page; `not listed` if only the member may see it. */
+  words: 'not listed' | Wording
+  /** After a restored backup, which may lack the member; what concerns all is repeated in any case. */
+  replay: 'by hand' | { ofMember: Replay<Store> } | { ofAll: Replay<Store> }
+}
+
+type Sentence = `did${string}` & KeyOf<typeof en>
+
+export interface Wording {
+  icon: string
+  sentence: Sentence
+  /** In place of `sentence` if the actor is the member. */
+  own?: Sentence
+  several?: Sentence
+}
+
+/** Administrators open and close it for all. */
+export interface Channel {
+  name: string
+  label: KeyOf<typeof en>
+  /** Deletes what waits when it is closed, so that nothing is sent much later. */
+  closed: 'nothing waits' | string
+}

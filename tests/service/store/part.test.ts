@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities.ts'
+import { replay } from '../../../src/service/journal/journal.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { topicsOf } from '../../../src/service/store/members/own-data.ts'
+import { disableMember, endAccess } from '../../../src/service/store/membership.ts'
+import { createStore, type Part, type Store } from '../../../src/service/store/store.ts'
+import { ana, ben, contents, database, network, useFilledNetwork } from './members/filled-network.ts'
+
+useFilledNetwork()
+
+/** The result of changes that are undone afterwards, so that the same rows can be changed in another way. */
+async function tried<Result>(parts: readonly Part[], work: (store: Store, tx: Database) => Promise<Result>) {
+  const results: Result[] = []
+  const undone = new Error('undone')
+  const trying = database.transaction(async (tx) => {
+    results.push(await work(createStore(tx, parts), tx))
+    throw undone
+  })
+  await expect(trying).rejects.toBe(undone)
+  return results.at(-1)
+}
+
+/** The rows of all tables, in no order; entries of the audit log without their random ids. */
+async function rowsIn(tx: Database): Promise<string[]> {
+  const rows = [...(await contents(tx))].flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
+  return rows.map((row) => row.replace(/^(audit_entry \{"id":)"[^"]*"/, '$1')).sort()
+}
+
+const changes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
+  'a lock-out': (store) => disableMember(store, { actor: operator, member: ana }, network.clock.now),
+  'a removal': ({ removals }) => removals.removeMember(ana),
+  async 'a replayed journal'(store) {
+    const [feed] = await store.feeds.of(ana)
+    const [browser] = await store.subscriptions.of(ben)
+    const [chat] = await store.webhooks.list()
+    const [share] = await store.news.list({ of: { member: ben } }, 1, 0)
+    const entries = [
+      ['revoked', ana, feed?.hash],
+      ['revoked', ben, browser?.id],
+      ['revoked', ana, chat?.id],
+      ['taken down', ben, share?.id],
+      ['chose', ana, 'digest never'],
+      ['decided', ana, 'requests no'],
+      ['closed channel', ana, 'chat'],
+      ['disabled', ben, ''],
+    ] as const
+    for (const [action, member, item = expect.unreachable(action)] of entries)
+      await replay(store, { id: `${action} ${item}`, time: network.clock.now, actor: operator, action, member, item })
+  },
+}
+
+test.each(Object.keys(changes))('%s leaves the same rows whatever the order of the parts is', async (name) => {
+  const change = async (store: Store, tx: Database) => {
+    await changes[name]?.(store)
+    return rowsIn(tx)
+  }
+  const rows = await tried(capabilities, change)
+  expect(await tried([...capabilities].reverse(), change)).toEqual(rows)
+  expect(rows).not.toEqual(await rowsIn(database))
+})
+
+const ended = (when: string) => (tx: Store, member: string) => tx.choices.setForAll(`${when} ${member}`, 'told')
+
+const thanks: Part = {
+  name: 'thanks',
+  download: { thanks: 'SELECT 0 AS at, member AS key, member FROM thanks WHERE member = $1' },
+  removal: ['DELETE FROM thanks WHERE member = $1'],
+  accessEnds: ended('access'),
+  lockOut: ended('lock-out'),
+  revoked: (tx, { item }) => tx.choices.setForAll(item, 'revoked'),
+  move: 'as it is',
+  actions: {
+    thanked: {
+      words: { icon: 'x', sentence: 'didDismiss' },
+      replay: { ofMember: (tx, { member }) => ended('thanked')(tx, member) },
+    },
+    'closed thanks': {
+      words: 'not listed',
+      replay: { ofAll: (tx, { member }) => ended('closed')(tx, member) },
+    },
+  },
+  channel: 'none',
+}
+
+const told = async (tx: Database) =>
+  (await tx.all<{ kind: string }>(`SELECT kind FROM network_choice WHERE kind <> 'pace' ORDER BY kind`)).map(
+    ({ kind }) => kind,
+  )
+
+test('the core asks each part at the end of access, at a lock-out, a revocation and a removal', async () => {
+  expect(await tried([thanks], (store, tx) => endAccess(store, ana).then(() => told(tx)))).toEqual([`access ${ana}`])
+  const by = { actor: operator, member: ana }
+  const lockedOut = await tried([thanks], (store, tx) => disableMember(store, by, 1).then(() => told(tx)))
+  expect(lockedOut).toEqual([`access ${ana}`, `lock-out ${ana}`])
+  const revoked = { ...by, id: 'a', time: 1, action: 'revoked', item: 'a hash' }
+  expect(await tried([thanks], (store, tx) => replay(store, revoked).then(() => told(tx)))).toEqual(['a hash'])
+  const left = await tried([thanks], async (store, tx) => {
+    await tx.run('CREATE TABLE thanks (member TEXT)')
+    for (const member of [ana, ben]) await tx.run('INSERT INTO thanks (member) VALUES ($1)', member)
+    await store.removals.removeMember(ana)
+    return tx.all('SELECT member FROM thanks')
+  })
+  expect(left).toEqual([{ member: ben }])
+})
+
+test('a part’s actions are repeated, those about all also if the backup lacks the member', async () => {
+  const entry = (action: string, member: string) => ({ id: action, time: 1, actor: operator, action, member, item: '' })
+  const kinds = await tried([thanks], async (store, tx) => {
+    await replay(store, entry('thanked', ana))
+    await replay(store, { ...entry('thanked', 'missing'), id: 'other' })
+    await replay(store, entry('closed thanks', 'missing'))
+    const listed = (await store.audit.list(9, 0)).map(({ action }) => action)
+    expect(listed.sort()).toEqual(['added chat', 'thanked', 'thanked'])
+    return told(tx)
+  })
+  expect(kinds).toEqual(['closed missing', `thanked ${ana}`])
+})
+
+test('an action that no part has declared is refused', async () => {
+  const adding = network.store.audit.add({ time: 1, actor: operator, action: 'thanked', member: ana })
+  await expect(adding).rejects.toThrow('no part has the action thanked')
+})
+
+test('no two parts have the same name, file of a download, action, or channel', () => {
+  const counted = capabilities.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
+  expect(Object.keys(topicsOf(capabilities))).toHaveLength(Object.keys(topicsOf([])).length + counted.length)
+  for (const namesOf of [
+    ({ name }: Part) => [name],
+    ({ actions }: Part) => Object.keys(actions),
+    ({ channel }: Part) => (channel === 'none' ? [] : [channel.name]),
+  ]) {
+    const names = capabilities.flatMap(namesOf)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('a declaration that lacks a member doesn’t compile', () => {
+  const { download, removal, accessEnds, lockOut, revoked, move, actions, channel } = thanks
+  const all = { name: 'thanks', download, removal, accessEnds, lockOut, revoked, move, actions, channel }
+  const lacking = <Name extends keyof Part>(name: Name) => {
+    const { [name]: _, ...others } = all
+    return others
+  }
+  const incomplete: Part[] = [
+    // @ts-expect-error
+    lacking('download'),
+    // @ts-expect-error
+    lacking('removal'),
+    // @ts-expect-error
+    lacking('accessEnds'),
+    // @ts-expect-error
+    lacking('lockOut'),
+    // @ts-expect-error
+    lacking('revoked'),
+    // @ts-expect-error
+    lacking('move'),
+    // @ts-expect-error
+    lacking('actions'),
+    // @ts-expect-error
+    lacking('channel'),
+    all,
+  ]
+  expect(incomplete).toHaveLength(Object.keys(thanks).length)
+})
