@@ -62,6 +62,9 @@ export function createPasswordQueue(now: () => number = Date.now) {
   let lastTicket = 0
   const ticketsByAddress = new Map<string, number>()
 
+  /** When the latest ticket is for. No ticket is for later than `longestWait`, unless the clock was ahead. */
+  const latestTicket = (): number => (lastTicket <= now() + longestWait ? lastTicket : 0)
+
   const keyOf = ({ login, isKnown }: PasswordSender) => `${isKnown} ${login}`
 
   function priorityOf({ isKnown, ticket }: PasswordSender): Priority {
@@ -75,16 +78,16 @@ export function createPasswordQueue(now: () => number = Date.now) {
     if (isClosed || (counts.get(keyOf(sender)) ?? 0) >= maxOfLogin) return new TooBusy(now() + pauseOfLogin)
     if (working < maxConcurrent) return undefined
     // while tickets aren't valid yet, newcomers get half of their places, so that they don't wait behind all of them
-    const max = priority === 'other' && lastTicket > now() ? places.other / 2 : places[priority]
+    const max = priority === 'other' && latestTicket() > now() ? places.other / 2 : places[priority]
     return waiting[priority].length >= max ? new TooBusy(ticketFor(sender)) : undefined
   }
 
   function ticketFor({ clientIp, ticket }: PasswordSender): number {
     if (ticket !== undefined && ticket > now() && ticket <= now() + longestWait) return ticket
-    if (lastTicket <= now()) ticketsByAddress.clear()
+    if (latestTicket() <= now()) ticketsByAddress.clear()
     const space = duration / maxConcurrent / ticketShare
     const backlog = (waiting.known.length + waiting.ticket.length + waiting.other.length) * space
-    const next = Math.max(lastTicket, now() + backlog) + space
+    const next = Math.max(latestTicket(), now() + backlog) + space
     const ofAddress = ticketsByAddress.get(clientIp) ?? 0
     // without a free ticket, the sender may be refused again
     if (next > now() + longestWait || ofAddress >= maxTicketsOfAddress) return Math.min(next, now() + longestWait)
@@ -127,7 +130,9 @@ export function createPasswordQueue(now: () => number = Date.now) {
         try {
           return await work()
         } finally {
-          duration += (now() - begun - duration) / 20
+          const taken = now() - begun
+          // otherwise the clock has jumped
+          if (taken >= 0 && taken < longestWait) duration += (taken - duration) / 20
           beginNext()
         }
       } finally {

@@ -32,6 +32,26 @@ test('a member has two places, on all known devices together, and leaves the oth
   expect(await queue.run(member(0), async () => 'hashed')).toBe('hashed')
 })
 
+test('after a clock that was ahead has gone back, strangers have all places, and tickets for soon', async () => {
+  let time = Date.UTC(2026, 0, 2)
+  const queue = createPasswordQueue(() => time)
+  const all = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => stranger(index))
+  const fill = () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    return { end, looked: Promise.all(all.map((sender) => queue.run(sender, () => ended))) }
+  }
+  const ahead = fill()
+  expect(queue.refusalOf(stranger(-1))?.ticket).toBeGreaterThan(time)
+  time -= 24 * 60 * 60_000
+  ahead.end()
+  await ahead.looked
+  const again = fill()
+  const { ticket = 0 } = queue.refusalOf(stranger(-1)) ?? {}
+  expect([ticket > time, ticket < time + longestWait / 2]).toEqual([true, true])
+  again.end()
+  await again.looked
+})
+
 const nodesThreads = 4
 
 // shows: A5, bound password-queue.maxConcurrent, bound password-queue.maxWaitingOnKnownDevices
