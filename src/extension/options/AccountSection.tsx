@@ -82,7 +82,7 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
     setAsked(null)
     // before the consent ends with it
     onSignedOut(true)
-    void run(() => ask('signOut', argument), read)
+    void run(() => ask('signOut', argument), read).then((isDone) => isDone || onSignedOut(false))
   }
   function click() {
     if (unfinished.length > 0) setAsked(owner)
@@ -92,11 +92,13 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
   const done = phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
-    if (account) {
-      reset()
-      onSignedOut(false)
-    } else setAsked(null)
+    if (account) reset()
+    else setAsked(null)
   }, [account === null])
+  // the end of the next agreement is a withdrawal, which its own section tells
+  useEffect(() => {
+    if (consent) onSignedOut(false)
+  }, [consent === null])
 
   function startSignIn() {
     reset()

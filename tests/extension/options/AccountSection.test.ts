@@ -200,6 +200,19 @@ it('a withdrawal is no longer told once another network ends a later consent', a
   expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
 })
 
+it.each([
+  ['a sign-out and another agreement', signOut],
+  ['a sign-out that failed', fails('unexpected')],
+])('a withdrawal after %s is told in its own place', async (_, signOut) => {
+  const withdrawConsent = () => items.consent.remove().then(done)
+  await openOptions({ stored: { consent }, replies: { signOut, giveConsent, withdrawConsent } })
+  await click(button('Sign out'))
+  if (!(await items.consent.get())) await click(button('Agree and sign in'))
+  await click(button('Withdraw your agreement'))
+  await click(button('Withdraw your agreement'))
+  group('Your agreement').getByText(/^You withdrew your agreement/)
+})
+
 describe('unsent text', () => {
   const section = () => group('Not sent yet')
   const said = () => section().getAllByRole('status')[0]?.textContent
