@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { root } from '../../src/build/tools.ts'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
-import type * as search from '../../src/extension/background/browser/omnibox.ts'
+import type * as search from '../../src/extension/capabilities/address-bar/omnibox.ts'
 import type * as shares from '../../src/extension/storage/shares.ts'
 import { launchBare, median } from '../support/benchmark.ts'
 
@@ -22,7 +22,7 @@ const html = `<!doctype html><title>Index</title>
 <script type="importmap">{ "imports": { "wxt/browser": "/browser.js" } }</script>
 <script type="module">
   import * as shares from '/src/extension/storage/shares.ts'
-  import * as search from '/src/extension/background/browser/omnibox.ts'
+  import * as search from '/src/extension/capabilities/address-bar/omnibox.ts'
   globalThis.index = { ...shares, ...search }
 </script>`
 

@@ -32,11 +32,15 @@ it('everything that watches the storage does it through the listener that a page
   expect(files).toEqual(['src/extension/storage/followed.ts'])
 })
 
+/** A capability's files belong to the background, except facts, which pages read too, and components. */
+const isOfBackground = (file: string) =>
+  /^src\/extension\/(background\/|capabilities\/[^/]+\/(?!facts\.ts$)[^/]+\.ts$)/.test(file)
+
 it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(
     /browser\.(alarms|action\.(?!getUserSettings|onUserSettingsChanged)|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
   )
-  expect(files.filter((file) => !file.startsWith('src/extension/background/'))).toEqual([])
+  expect(files.filter((file) => !isOfBackground(file))).toEqual([])
   expect(files).not.toEqual([])
 })
 
@@ -68,7 +72,7 @@ it('nothing is encrypted with a published key, which would protect nothing', asy
 // shows: S14
 it('only the background reads secrets', async () => {
   const files = await filesWith(/storage\/secrets|\.\/secrets\.ts/)
-  expect(files.filter((file) => !/^src\/(extension\/background|service)\//.test(file))).toEqual([])
+  expect(files.filter((file) => !isOfBackground(file) && !file.startsWith('src/service/'))).toEqual([])
   expect(files).toContain('src/extension/background/auth/session.ts')
 })
 
@@ -164,6 +168,22 @@ it('no file imports itself through others, also lazily', async () => {
   const imports = await importsByFile(importsOfValues)
   expect(imports.get('src/extension/popup/lazy.ts')).toContain('src/extension/popup/other-views.ts')
   expect(circlesOf(new Map([...imports].map(([file, others]) => [file, new Set(others)])))).toEqual({})
+})
+
+it('only the lists import capabilities, only entry files import the lists, and no capability imports another', async () => {
+  const importers = new Map<string, string[]>()
+  for (const form of [staticImports, importsOfValues])
+    for (const [file, paths] of await importsByFile(form))
+      for (const path of paths) {
+        const [, inside] = /^src\/extension\/capabilities\/(.+)$/.exec(path) ?? []
+        if (inside === undefined || dirname(path) === dirname(file)) continue
+        const kind = inside.includes('/') ? 'capability' : 'list'
+        importers.set(kind, [...new Set([...(importers.get(kind) ?? []), file])])
+      }
+  expect(Object.fromEntries(importers)).toEqual({
+    capability: ['src/extension/capabilities/background.ts'],
+    list: ['entrypoints/background.ts'],
+  })
 })
 
 it('circular imports are found', () => {

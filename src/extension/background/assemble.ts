@@ -11,7 +11,7 @@ import { createSignIn } from './auth/sign-in.ts'
 import { failureOf, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import { titleOfShared } from './browser/badge.ts'
-import { createNotifications } from './browser/notifications.ts'
+import type { InBackground } from './capability.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
@@ -34,12 +34,13 @@ interface Surroundings {
   onRequestsShown?: (refresh: () => Promise<void>) => Promise<void>
   /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
   onSignInEnded?: (page: string | undefined) => void
+  capabilities?: readonly InBackground[]
   deadline?: number
   retryDelay?: number
 }
 
 export function assemble({ network, flow, schedule, deadline = 20_000, retryDelay = 500, ...around }: Surroundings) {
-  const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
+  const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {}, capabilities = [] } = around
   storeFaultsBy(storeFault)
   const replies = createReplies()
   const rateLimit = createRateLimit(items.pace)
@@ -159,11 +160,10 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     rateLimit,
     policies,
     handlers,
-    search: newsfeed.search,
     readAccount: createAccountReader(session, members, rateLimit),
     pendingRequests,
     pageMarks,
-    notifications: createNotifications(session),
+    running: capabilities.map((create) => create({ session, newsfeed })),
   }
 }
 

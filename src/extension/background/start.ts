@@ -9,27 +9,28 @@ import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { failureOf } from './base/failed.ts'
 import { startBadge } from './browser/badge.ts'
-import { startOmnibox } from './browser/omnibox.ts'
 import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
+import type { InBackground } from './capability.ts'
 import { askForConsent, startRemovedPage } from './member/options.ts'
 import { pruneStored } from './member/stored.ts'
 import { requireNetwork, watchManaged } from './network/networks.ts'
 import { createSchedule } from './outbox/sending.ts'
 
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
-export function startBackground(): void {
+export function startBackground(capabilities: readonly InBackground[]): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
   const background = assemble({
     network: requireNetwork,
     flow,
     schedule: (next) => void schedule(next).catch(failureOf),
+    capabilities,
     onRequestsShown,
     onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })
 
-  const { handlers, index, notifications, outbox, pageMarks, rateLimit } = background
-  const { pendingRequests, policies, revocations, signIn } = background
+  const { handlers, index, outbox, pageMarks, rateLimit } = background
+  const { pendingRequests, policies, revocations, running, signIn } = background
 
   function refresh(reason: Reason): void {
     void policies
@@ -51,7 +52,7 @@ export function startBackground(): void {
   }
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
-    void notifications.clear().catch(failureOf)
+    for (const { requestsShown } of running) void requestsShown?.().catch(failureOf)
     if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(failureOf)
     void background.readAccount().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
@@ -64,9 +65,8 @@ export function startBackground(): void {
   startBadge(pageMarks.retitle)
   pageMarks.start()
   startRemovedPage()
-  startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), background.search)
   startMenus((opening) => void openPopup(opening).catch(failureOf))
-  notifications.start(() => void openPopup({ show: 'requests' }).catch(failureOf))
+  for (const { start } of running) start()
   poll(() => refresh('time'), untilNextPolling)
   // these two listeners make the browser start the worker at its own start and after an update
   browser.runtime.onStartup.addListener(() => refresh('start'))

@@ -53,7 +53,7 @@ export const accountOptionsSchema = v.object({
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
   notify: v.optional(v.fallback(v.boolean(), false), false),
   index: v.optional(v.fallback(v.boolean(), true), true),
-  /** Whether the network is searched for what the member types in the address bar (`background/browser/omnibox.ts`). */
+  /** Whether the network is searched for what the member types in the address bar (`capabilities/address-bar/omnibox.ts`). */
   address_bar: v.optional(v.fallback(v.boolean(), false), false),
   mark: v.optional(v.fallback(v.boolean(), false), false),
   /** Whether the member has answered the popup's question about `mark`; it asks once. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBackground } from '../../../src/extension/background/start.ts'
+import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { ask } from '../../../src/extension/messages/ask.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
@@ -36,7 +37,7 @@ export const life = {
   },
 
   awake(): void {
-    if (!fakeBrowser.alarms.onAlarm.hasListeners()) startBackground()
+    if (!fakeBrowser.alarms.onAlarm.hasListeners()) startBackground(inBackground)
   },
 
   async settle(): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { openPopup, showSignInEnd, startMenus } from '../../../../src/extension/background/browser/open-popup.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
+import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { readShortcut } from '../../../../src/extension/options/Choices.tsx'
 import { tabInFront } from '../../../../src/extension/popup/snapshot.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -146,7 +147,7 @@ describe('in Firefox for Android', () => {
   })
 
   it('the background starts in Firefox for Android, without menus, address bar and shortcut', async () => {
-    expect(startBackground).not.toThrow()
+    expect(() => startBackground(inBackground)).not.toThrow()
     expect(fakeBrowser.alarms.onAlarm.hasListeners()).toBe(true)
     expect(await readShortcut()).toBe('')
   })

@@ -105,7 +105,7 @@ describe('a fault of the background', () => {
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
     Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
-    startBackground()
+    startBackground([])
     const preventDefault = vi.fn()
     listeners.get('unhandledrejection')?.({ reason: fault(60), preventDefault })
     listeners.get('error')?.({ error: fault(61) })

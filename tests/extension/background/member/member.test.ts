@@ -119,7 +119,7 @@ describe('without consent', () => {
     counted.requests.length = 0
     const log = vi.fn()
     vi.stubGlobal('addEventListener', log)
-    startBackground()
+    startBackground([])
     await fakeBrowser.runtime.onStartup.trigger()
     const due = { name: 'pending-requests', scheduledTime: 0, persistAcrossSessions: true }
     await fakeBrowser.alarms.onAlarm.trigger(due)

@@ -1,14 +1,14 @@
 import { browser } from 'wxt/browser'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
+import { failureOf, otherwise } from '../../background/base/failed.ts'
+import { backgroundTranslation, listNames } from '../../background/base/language.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { allShares } from '../../storage/shares.ts'
-import { failureOf, otherwise } from '../base/failed.ts'
-import { backgroundTranslation, listNames } from '../base/language.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   text: string

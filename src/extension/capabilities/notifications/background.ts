@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser'
 import { readTimestamp } from '../../../contract/text.ts'
+import { failureOf } from '../../background/base/failed.ts'
+import { backgroundTranslation } from '../../background/base/language.ts'
+import { createQueue } from '../../background/base/queue.ts'
+import { isPopupOpen, openPopup } from '../../background/browser/open-popup.ts'
+import type { Core, Running } from '../../background/capability.ts'
 import { stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import type { Session } from '../auth/session.ts'
-import { failureOf } from '../base/failed.ts'
-import { backgroundTranslation } from '../base/language.ts'
-import { createQueue } from '../base/queue.ts'
-import { isPopupOpen } from './open-popup.ts'
 
 const id = 'contact-requests'
 
@@ -25,7 +25,7 @@ const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
   request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
 /** Also records requests while the option is off: switching it on, or signing in, announces no old ones. */
-export function createNotifications(session: Pick<Session, 'writer'>) {
+export function notifications({ session }: { session: Pick<Core['session'], 'writer'> }): Running {
   const enqueue = createQueue()
 
   async function update(): Promise<void> {
@@ -58,7 +58,7 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
   }
 
   return {
-    start(onClick: () => void): void {
+    start(): void {
       const updateSoon = () => void enqueue(update).catch(failureOf)
       items.pendingRequests.watch(updateSoon)
       updateSoon()
@@ -66,14 +66,14 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
       const onClicked = (clickedId: string) => {
         if (clickedId !== id) return
         void clear()
-        onClick()
+        void openPopup({ show: 'requests' }).catch(failureOf)
       }
       const listen = () => browser.notifications?.onClicked.addListener(onClicked)
       listen()
       browser.permissions.onAdded.addListener(listen)
     },
 
-    clear,
+    requestsShown: clear,
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { mayBeSent, startOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
+import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

@@ -1,0 +1,8 @@
+import { failureOf } from '../../background/base/failed.ts'
+import { openPopup } from '../../background/browser/open-popup.ts'
+import type { InBackground } from '../../background/capability.ts'
+import { startOmnibox } from './omnibox.ts'
+
+export const addressBar: InBackground = ({ newsfeed }) => ({
+  start: () => startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), newsfeed.search),
+})

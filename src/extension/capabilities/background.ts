@@ -1,0 +1,6 @@
+import type { InBackground } from '../background/capability.ts'
+import { addressBar } from './address-bar/background.ts'
+import { notifications } from './notifications/background.ts'
+
+/** The capabilities in the background. No order between them matters. */
+export const inBackground: readonly InBackground[] = [addressBar, notifications]

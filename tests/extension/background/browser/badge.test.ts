@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { backgroundTexts } from '../../../support/background-texts.ts'
+import { contrast } from '../../support/contrast.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
+
+const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
+const network = { baseUrl: 'https://graph.example' }
+const state = {
+  account,
+  signIn: { phase: 'idle' } as const,
+  pendingRequests: pendingRequests(['a', 'b']),
+  network,
+  outbox: [],
+  isMarking: false,
+}
+const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
+  badgeOf({ ...state, ...change }, createTranslation('en', backgroundTexts.en, 'Demo Network'))
+
+/** A refused status of the signed-in member, unless changed. */
+const write = (change: Partial<Write> = {}): Write => ({
+  key: 'one',
+  owner: ownerOf(network, account),
+  content: { type: 'status', message: 'A status', social_account: [] },
+  at: 0,
+  phase: 'refused',
+  due: null,
+  attempts: 1,
+  ...change,
+})
+
+const counted = (count: number) => ({ pendingRequests: pendingRequests([], { count }) })
+const waiting = 'Passalong: 2 contact requests are waiting for you'
+const signedOut = 'Passalong: sign in to see who shared this page'
+const undecided = '1 unfinished action needs your decision'
+const unknown = { outbox: [write(), write({ phase: 'unknown' })] }
+
+describe('the badge', () => {
+  it('begins its words with the contacts who shared the page, where it is marked', () => {
+    const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
+    const marked = { ...state, isMarking: true }
+    expect(badgeOf(marked, t, ['Giulia D’Angelo']).title).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
+    const four = ['Giulia', 'Ana', 'Ben', 'Olga']
+    expect(badgeOf(marked, t, four).title).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
+  })
+
+  it.each([
+    [{}, '2', [waiting]],
+    [counted(1), '1', ['Passalong: 1 contact request is waiting for you']],
+    [counted(99), '99', ['Passalong: 99 contact requests are waiting for you']],
+    [counted(10_000), '99+', ['Passalong: 10,000 contact requests are waiting for you']],
+    [counted(0), '', ['Passalong: no contact request is waiting for you']],
+    [{ pendingRequests: null }, '', ['Passalong']],
+    [{ account: null }, '', [signedOut]],
+    [{ account: null, network: null }, '', ['Passalong']],
+    [{ account: null, outbox: [write()], isMarking: true }, '', [signedOut]],
+    [{ outbox: [write()] }, '2', [waiting, undecided]],
+    [
+      { ...counted(0), ...unknown },
+      '!',
+      ['Passalong: no contact request is waiting for you', '2 unfinished actions need your decision'],
+    ],
+    [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 unfinished actions need your decision']],
+    [
+      { outbox: [write()], isMarking: true },
+      '2',
+      [waiting, undecided, 'The mark is on: it shows on pages that your contacts shared'],
+    ],
+  ])('with %j has “%s” in at most four characters, and says it in words', (change, text, title) => {
+    expect(badge(change)).toMatchObject({ text, title: title.join('\n') })
+  })
+
+  it('shows that the session has expired', () => {
+    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
+    expect(badge({ account: null, signIn })).toMatchObject({ text: '!' })
+  })
+
+  it('has another colour if a write needs the member', () => {
+    const others = [badge({}), badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
+    const { colour } = badge({ outbox: [write()] })
+    expect(others).not.toContain(colour)
+    for (const each of [...others, colour]) expect(contrast(each, '#ffffff')).toBeGreaterThan(4.5)
+  })
+
+  const answer = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+  it.each([
+    ['an answer whose request is gone', { content: answer, phase: 'done', failure: { code: 'gone' } }],
+    ['a write that waits for the host’s permission', { phase: 'waiting', due: 1, failure: { code: 'no-permission' } }],
+  ] as const)('counts %s', (_, change) => {
+    expect(badge({ outbox: [write(change)] }).title).toBe(`${waiting}\n${undecided}`)
+  })
+
+  it.each([
+    ['waits for the network', write({ phase: 'waiting', due: 1 })],
+    ['is on its way', write({ phase: 'sending' })],
+    ['is asked about', write({ phase: 'unknown', due: 1 })],
+    ['is done', write({ phase: 'done' })],
+    ['is another member’s', write({ owner: ownerOf(network, { id: '2' }) })],
+    [
+      'is a member’s of the same id at another network',
+      write({ owner: ownerOf({ baseUrl: 'https://b.example' }, account) }),
+    ],
+  ])('ignores what %s', (_, other) => {
+    expect(badge({ outbox: [other] })).toEqual(badge({}))
+  })
+})
+
+it('the badge follows stored values, in the chosen language', async () => {
+  startBadge()
+  for (const language of ['de', 'en'] as const) {
+    await items.options.set({ ...defaultOptions, language })
+    const title = backgroundTexts[language]['badge.signed-out']
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toBe(title))
+  }
+  await items.account.set(account)
+  await items.pendingRequests.set(counted(3).pendingRequests)
+  await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('3'))
+  const owner = ownerOf(await requireNetwork(), account)
+  const changes = [
+    [() => items.pendingRequests.set(counted(2).pendingRequests), /2 contact requests .*you$/],
+    [() => items.outbox.set([write({ owner })]), /2 contact requests .*\n1 unfinished action needs your decision$/],
+    [() => items.outbox.set([]), /waiting for you$/],
+    [() => items.options.set({ ...defaultOptions, mark: true }), /waiting for you$/],
+    [() => items.index.set({ owner, changed: 1, names_pages: true }), /waiting for you\nThe mark is on/],
+    [() => items.index.set({ owner, changed: 2, names_pages: false }), /waiting for you$/],
+  ] as const
+  for (const [change, title] of changes) {
+    await change()
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toMatch(title))
+  }
+})
