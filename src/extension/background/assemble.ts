@@ -19,7 +19,7 @@ import { createIndexing, type Indexing } from './index/sync.ts'
 import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
 import { ruleDriver } from './mark/rules.ts'
 import { createOptions, giveConsent } from './member/options.ts'
-import { deleteKind, deleteMemberValues, deleteUnsent, measureStored } from './member/stored.ts'
+import { createStored } from './member/stored.ts'
 import { createNetworks, createPolicies, diagnose, tryNetwork } from './network/networks.ts'
 import { createKinds } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -34,13 +34,21 @@ interface Surroundings {
   onRequestsShown?: (refresh: () => Promise<void>) => Promise<void>
   /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
   onSignInEnded?: (page: string | undefined) => void
-  capabilities?: readonly InBackground[]
+  capabilities: readonly InBackground[]
   deadline?: number
   retryDelay?: number
 }
 
-export function assemble({ network, flow, schedule, deadline = 20_000, retryDelay = 500, ...around }: Surroundings) {
-  const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {}, capabilities = [] } = around
+export function assemble({
+  network,
+  flow,
+  schedule,
+  capabilities,
+  deadline = 20_000,
+  retryDelay = 500,
+  ...around
+}: Surroundings) {
+  const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   storeFaultsBy(storeFault)
   const replies = createReplies()
   const rateLimit = createRateLimit(items.pace)
@@ -55,8 +63,9 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     retryDelay,
   })
   const revocations = createRevocations(flow.redirectUri)
+  const stored = createStored(capabilities.flatMap(({ stored }) => stored))
   const options = createOptions()
-  const session = createSession(revocations, options, replies)
+  const session = createSession(revocations, options, replies, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
@@ -64,7 +73,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
   const outbox = createOutbox({ session, kinds, pauseOf: rateLimit.until, schedule })
   const lookUps = createLookUps(session, recommendations, outbox, replies)
   const pendingRequests = createPendingRequests(session, members, outbox)
-  const index = createIndexing(session, newsfeed)
+  const index = createIndexing(session, newsfeed, stored)
   outbox.onEnded(updatesAfterWrites(lookUps, pendingRequests, index))
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver(titleOfShared) : ruleDriver)
@@ -126,16 +135,16 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
       void revocations.flush()
     },
     revoked: revocations.flush,
-    deleteUnsent: () => deleteUnsent(outbox),
-    deleteRecent: () => deleteKind('recent'),
+    deleteUnsent: () => stored.deleteUnsent(outbox),
+    deleteRecent: () => stored.deleteKind('recent'),
     deleteIndex: index.delete,
     deleteSent: clearSent,
-    measureStored,
+    measureStored: stored.measure,
     giveConsent: consent,
     async withdrawConsent() {
       await items.consent.remove()
       await signIn.end()
-      await deleteMemberValues(outbox)
+      await stored.deleteMemberValues(outbox)
       await options.forgetMembers()
       void revocations.flush()
     },
@@ -163,7 +172,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000, retryDela
     readAccount: createAccountReader(session, members, rateLimit),
     pendingRequests,
     pageMarks,
-    running: capabilities.map((create) => create({ session, newsfeed })),
+    running: capabilities.map(({ create }) => create({ session, newsfeed })),
   }
 }
 

@@ -36,12 +36,6 @@ const revocationSchema = v.union([
 
 export type Revocation = v.InferOutput<typeof revocationSchema>
 
-const knownRequestsSchema = v.object({
-  ids: v.array(v.string()),
-  newest: v.number(),
-  notified: v.array(v.string()),
-})
-
 const syncSchema = v.object({
   startedAt: v.number(),
   /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
@@ -98,7 +92,6 @@ const single = defineItems({
   },
   /** By owner: as they were when the owner's last session began or ended. The present ones are in `items.options`. */
   accountOptions: { schema: () => v.record(v.string(), accountOptionsSchema), fallback: {} },
-  knownRequests: { schema: () => v.nullable(knownRequestsSchema), fallback: null },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: () => v.number(), fallback: 0 },
   /** Raise its version with the database's (`shares.ts`): an empty one has to be filled from the beginning. */
@@ -116,4 +109,4 @@ export const revocations = defineList('revocations', { element: () => revocation
 export const allSecrets = { ...single, revocations }
 
 export const { session, attempt, apiSecret, signInWindow, accountOptions } = single
-export const { knownRequests, lastPruning, indexing, marked, lastOpened, faults } = single
+export const { lastPruning, indexing, marked, lastOpened, faults } = single

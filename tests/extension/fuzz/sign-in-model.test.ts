@@ -120,7 +120,7 @@ async function createModel() {
     const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
     const begin = () =>
       browser.begin((within) => {
-        const background = assemble({ network: async () => configured, flow, schedule: () => {} })
+        const background = assemble({ network: async () => configured, flow, schedule: () => {}, capabilities: [] })
         background.signIn.recover().catch(() => undefined)
         return { ...background, within }
       })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
-import { deleteSessionValues } from '../../../src/extension/background/member/stored.ts'
+import { createStored } from '../../../src/extension/background/member/stored.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -15,6 +15,8 @@ import { networkAt } from '../support/network/network-at.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
+
+const { deleteSessionValues } = createStored([])
 
 const known = recommendationBy(['Ana', 'Ben'])
 const replyOf = (recommendation: typeof known) => ({

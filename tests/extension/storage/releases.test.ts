@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { groups, values } from '../../../src/extension/background/member/stored.ts'
+import { createStored, groups } from '../../../src/extension/background/member/stored.ts'
+import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
-import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { readSent } from '../../../src/extension/storage/sent.ts'
 import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
@@ -37,7 +36,7 @@ const releases = readdirSync(folder)
 const lost: Record<string, Record<string, string>> = {}
 
 /** All stored values except drafts and databases. */
-const known = Object.values({ ...items.allItems, ...secrets.allSecrets, newsfeeds }) as Item<unknown>[]
+const { values: known } = createStored(inBackground.flatMap(({ stored }) => stored))
 
 const drafts = { share: shareDraft, answer: answerDraft, status: statusDraft }
 
@@ -80,7 +79,12 @@ it('the stored data of this release equals the file of its version, with a value
   const sources = join(root, 'src/extension')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const uses = (define: RegExp) => files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
-  const tables = ['storage/items.ts', 'storage/newsfeeds.ts', 'storage/secrets.ts']
+  const tables = [
+    'capabilities/notifications/background.ts',
+    'storage/items.ts',
+    'storage/newsfeeds.ts',
+    'storage/secrets.ts',
+  ]
   expect(uses(/= defineItems[<(]/)).toEqual(tables)
   expect(uses(/= defineItem[<(]/)).toEqual(['storage/drafts.ts'])
   expect(uses(/= defineDatabase[<(]/)).toEqual(['storage/sent.ts', 'storage/shares.ts'])
@@ -125,7 +129,7 @@ describe.each(releases)('the stored data of %s', (file) => {
 it('the page on privacy lists every stored value', () => {
   const page = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
   const table = page.slice(page.indexOf('## What is stored'))
-  const names = [...values, ...groups].map((stored) =>
+  const names = [...known, ...groups].map((stored) =>
     'key' in stored ? String(stored.key).replace(/@.*/, '') : 'name' in stored ? stored.name : 'draft',
   )
   expect([...new Set(names)].sort()).toEqual(Object.keys(rows).sort())

@@ -5,6 +5,7 @@ import { assemble } from '../../../src/extension/background/assemble.ts'
 import { failureOf } from '../../../src/extension/background/base/failed.ts'
 import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
 import { createSchedule } from '../../../src/extension/background/outbox/sending.ts'
+import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
@@ -51,6 +52,7 @@ export function buildBackground(
   const background = assemble({
     network,
     flow,
+    capabilities: inBackground,
     schedule: (next) => void schedule(next),
     retryDelay: 5,
     ...settings,

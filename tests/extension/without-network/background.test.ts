@@ -27,6 +27,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
   await secrets.session.set({ token: 'token', baseUrl, authUrl })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
   const { handlers, index, outbox, pendingRequests, revocations } = assemble({
+    capabilities: [],
     network: requireNetwork,
     flow,
     schedule: () => {},

@@ -8,7 +8,7 @@ import { Failed, failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
 import type { OptionsWriter } from '../member/options.ts'
-import { deleteSessionValues } from '../member/stored.ts'
+import type { Stored } from '../member/stored.ts'
 import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -18,6 +18,7 @@ export function createSession(
   revocations: Pick<Revocations, 'add'>,
   options: Pick<OptionsWriter, 'changeMember'>,
   replies: Pick<Replies, 'clear'>,
+  stored: Pick<Stored, 'deleteSessionValues'>,
 ) {
   const exclusive = createQueue()
 
@@ -35,7 +36,7 @@ export function createSession(
     ending.abort(new DOMException('the session ended', 'TimeoutError'))
     ending = new AbortController()
     replies.clear()
-    await deleteSessionValues()
+    await stored.deleteSessionValues()
   }
 
   /** @returns a writer that does nothing once the current session has ended. @throws Failed signed-out */

@@ -20,7 +20,7 @@ import type { Feed, Feeds } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
-import { deleteKind } from '../member/stored.ts'
+import type { Stored } from '../member/stored.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -71,13 +71,15 @@ interface Run {
 }
 
 /** A sync is stored after each page. At its end, shares that the list no longer contains are removed. */
-export function createIndexing(session: Session, newsfeed: Feeds) {
+export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<Stored, 'deleteKind'>) {
   const enqueue = createQueue()
+
+  const deleteIndex = (): Promise<void> => session.exclusive(() => stored.deleteKind('index'))
 
   /** If the member is signed out or has the option off, deletes the index: an earlier deletion may have failed. */
   async function startRun(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
-    if (!owner || !(await isEnabled())) return void (await session.exclusive(deleteIndex))
+    if (!owner || !(await isEnabled())) return void (await deleteIndex())
     const now = Date.now()
     const write = await session.writer()
     const caller = await session.callerOf(owner)
@@ -195,11 +197,9 @@ export function createIndexing(session: Session, newsfeed: Feeds) {
     /** The next run begins a whole sync, since a new contact's shares may be old. */
     contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),
 
-    delete: (): Promise<void> => session.exclusive(deleteIndex),
+    delete: deleteIndex,
   }
 }
-
-const deleteIndex = (): Promise<void> => deleteKind('index')
 
 const isEnabled = async (): Promise<boolean> => (await items.options.get()).index
 

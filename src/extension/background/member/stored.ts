@@ -48,15 +48,17 @@ type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
  */
 type Whose = 'browser' | 'account' | 'owner'
 
-interface Stored {
+interface Lifetime {
   kind: StoredKind | null
   until: Until
   whose: Whose
 }
 
+export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get'> & Lifetime
+
 const allValues = { ...items.allItems, ...secrets.allSecrets, newsfeeds }
 
-export const lifetimes: Record<keyof typeof allValues, Stored> = {
+const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   // those of an account by `accountOptionsSchema`
   options: { kind: 'options', until: 'uninstalled', whose: 'account' },
   accountOptions: { kind: 'options', until: 'withdrawal', whose: 'owner' },
@@ -81,7 +83,6 @@ export const lifetimes: Record<keyof typeof allValues, Stored> = {
   revocations: { kind: 'account', until: 'used', whose: 'browser' },
   apiSecret: { kind: 'options', until: 'uninstalled', whose: 'browser' },
   signInWindow: { kind: 'account', until: 'used', whose: 'browser' },
-  knownRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
   lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
   indexing: { kind: 'index', until: 'session-end', whose: 'account' },
   marked: { kind: 'index', until: 'session-end', whose: 'account' },
@@ -90,17 +91,15 @@ export const lifetimes: Record<keyof typeof allValues, Stored> = {
   newsfeeds: { kind: 'recent', until: 'session-end', whose: 'account' },
 }
 
-const drafts: Stored = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }
+const drafts: Lifetime = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }
 
-interface Group extends Stored {
+interface Group extends Lifetime {
   name: string
   delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
   prune?: (outbox: OutboxWriter) => Promise<unknown>
 }
 
-type Value = Pick<Item<unknown>, 'area' | 'key' | 'fallback'> & Stored
-
-export const values: readonly Value[] = Object.entries(allValues).map(([name, item]) => ({
+const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([name, item]) => ({
   ...item,
   ...lifetimes[name as keyof typeof allValues],
 }))
@@ -125,46 +124,55 @@ export const groups: readonly Group[] = [
   },
 ]
 
-async function deleteMatching(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
-  const deleted = values.filter((value) => matches(value) && value.key !== items.outbox.key)
-  for (const area of ['local', 'session'] as const)
-    await browser.storage[area].remove(deleted.flatMap((value) => (value.area === area ? [value.key] : [])))
-  for (const group of groups) if (matches(group)) await group.delete(outbox)
-}
-
-/** Deletes the values that end with the session. The caller holds the session's lock. */
-export const deleteSessionValues = (): Promise<void> => deleteMatching(({ until }) => until === 'session-end')
-
-export const deleteMemberValues = (outbox: OutboxWriter): Promise<void> =>
-  deleteMatching(({ until }) => until === 'withdrawal', outbox)
-
-/** Deletes the recent look-ups and news, or the index. For the index, the caller holds the session's lock. */
-export const deleteKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
-  deleteMatching((stored) => stored.kind === kind && stored.until !== 'used')
-
-export const deleteUnsent = (outbox: OutboxWriter): Promise<void> =>
-  deleteMatching(({ kind }) => kind === 'unsent', outbox)
-
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
-const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }> = new Map([
-  ...values.map((value) => [nameOf(value.key), value] as const),
-  ['draft', drafts],
-])
+export type Stored = ReturnType<typeof createStored>
 
-export async function measureStored(): Promise<StoredAmounts> {
-  const index = await items.index.get()
-  const counted = {
-    index: index ? await countShares(index.owner).catch(otherwise(0)) : 0,
-    sent: await countSent().catch(otherwise(0)),
+/** Deletes and measures what is stored. @param ofCapabilities their stored values */
+export function createStored(ofCapabilities: readonly StoredValue[]) {
+  const values = [...valuesOfCore, ...ofCapabilities]
+  const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }> = new Map([
+    ...values.map((value) => [nameOf(value.key), value] as const),
+    ['draft', drafts],
+  ])
+
+  async function deleteMatching(matches: (stored: Lifetime) => boolean, outbox?: OutboxWriter): Promise<void> {
+    const deleted = values.filter((value) => matches(value) && value.key !== items.outbox.key)
+    for (const area of ['local', 'session'] as const)
+      await browser.storage[area].remove(deleted.flatMap((value) => (value.area === area ? [value.key] : [])))
+    for (const group of groups) if (matches(group)) await group.delete(outbox)
   }
-  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted }
-  for (const area of ['local', 'session'] as const)
-    for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
-      const { kind = null, fallback } = kinds.get(nameOf(key)) ?? {}
-      const text = JSON.stringify(value)
-      if (!kind || kind in counted || text === JSON.stringify(fallback)) continue
-      amounts[kind] += new TextEncoder().encode(key + text).length
-    }
-  return amounts
+
+  return {
+    values,
+
+    /** Deletes the values that end with the session. The caller holds the session's lock. */
+    deleteSessionValues: (): Promise<void> => deleteMatching(({ until }) => until === 'session-end'),
+
+    deleteMemberValues: (outbox: OutboxWriter): Promise<void> =>
+      deleteMatching(({ until }) => until === 'withdrawal', outbox),
+
+    /** Deletes the recent look-ups and news, or the index. For the index, the caller holds the session's lock. */
+    deleteKind: (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
+      deleteMatching((stored) => stored.kind === kind && stored.until !== 'used'),
+
+    deleteUnsent: (outbox: OutboxWriter): Promise<void> => deleteMatching(({ kind }) => kind === 'unsent', outbox),
+
+    async measure(): Promise<StoredAmounts> {
+      const index = await items.index.get()
+      const counted = {
+        index: index ? await countShares(index.owner).catch(otherwise(0)) : 0,
+        sent: await countSent().catch(otherwise(0)),
+      }
+      const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted }
+      for (const area of ['local', 'session'] as const)
+        for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
+          const { kind = null, fallback } = kinds.get(nameOf(key)) ?? {}
+          const text = JSON.stringify(value)
+          if (!kind || kind in counted || text === JSON.stringify(fallback)) continue
+          amounts[kind] += new TextEncoder().encode(key + text).length
+        }
+      return amounts
+    },
+  }
 }

@@ -3,6 +3,9 @@ import { openPopup } from '../../background/browser/open-popup.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { startOmnibox } from './omnibox.ts'
 
-export const addressBar: InBackground = ({ newsfeed }) => ({
-  start: () => startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), newsfeed.search),
-})
+export const addressBar: InBackground = {
+  stored: [],
+  create: ({ newsfeed }) => ({
+    start: () => startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), newsfeed.search),
+  }),
+}

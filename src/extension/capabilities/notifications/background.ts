@@ -1,22 +1,35 @@
+import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { readTimestamp } from '../../../contract/text.ts'
 import { failureOf } from '../../background/base/failed.ts'
 import { backgroundTranslation } from '../../background/base/language.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { isPopupOpen, openPopup } from '../../background/browser/open-popup.ts'
-import type { Core, Running } from '../../background/capability.ts'
+import type { InBackground } from '../../background/capability.ts'
 import { stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
+import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
 
 const id = 'contact-requests'
 
 /** Stored ids of known requests, at most; older requests are recognized by their time. */
 const maxIds = 500
 
-type Known = NonNullable<Awaited<ReturnType<typeof secrets.knownRequests.get>>>
+const knownSchema = v.object({ ids: v.array(v.string()), newest: v.number(), notified: v.array(v.string()) })
+
+type Known = v.InferOutput<typeof knownSchema>
+
+export const { knownRequests } = defineItems({
+  /** Also recorded while the option is off: switching it on, or signing in, announces no old ones. */
+  knownRequests: { schema: () => v.nullable(knownSchema), fallback: null },
+})
+
+export const notifications = {
+  stored: [{ ...knownRequests, kind: 'requests', until: 'session-end', whose: 'account' }],
+  create: createNotifications,
+} as const satisfies InBackground
 
 const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updated_time) ?? 0
 
@@ -24,8 +37,7 @@ const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updat
 const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
   request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
-/** Also records requests while the option is off: switching it on, or signing in, announces no old ones. */
-export function notifications({ session }: { session: Pick<Core['session'], 'writer'> }): Running {
+function createNotifications({ session }: Pick<Parameters<InBackground['create']>[0], 'session'>) {
   const enqueue = createQueue()
 
   async function update(): Promise<void> {
@@ -33,7 +45,7 @@ export function notifications({ session }: { session: Pick<Core['session'], 'wri
     if (!list) return clear()
     const write = await session.writer()
     const { requests } = stillPending(list)
-    const known = await secrets.knownRequests.get()
+    const known = await knownRequests.get()
     const fresh = known ? requests.filter((request) => isNew(request, known)) : []
     const stillNotified = (known?.notified ?? []).filter((notified) =>
       requests.some((request) => request.id === notified),
@@ -46,7 +58,7 @@ export function notifications({ session }: { session: Pick<Core['session'], 'wri
     // before the notification is shown: if the background dies between the two, it is shown never instead of twice
     await write(async () => {
       isStored = true
-      await secrets.knownRequests.set({
+      await knownRequests.set({
         ids: [...new Set([...requests.map(({ id }) => id), ...(known?.ids ?? [])])].slice(0, maxIds),
         newest: Math.max(known?.newest ?? 0, ...requests.map(timeOf)),
         notified,

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
+import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
@@ -19,7 +20,8 @@ import { anaInWindow, failureStored, granting, serve, service, statusOf, useServ
 import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
-const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} })
+const build = () =>
+  createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} }, createStored([]))
 
 describe('who is signed in', () => {
   const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/options.ts'
-import { measureStored, pruneStored } from '../../../../src/extension/background/member/stored.ts'
+import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
@@ -218,11 +218,11 @@ describe('what is stored', () => {
 
     it('every kind is measured, and “Delete” removes only one', async () => {
       const all = await storedNames()
-      const amounts = await measureStored()
+      const amounts = await background.handlers.measureStored({})
       for (const [kind, amount] of Object.entries(amounts)) expect(amount, kind).toBeGreaterThan(0)
       await background.handlers.deleteRecent({})
       await background.handlers.deleteIndex({})
-      expect(await measureStored()).toEqual({ ...amounts, recent: expect.any(Number), index: 0 })
+      expect(await background.handlers.measureStored({})).toEqual({ ...amounts, recent: expect.any(Number), index: 0 })
       const deleted = [
         'database shares',
         'index',

@@ -2,7 +2,8 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { groups, lifetimes, values } from '../../../../src/extension/background/member/stored.ts'
+import { createStored, groups } from '../../../../src/extension/background/member/stored.ts'
+import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -25,6 +26,8 @@ const chosen = {
   mark_answered: true,
 } as const
 const ofBrowser = { language: 'de', undo_seconds: 10 } as const
+
+const { values } = createStored(inBackground.flatMap(({ stored }) => stored))
 
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere() {
@@ -216,11 +219,9 @@ describe('options', () => {
 })
 
 it('every stored value says whose it is; what is an account’s ends with the session, or is one of three', () => {
-  const lasting = Object.entries(lifetimes).filter(
-    ([, { whose, until }]) => whose === 'account' && until !== 'session-end',
-  )
+  const lasting = values.filter(({ whose, until }) => whose === 'account' && until !== 'session-end')
   // the sign-out ends the agreement and an attempt, and sets the options aside
-  expect(lasting.map(([name]) => name).sort()).toEqual(['attempt', 'consent', 'options', 'signIn'])
+  expect(lasting.map(({ key }) => key.replace(/@.*/, '')).sort()).toEqual(['attempt', 'consent', 'options', 'signIn'])
   expect(groups.map(({ name, whose }) => [name, whose])).toEqual([
     ['outbox', 'owner'],
     ['draft', 'owner'],

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { createQueue } from '../../../../src/extension/background/base/queue.ts'
-import { notifications as createNotifications } from '../../../../src/extension/capabilities/notifications/background.ts'
+import {
+  notifications as capability,
+  knownRequests,
+} from '../../../../src/extension/capabilities/notifications/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { PendingRequests } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { permit } from '../../support/browser/permissions.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
@@ -21,7 +23,7 @@ describe('notifications', () => {
       if (!signedIn) throw new Failed('signed-out')
       return (store: () => Promise<void>) => exclusive(async () => void (signedIn && (await store())))
     }
-    const created = createNotifications({ session: { writer } })
+    const created = capability.create({ session: { writer } })
     created.start()
     return created
   }
@@ -135,7 +137,7 @@ describe('notifications', () => {
       signedIn = false
       await receive('Ana')
       expect(create).not.toHaveBeenCalled()
-      expect((await secrets.knownRequests.get())?.ids).toEqual([])
+      expect((await knownRequests.get())?.ids).toEqual([])
     })
   })
 

@@ -31,8 +31,7 @@ export function createMemberActions(world: World) {
     await settle()
     const token = await network.token(member.id)
     way.signIn(token)
-    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, secrets.knownRequests])
-      await item.remove()
+    for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0 })
     await secrets.session.set({ token, baseUrl: origin, authUrl: origin })

@@ -288,6 +288,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
     network: requireNetwork,
     flow,
+    capabilities: [],
     schedule: (next) => quietly(() => schedule(next)),
   })
 

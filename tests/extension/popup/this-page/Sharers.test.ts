@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import { deleteSessionValues } from '../../../../src/extension/background/member/stored.ts'
+import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { names, page, share, sharers, shown } from './open-page.ts'
+
+const { deleteSessionValues } = createStored([])
 
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))

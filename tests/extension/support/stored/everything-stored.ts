@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import { browser } from 'wxt/browser'
+import { knownRequests } from '../../../../src/extension/capabilities/notifications/background.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews, type NewsItem } from '../../../../src/extension/schemas/newsfeed.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -197,7 +198,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undo_seconds, ...ofAccount } = await items.options.get()
   await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
-  await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
+  await knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.marked.set('["https://news.example/"]')
