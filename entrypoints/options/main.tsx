@@ -1,3 +1,4 @@
+import { inOptions } from '../../src/extension/capabilities/options.ts'
 import { startOptions } from '../../src/extension/options/App.tsx'
 
-void startOptions()
+void startOptions(inOptions)

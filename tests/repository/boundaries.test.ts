@@ -181,8 +181,8 @@ it('only the lists import capabilities, only entry files import the lists, and n
         importers.set(kind, [...new Set([...(importers.get(kind) ?? []), file])])
       }
   expect(Object.fromEntries(importers)).toEqual({
-    capability: ['src/extension/capabilities/background.ts'],
-    list: ['entrypoints/background.ts'],
+    capability: ['src/extension/capabilities/background.ts', 'src/extension/capabilities/options.ts'],
+    list: ['entrypoints/background.ts', 'entrypoints/options/main.tsx'],
   })
 })
 

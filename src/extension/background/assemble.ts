@@ -64,7 +64,7 @@ export function assemble({
   })
   const revocations = createRevocations(flow.redirectUri)
   const stored = createStored(capabilities.flatMap(({ stored }) => stored))
-  const options = createOptions()
+  const options = createOptions(capabilities.map(({ options }) => options))
   const session = createSession(revocations, options, replies, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)

@@ -1,10 +1,13 @@
+import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Session } from './auth/session.ts'
 import type { StoredValue } from './member/stored.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
 export interface InBackground {
-  /** All that it stores: the core deletes and measures it. */
+  /** Its own options. */
+  options: Switches
+  /** All else that it stores: the core deletes and measures it. */
   stored: readonly StoredValue[]
   create: (core: Core) => Running
 }

@@ -18,18 +18,16 @@ import {
   UndoSection,
 } from './Choices.tsx'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
-import {
-  AddressBarSection,
-  IndexSection,
-  MarkSection,
-  PermittedChoice,
-  pageCount,
-  permitted,
-} from './PermittedChoices.tsx'
+import { grantedPermissions, IndexSection, MarkSection, pageCount } from './PermittedChoices.tsx'
 import { SentAndStored } from './RecordSection.tsx'
-import { Group, GroupLinks } from './Section.tsx'
+import { Group, GroupLinks, type InOptions } from './Section.tsx'
 
-export function App({ first }: { first: OptionsState }) {
+interface Props {
+  first: OptionsState
+  capabilities: readonly InOptions[]
+}
+
+export function App({ first, capabilities }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const unsent = useUnsent(first.drafts)
@@ -42,7 +40,7 @@ export function App({ first }: { first: OptionsState }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {network ? <Groups {...{ first, unsent }} /> : <WithoutNetwork unsent={unsent} />}
+      {network ? <Groups {...{ first, capabilities, unsent }} /> : <WithoutNetwork unsent={unsent} />}
     </main>
   )
 }
@@ -60,9 +58,11 @@ function WithoutNetwork({ unsent }: { unsent: Unsent }) {
   )
 }
 
-function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
+function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   const consent = useItem(items.consent)
-  const granted = useStored(permitted, first.permitted)
+  const granted = useStored(grantedPermissions, first.granted)
+  const sectionsOf = (id: InOptions['group']) =>
+    capabilities.flatMap(({ group, Section }) => (group === id ? <Section key={Section} granted={granted} /> : []))
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
     const section = document.getElementById(location.hash.slice(1))
@@ -87,8 +87,8 @@ function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
         <NetworkSection />
         <LanguageSection />
         <ContactCardSection />
-        <PermittedChoice option="notify" permitted={granted} />
-        <MarkSection permitted={granted} />
+        {sectionsOf('daily')}
+        <MarkSection granted={granted} />
         <UndoSection />
       </Group>
       <Group id="privacy">
@@ -96,7 +96,7 @@ function Groups({ first, unsent }: { first: OptionsState; unsent: Unsent }) {
         <PolicySection />
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
         <IndexSection first={first.pages} />
-        <AddressBarSection />
+        {sectionsOf('privacy')}
         <UnsentSection unsent={unsent} />
         <SentAndStored hasAccount={consent !== null} />
       </Group>
@@ -117,12 +117,12 @@ async function readOptionsState() {
     pageCount.now(),
     countDrafts(),
     readShortcut(),
-    permitted.now(),
+    grantedPermissions.now(),
   ])
-  return { ...first, pages, drafts, shortcut, permitted: granted }
+  return { ...first, pages, drafts, shortcut, granted }
 }
 
-export async function startOptions(): Promise<void> {
+export async function startOptions(capabilities: readonly InOptions[]): Promise<void> {
   const first = await readOptionsState()
-  draw(first, <App first={first} />)
+  draw(first, <App {...{ first, capabilities }} />)
 }

@@ -12,7 +12,7 @@ import { Section, useChange, useOnReturn, useSetting } from './Section.tsx'
 export function LanguageSection() {
   const t = useTranslation()
   const browserLanguage = languageNames[chooseLanguage('browser')]
-  const { chosen, choose, said } = useSetting('language')
+  const { chosen, choose, said } = useSetting(items.options, 'language')
   return (
     <Section id="language" title={t('options.language')} {...said}>
       <Select
@@ -31,7 +31,7 @@ export function LanguageSection() {
 
 export function UndoSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting('undo_seconds')
+  const { chosen, choose, said } = useSetting(items.options, 'undo_seconds')
   /** The stored value may be a choice that only an earlier version offered. */
   const values = [...new Set([...offeredUndoSeconds, chosen])].sort((one, other) => one - other)
   const labelOf = (seconds: number) =>
@@ -47,7 +47,7 @@ export function UndoSection() {
 
 export function ContactCardSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting('contact_card')
+  const { chosen, choose, said } = useSetting(items.options, 'contact_card')
   return (
     <Section id="contact_card" title={t('options.contact_card')} {...said}>
       <div role="radiogroup" aria-labelledby="contact_card-title">

@@ -1,29 +1,21 @@
 import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
-import { hasOwnPages } from '../network/network.ts'
 import { markPermission } from '../page/mark-permission.ts'
 import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
 import { Checkbox } from '../ui/fields.tsx'
-import { useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
-import { Section, useChange, useChoice, useSetting } from './Section.tsx'
+import { useItem, useStored, useTranslation } from '../ui/values.ts'
+import { Section, type Setting, useChange, useChoice, useSetting } from './Section.tsx'
 
-const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
+/** The names of the permissions that the browser grants: the member may revoke them at any time outside this page. */
+export const grantedPermissions = {
+  now: async (): Promise<string[]> => (await browser.permissions.getAll()).permissions ?? [],
 
-type Permitted = Record<keyof typeof permissions, boolean>
-
-/** The same, followed: the member may revoke permissions at any time outside this page. */
-export const permitted = {
-  now: async (): Promise<Permitted> => ({
-    notify: await browser.permissions.contains(permissions.notify),
-    mark: await browser.permissions.contains(permissions.mark),
-  }),
-
-  watch(changed: (permitted: Permitted) => void): () => void {
-    const read = async () => changed(await permitted.now())
+  watch(changed: (granted: string[]) => void): () => void {
+    const read = async () => changed(await grantedPermissions.now())
     browser.permissions.onAdded.addListener(read)
     browser.permissions.onRemoved.addListener(read)
     return () => {
@@ -33,39 +25,45 @@ export const permitted = {
   },
 }
 
-interface Props {
-  option: keyof Permitted
-  permitted: Permitted
+interface Props<Name extends string> {
+  item: Setting<Record<Name, boolean>>
+  option: Name
+  needs: { permissions: ('notifications' | 'webNavigation')[] }
+  granted: readonly string[]
+  title: string
+  label: string
   text?: string
   explains?: boolean
   unavailable?: string | undefined
   next?: string | undefined
 }
 
-export function PermittedChoice({ option, permitted, text, explains = false, unavailable, next }: Props) {
+/** An option that needs a permission. */
+export function PermittedChoice<Name extends string>(props: Props<Name>) {
+  const { item, option, needs, granted, title, label, text, explains = false, unavailable, next } = props
   const t = useTranslation()
   const { change, status, failure } = useChange()
-  const options = useItem(items.options)
-  const isOn = permitted[option] && options[option]
+  const isChosen = useItem(item)[option]
+  const isOn = isChosen && needs.permissions.every((each) => granted.includes(each))
   const [refused, setRefused] = useState(false)
 
   const [isTicked, choose] = useChoice(isOn)
 
   /** Requests the permission before the first await: otherwise the browser doesn't count it as the member's click. */
   async function store(wanted: boolean) {
-    const allowed = !wanted || (await browser.permissions.request(permissions[option]).catch(() => false))
+    const allowed = !wanted || (await browser.permissions.request(needs).catch(() => false))
     setRefused(!allowed)
     if (allowed) await change({ [option]: wanted })
-    if (!wanted) await browser.permissions.remove(permissions[option]).catch(() => false)
+    if (!wanted) await browser.permissions.remove(needs).catch(() => false)
   }
 
   return (
     <Section
       id={option}
-      title={t(`options.${option}`)}
+      title={title}
       text={text}
       // somebody else may have taken the permission back since
-      status={refused || options[option] !== isOn ? '' : status}
+      status={refused || isChosen !== isOn ? '' : status}
       failure={failure}
       explains={explains && !isOn}
     >
@@ -79,7 +77,7 @@ export function PermittedChoice({ option, permitted, text, explains = false, una
           aria-describedby={text && `${option}-text ${option}-next`}
           onChange={(wanted) => void choose(wanted, () => store(wanted))}
         >
-          {t(`options.${option}.on`)}
+          {label}
         </Checkbox>
       )}
       {refused && (
@@ -91,7 +89,7 @@ export function PermittedChoice({ option, permitted, text, explains = false, una
   )
 }
 
-export function MarkSection({ permitted }: { permitted: Permitted }) {
+export function MarkSection({ granted }: { granted: readonly string[] }) {
   const t = useTranslation()
   const options = useItem(items.options)
   const index = useItem(items.index)
@@ -101,8 +99,12 @@ export function MarkSection({ permitted }: { permitted: Permitted }) {
   const why = !options.index ? 'mark.no-index' : index?.names_pages === false ? 'index.unnamed' : undefined
   return (
     <PermittedChoice
+      item={items.options}
       option="mark"
-      permitted={permitted}
+      needs={markPermission}
+      granted={granted}
+      title={t('options.mark')}
+      label={t('options.mark.on')}
       text={t(`options.mark.${family}`)}
       // before the browser asks for the permission
       explains={family === 'firefox'}
@@ -116,7 +118,7 @@ export function IndexSection({ first }: { first: number }) {
   const t = useTranslation()
   const index = useItem(items.index)
   const signedIn = useItem(items.account) !== null
-  const { chosen: isOn, choose, said } = useSetting('index')
+  const { chosen: isOn, choose, said } = useSetting(items.options, 'index')
   const { run, reset, ...reading } = useAsking()
   const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
@@ -151,31 +153,6 @@ export function IndexSection({ first }: { first: number }) {
         </p>
       )}
       {pages > 0 && <Button disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />}
-    </Section>
-  )
-}
-
-export function AddressBarSection() {
-  const t = useTranslation()
-  const { chosen, choose, said } = useSetting('address_bar')
-  if (!hasOwnPages(useNetwork())) return null
-  return (
-    <Section
-      id="address_bar"
-      title={t('options.address_bar')}
-      text={t('options.address_bar.text')}
-      explains={!chosen}
-      {...said}
-    >
-      <Checkbox
-        name="address_bar"
-        class="choice"
-        checked={chosen}
-        aria-describedby="address_bar-text"
-        onChange={choose}
-      >
-        {t('options.address_bar.on')}
-      </Checkbox>
     </Section>
   )
 }

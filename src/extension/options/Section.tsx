@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { signOutPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
-import type { Options, OptionsChange } from '../schemas/options.ts'
+import type { OptionsChange } from '../schemas/options.ts'
 import { watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, closeByEscape, Link } from '../ui/controls.tsx'
@@ -114,10 +114,13 @@ export function useChoice<Value>(stored: Value) {
   return [chosen ?? stored, choose] as const
 }
 
-export function useSetting<Name extends keyof Options>(name: Name) {
+/** Options that are one stored value, or some of its fields. */
+export type Setting<Values> = Parameters<typeof useItem<Values>>[0]
+
+export function useSetting<Values, Name extends keyof Values>(item: Setting<Values>, name: Name) {
   const { change, status, failure } = useChange()
-  const [chosen, show] = useChoice(useItem(items.options)[name])
-  const choose = (value: Options[Name]) => void show(value, () => change({ [name]: value } as OptionsChange))
+  const [chosen, show] = useChoice(useItem(item)[name])
+  const choose = (value: Values[Name]) => void show(value, () => change({ [name]: value } as OptionsChange))
   return { chosen, choose, said: { status, failure } }
 }
 
@@ -191,6 +194,12 @@ export function Fold({ class: look, summary, startsOpen = false, onOpen, childre
       {isOpen && children}
     </details>
   )
+}
+
+/** A capability's section of the options page. */
+export interface InOptions {
+  group: 'daily' | 'privacy'
+  Section: FunctionComponent<{ granted: readonly string[] }>
 }
 
 export const groups = ['daily', 'privacy', 'advanced'] as const

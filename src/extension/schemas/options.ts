@@ -4,6 +4,7 @@ import { lengthOf } from '../../contract/text.ts'
 import { languages } from '../i18n/languages.ts'
 import { longestHost, siteOf } from '../network/address.ts'
 import { elements } from './wire.ts'
+import { openObject } from './words.ts'
 
 const { contact_card } = endpoints.answerContactRequest.parameters
 
@@ -39,6 +40,9 @@ const excludedSite = v.pipe(
   v.check((host) => siteOf(host) === host),
 )
 
+/** An option that is on or off. */
+export const aSwitch = (byDefault: boolean) => v.optional(v.fallback(v.boolean(), byDefault), byDefault)
+
 /** For everybody who uses the browser. */
 const ofBrowser = {
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
@@ -46,30 +50,36 @@ const ofBrowser = {
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
 }
 
-/** Tell about a member, or decide what is sent, stored or shown for them: another member has their own. */
-export const accountOptionsSchema = v.object({
+/**
+ * Tell about a member, or decide what is sent, stored or shown for them: another member has their own. So do those of
+ * capabilities, which this schema leaves as they are (`storage/switches.ts`).
+ */
+export const accountOptionsSchema = openObject({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
-  notify: v.optional(v.fallback(v.boolean(), false), false),
-  index: v.optional(v.fallback(v.boolean(), true), true),
-  /** Whether the network is searched for what the member types in the address bar (`capabilities/address-bar/omnibox.ts`). */
-  address_bar: v.optional(v.fallback(v.boolean(), false), false),
-  mark: v.optional(v.fallback(v.boolean(), false), false),
+  index: aSwitch(true),
+  mark: aSwitch(false),
   /** Whether the member has answered the popup's question about `mark`; it asks once. */
-  mark_answered: v.optional(v.fallback(v.boolean(), false), false),
+  mark_answered: aSwitch(false),
 })
 
-export const optionsSchema = v.object({
+export const optionsSchema = openObject({
   ...ofBrowser,
   ...accountOptionsSchema.entries,
   /** Whose the options of an account are; empty if nobody's. Missing before they had an owner: the last account's. */
   owner: v.exactOptional(v.string()),
 })
 
+type BrowserOptions = Pick<Options, keyof typeof ofBrowser>
+
 export type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
 
-export const accountOptionsOf = (options: Options): AccountOptions => v.parse(accountOptionsSchema, options)
+/** Separates what is everybody's from what is an account's. */
+export function partsOf(options: Options): { ofBrowser: BrowserOptions; ofAccount: AccountOptions } {
+  const { language, undo_seconds, owner: _, ...ofAccount } = options
+  return { ofBrowser: { language, undo_seconds }, ofAccount }
+}
 
 export function readSocialAccount(text: string): string | undefined {
   const read = v.safeParse(socialAccount, text)
@@ -84,15 +94,13 @@ const listChange = <Element extends v.GenericSchema<string, string>>(element: El
   v.object({ add: v.optional(element), remove: v.optional(v.string()) })
 
 /** A change of some options. Lists change by element, so that two open pages don't overwrite each other's change. */
-export const optionsChangeSchema = v.object({
+export const optionsChangeSchema = openObject({
   language: v.exactOptional(language),
   contact_card: v.exactOptional(contactCard),
   social_accounts: v.exactOptional(listChange(socialAccount)),
   excluded_sites: v.exactOptional(listChange(excludedSite)),
-  notify: v.exactOptional(v.boolean()),
   undo_seconds: v.exactOptional(undo),
   index: v.exactOptional(v.boolean()),
-  address_bar: v.exactOptional(v.boolean()),
   mark: v.exactOptional(v.boolean()),
   mark_answered: v.exactOptional(v.literal(true)),
 })

@@ -6,7 +6,7 @@ import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../src/extension/storage/shares.ts'
-import { isPermitted, permit, refusePermissions } from '../support/browser/permissions.ts'
+import { isPermitted, permit } from '../support/browser/permissions.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
 import {
@@ -253,40 +253,6 @@ describe('ListSection', () => {
   })
 })
 
-describe('the notifications', () => {
-  const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
-
-  // shows: E5
-  it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {
-    await openOptions()
-    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
-    await click(box())
-    expect(asked('setOptions')).toEqual([{ notify: true }])
-    expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
-    await click(box())
-    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
-    expect((await items.options.get()).notify).toBe(false)
-  })
-
-  it('stay off with a message each time the permission is refused, and turn off when it is revoked', async () => {
-    await openOptions()
-    await click(box())
-    expect([box().checked, said('Notifications')]).toEqual([true, 'Saved'])
-    permit('notifications', false)
-    await settle()
-    expect([box().checked, said('Notifications')]).toEqual([false, ''])
-    await openOptions()
-    expect([box().checked, asked('setOptions').length]).toEqual([false, 1])
-    refusePermissions()
-    for (let times = 0; times < 2; times++) {
-      await click(box())
-      expect(box().checked).toBe(false)
-      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^The permission was not given\./)
-    }
-    expect(asked('setOptions')).toHaveLength(1)
-  })
-})
-
 describe('the mark on the button', () => {
   const name = 'Mark on the button'
   const section = () => group(name)
@@ -326,19 +292,6 @@ describe('the mark on the button', () => {
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })
-})
-
-it('the search of the network in the address bar is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
-  await openOptions()
-  const section = group('Search from the address bar')
-  const box = section.getByRole<HTMLInputElement>('checkbox')
-  expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
-  expect(document.getElementById('address_bar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
-  await click(box)
-  expect(asked('setOptions')).toEqual([{ address_bar: true }])
-  expect((await items.options.get()).address_bar).toBe(true)
-  await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
-  expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
 })
 
 const refilled = 'No page is stored yet.'

@@ -4,6 +4,8 @@ import { onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed, failureOf } from '../../../src/extension/background/base/failed.ts'
 import { createOptions } from '../../../src/extension/background/member/options.ts'
+import { inBackground } from '../../../src/extension/capabilities/background.ts'
+import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, type Handlers, type Question, questions } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/App.tsx'
@@ -111,7 +113,7 @@ export const setShortcut = (shortcut: string): void =>
 
 export function openOptions(opening: Opening = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
-  return open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
+  return open(() => startOptions(inOptions), { ...opening, stored: { account: maya, ...opening.stored } })
 }
 
 /** Opens the page after the installation, without consent and signed out. */
@@ -142,7 +144,10 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
     refreshPendingRequests: done,
     acknowledgeSignIn: done,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true).then(done),
-    setOptions: (change) => createOptions().change(change).then(done),
+    setOptions: (change) =>
+      createOptions(inBackground.map(({ options }) => options))
+        .change(change)
+        .then(done),
     ...given,
   }
   if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(background, failureOf)

@@ -1,17 +1,19 @@
+import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { removedPath } from '../../../contract/oauth.ts'
 import { hasOwnPages, type Network } from '../../network/network.ts'
 import {
-  accountOptionsOf,
   changedOptions,
   defaultOptions,
-  type Options,
   type OptionsChange,
+  optionsChangeSchema,
+  partsOf,
 } from '../../schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
+import type { Switches } from '../../storage/switches.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
@@ -45,17 +47,26 @@ export const maxAccounts = 20
 
 type AtNetwork = Pick<Network, 'baseUrl'>
 
-const byDefault: Partial<Options> = accountOptionsOf(defaultOptions)
-
 export type OptionsWriter = ReturnType<typeof createOptions>
 
-/** The only writer of the options; changes run one after the other. */
-export function createOptions() {
+/**
+ * The only writer of the options; changes run one after the other.
+ * @param ofCapabilities their options
+ */
+export function createOptions(ofCapabilities: readonly Switches[]) {
   const exclusive = createQueue()
+  const switches: Record<string, boolean> = Object.assign({}, ...ofCapabilities.map(({ fallback }) => fallback))
+  const { ofAccount: byDefault } = partsOf({ ...defaultOptions, ...switches })
+  const ofSwitches = Object.keys(switches).map((name) => [name, v.exactOptional(v.boolean())])
+  const changeSchema = v.object({
+    ...optionsChangeSchema.entries,
+    ...(Object.fromEntries(ofSwitches) as Record<never, v.GenericSchema>),
+  })
   return {
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
-        const changed = changedOptions(await items.options.get(), change)
+        const read = v.safeParse(changeSchema, change)
+        const changed = read.success && changedOptions(await items.options.get(), read.output)
         if (!changed) throw new Failed('invalid')
         await items.options.set(changed)
         // they have the network's labels in the previous language
@@ -74,28 +85,32 @@ export function createOptions() {
           items.options.get(),
           items.lastAccount.get(),
         ])
+        const { ofBrowser, ofAccount } = partsOf(options)
         const before = options.owner ?? (last ? ownerOf(network, last) : '')
         const owner = next ? ownerOf(network, next) : ''
         const own = before === owner ? undefined : stored[owner]
         if (before !== '') {
           const { [before]: _, [owner]: _own, ...others } = stored
-          const saved = { ...others, [before]: accountOptionsOf(options), ...(own && { [owner]: own }) }
+          const saved = { ...others, [before]: ofAccount, ...(own && { [owner]: own }) }
           await secrets.accountOptions.set(Object.fromEntries(Object.entries(saved).slice(-maxAccounts)))
           if (before !== owner) await items.consent.remove()
         }
         const isSame = before === '' || before === owner
-        await items.options.set({ ...options, ...(own ?? (isSame ? {} : byDefault)), owner })
+        await items.options.set({ ...ofBrowser, ...(own ?? (isSame ? ofAccount : byDefault)), owner })
       }),
 
     /** After “Not you?”: the account keeps the options that it had before; others are those of the person who is here. */
     rejectMember: (owner: string): Promise<void> =>
       exclusive(async () => {
         const isStored = owner in (await secrets.accountOptions.get())
-        await items.options.set({ ...(await items.options.get()), ...(isStored && byDefault), owner: '' })
+        const { ofBrowser, ofAccount } = partsOf(await items.options.get())
+        await items.options.set({ ...ofBrowser, ...(isStored ? byDefault : ofAccount), owner: '' })
       }),
 
     /** At the withdrawal of the agreement, which deletes the options of all accounts. */
     forgetMembers: (): Promise<void> =>
-      exclusive(async () => items.options.set({ ...(await items.options.get()), ...byDefault, owner: '' })),
+      exclusive(async () =>
+        items.options.set({ ...partsOf(await items.options.get()).ofBrowser, ...byDefault, owner: '' }),
+      ),
   }
 }

@@ -59,7 +59,7 @@ export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get
 const allValues = { ...items.allItems, ...secrets.allSecrets, newsfeeds }
 
 const lifetimes: Record<keyof typeof allValues, Lifetime> = {
-  // those of an account by `accountOptionsSchema`
+  // those of an account by `partsOf`
   options: { kind: 'options', until: 'uninstalled', whose: 'account' },
   accountOptions: { kind: 'options', until: 'withdrawal', whose: 'owner' },
   network: { kind: 'options', until: 'uninstalled', whose: 'browser' },

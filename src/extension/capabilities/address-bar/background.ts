@@ -1,9 +1,11 @@
 import { failureOf } from '../../background/base/failed.ts'
 import { openPopup } from '../../background/browser/open-popup.ts'
 import type { InBackground } from '../../background/capability.ts'
+import { options } from './facts.ts'
 import { startOmnibox } from './omnibox.ts'
 
 export const addressBar: InBackground = {
+  options,
   stored: [],
   create: ({ newsfeed }) => ({
     start: () => startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), newsfeed.search),

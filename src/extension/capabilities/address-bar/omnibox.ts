@@ -9,6 +9,7 @@ import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { allShares } from '../../storage/shares.ts'
+import { options } from './facts.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   text: string
@@ -67,14 +68,14 @@ export function startOmnibox(
     offered = []
     if (!mayBeSent(text)) return []
     await new Promise((resolve) => void setTimeout(resolve, pause))
-    const [options, account, network] = await Promise.all([
-      items.options.get(),
+    const [{ address_bar }, account, network] = await Promise.all([
+      options.get(),
       items.account.get(),
       configuredNetwork.get(),
     ])
     calls = calls.filter((at) => Date.now() - at < 60_000)
     if (signal.aborted || calls.length >= maxCalls) return []
-    if (!options.address_bar || !account || !network || !hasOwnPages(network)) return []
+    if (!address_bar || !account || !network || !hasOwnPages(network)) return []
     calls.push(Date.now())
     const { data } = await searchNetwork(text.trim(), 1, 'typed', signal)
     if (signal.aborted) return []

@@ -11,6 +11,7 @@ import type { ContactRequest } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
+import { options } from './facts.ts'
 
 const id = 'contact-requests'
 
@@ -27,6 +28,7 @@ export const { knownRequests } = defineItems({
 })
 
 export const notifications = {
+  options,
   stored: [{ ...knownRequests, kind: 'requests', until: 'session-end', whose: 'account' }],
   create: createNotifications,
 } as const satisfies InBackground
@@ -64,7 +66,7 @@ function createNotifications({ session }: Pick<Parameters<InBackground['create']
         notified,
       })
     })
-    const isWanted = (await items.options.get()).notify && browser.notifications && !(await isPopupOpen())
+    const isWanted = (await options.get()).notify && browser.notifications && !(await isPopupOpen())
     if (!isStored || fresh.length === 0 || !isWanted) return
     await show(requests.filter((request) => notified.includes(request.id)))
   }

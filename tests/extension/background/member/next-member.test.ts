@@ -26,6 +26,7 @@ const chosen = {
   mark_answered: true,
 } as const
 const ofBrowser = { language: 'de', undo_seconds: 10 } as const
+const ofNewAccount = { ...defaultOptions, notify: false, address_bar: false, ...ofBrowser }
 
 const { values } = createStored(inBackground.flatMap(({ stored }) => stored))
 
@@ -71,12 +72,12 @@ describe('after a member signed out', () => {
     const { handlers } = await mayaWasHere()
     await handlers.signOut({})
     expect(await items.consent.get()).toBeNull()
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     const second = buildBackground(service.url, anaInWindow)
     await expect(second.handlers.signIn({})).rejects.toThrow('no-consent')
     const { asked } = await anaComes()
     expect(asked).toMatchObject({ phase: 'confirm', before: { name: '' } })
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     // ids are stored, with what waits for its owner
     expect(JSON.stringify(await readStoredForm())).not.toContain('Lindqvist')
   })
@@ -165,7 +166,7 @@ describe('after a session that ended by itself', () => {
     await ana.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
     expect(await items.consent.get()).toBeNull()
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     await expect(ana.handlers.lookUp({ url })).rejects.toThrow('no-consent')
   })
 
@@ -189,7 +190,7 @@ describe('options', () => {
     const { owner: _, ...unowned } = await items.options.get()
     await items.options.set(unowned)
     await handlers.signOut({})
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
   })
 
@@ -202,7 +203,7 @@ describe('options', () => {
     await wrong.signIn({})
     expect((await items.options.get()).excluded_sites).toEqual(chosen.excluded_sites)
     await wrong.rejectAccount({})
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     // who is here agreed
     expect(await items.consent.get()).not.toBeNull()
     const ana = await anaComes()
@@ -213,7 +214,7 @@ describe('options', () => {
   it('of all accounts are deleted when the agreement is withdrawn', async () => {
     const { handlers } = await mayaWasHere()
     await handlers.withdrawConsent({})
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     expect(await secrets.accountOptions.get()).toEqual({})
   })
 })

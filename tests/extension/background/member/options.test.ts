@@ -9,9 +9,10 @@ import {
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { listen } from '../../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import { defaultOptions, optionsBounds } from '../../../../src/extension/schemas/options.ts'
+import { defaultOptions, type OptionsChange, optionsBounds } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { switches } from '../../../../src/extension/storage/switches.ts'
 import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
@@ -19,7 +20,7 @@ import { restFromRequests } from '../../support/network/requests-under-way.ts'
 it('stored options are the defaults, an earlier version’s values, and the readable ones of a damaged value', async () => {
   await items.options.remove()
   expect(await items.options.get()).toEqual(defaultOptions)
-  expect(defaultOptions).toMatchObject({ notify: false, address_bar: false, mark: false })
+  expect(defaultOptions).toMatchObject({ mark: false })
   await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
   expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
   await fakeBrowser.storage.local.set({
@@ -37,7 +38,7 @@ it('stored options are the defaults, an earlier version’s values, and the read
 describe('a change of the options', () => {
   beforeEach(() => {
     sendMessagesFrom(ownPage())
-    const options = createOptions()
+    const options = createOptions([])
     const setOptions: Handlers['setOptions'] = async (change) => {
       await options.change(change)
       return null
@@ -102,38 +103,76 @@ describe('a change of the options', () => {
   })
 })
 
+describe('a capability’s option', () => {
+  const own = switches({ hides: false })
+  const stored = async () => (await fakeBrowser.storage.local.get('options@1'))['options@1'] as object
+  const network = { baseUrl: 'https://graph.example' }
+
+  it('has its default while it is missing or damaged', async () => {
+    await items.options.remove()
+    expect(await own.get()).toEqual({ hides: false })
+    await fakeBrowser.storage.local.set({ 'options@1': { hides: 'yes' } })
+    expect(await own.get()).toEqual({ hides: false })
+  })
+
+  it('changes beside the core’s; one that nobody declares, and another value, don’t', async () => {
+    await items.options.remove()
+    const options = createOptions([own])
+    await options.change({ hides: true, contact_card: 'ALL', foreign: true } as OptionsChange)
+    expect(await stored()).toEqual({ ...defaultOptions, hides: true, contact_card: 'ALL' })
+    await expect(options.change({ hides: 'no' } as OptionsChange)).rejects.toThrow('invalid')
+    await options.change({ contact_card: 'NONE' })
+    expect(await own.get()).toEqual({ hides: true })
+  })
+
+  it('is the account’s, also while nobody declares it', async () => {
+    await items.options.remove()
+    const options = createOptions([own])
+    await options.changeMember(network, { id: 'maya' })
+    await options.change({ hides: true } as OptionsChange)
+    const later = createOptions([])
+    await later.changeMember(network, null)
+    await later.changeMember(network, { id: 'ana' })
+    expect(await stored()).not.toHaveProperty('hides')
+    await later.changeMember(network, { id: 'maya' })
+    expect(await own.get()).toEqual({ hides: true })
+    await later.forgetMembers()
+    expect(await own.get()).toEqual({ hides: false })
+  })
+})
+
 describe('a member’s choice for their account', () => {
   const network = { baseUrl: 'https://graph.example' }
   const [maya, ana] = [{ id: 'maya' }, { id: 'ana' }]
   const chosen = async () => (await items.options.get()).contact_card
   const [byDefault, hers] = ['BUSINESS', 'NONE']
-  const choose = () => createOptions().change({ contact_card: 'NONE', language: 'en' })
+  const choose = () => createOptions([]).change({ contact_card: 'NONE', language: 'en' })
 
   it('made while signed out is taken over by the first member', async () => {
     await choose()
-    await createOptions().changeMember(network, maya)
+    await createOptions([]).changeMember(network, maya)
     expect(await chosen()).toBe(hers)
   })
 
   it('is not another member’s, returns with the account, stays if it signs in again, and changes no other option', async () => {
-    const { changeMember } = createOptions()
+    const { changeMember } = createOptions([])
     await changeMember(network, maya)
     await choose()
     await changeMember(network, ana)
     expect(await chosen()).toBe(byDefault)
     expect((await items.options.get()).language).toBe('en')
-    await createOptions().change({ contact_card: 'ALL' })
+    await createOptions([]).change({ contact_card: 'ALL' })
     await changeMember(network, maya)
     expect(await chosen()).toBe(hers)
     await changeMember(network, ana)
     expect(await chosen()).toBe('ALL')
     await choose()
-    await createOptions().changeMember(network, ana)
+    await createOptions([]).changeMember(network, ana)
     expect(await chosen()).toBe(hers)
   })
 
   it('is stored when the network changes, and applies to no member of the next one', async () => {
-    const { changeMember } = createOptions()
+    const { changeMember } = createOptions([])
     await changeMember(network, maya)
     await choose()
     await changeMember(network, null)
@@ -150,7 +189,7 @@ describe('a member’s choice for their account', () => {
     const { local } = fakeBrowser.storage
     for (let writes = 0; writes < 4; writes++) {
       await local.clear()
-      const options = createOptions()
+      const options = createOptions([])
       await options.changeMember(network, maya)
       await choose()
       await items.consent.set({ given: 0 })
@@ -167,16 +206,16 @@ describe('a member’s choice for their account', () => {
       ]
       await options.changeMember(network, ana).catch(() => undefined)
       for (const spy of spies) spy.mockRestore()
-      await createOptions().changeMember(network, ana)
+      await createOptions([]).changeMember(network, ana)
       expect([writes, await chosen(), await items.consent.get()]).toEqual([writes, byDefault, null])
-      await createOptions().changeMember(network, maya)
+      await createOptions([]).changeMember(network, maya)
       expect([writes, await chosen()]).toEqual([writes, hers])
     }
   })
 
   // shows: bound options.maxAccounts
   it('is stored of the twenty accounts that were here last', async () => {
-    const { changeMember } = createOptions()
+    const { changeMember } = createOptions([])
     for (let id = 0; id <= maxAccounts + 1; id++) await changeMember(network, { id: `${id}` })
     const stored = Object.keys(await secrets.accountOptions.get())
     expect(stored).toHaveLength(maxAccounts)

@@ -10,6 +10,7 @@ import { clearShares } from '../../../../src/extension/storage/shares.ts'
 import { feedOf } from '../../popup/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { indexedShare, putShares } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
 const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>
@@ -104,7 +105,7 @@ describe('the network', () => {
 
   beforeEach(async () => {
     omnibox.later = []
-    await items.options.set({ ...defaultOptions, address_bar: true })
+    await items.options.set(optionsWith({ address_bar: true }))
     await putShares([page('trains')])
     searchNetwork.mockResolvedValue(foundByNetwork('trains', 'sleepers'))
   })

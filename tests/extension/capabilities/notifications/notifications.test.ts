@@ -12,6 +12,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { permit } from '../../support/browser/permissions.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
 
 describe('notifications', () => {
   const { notifications } = fakeBrowser
@@ -61,7 +62,7 @@ describe('notifications', () => {
     opened.mockClear()
     Object.assign(fakeBrowser.action, { openPopup: opened })
     Object.assign(fakeBrowser.runtime, { getContexts: async () => [] })
-    await items.options.set({ ...defaultOptions, notify: true })
+    await items.options.set(optionsWith({ notify: true }))
   })
 
   // shows: E5
@@ -81,7 +82,7 @@ describe('notifications', () => {
       start()
       await receive('Ana')
       await receive('Bo', 'Ana')
-      await items.options.set({ ...defaultOptions, notify: true })
+      await items.options.set(optionsWith({ notify: true }))
       await receive('Bo', 'Ana')
       expect(create).not.toHaveBeenCalled()
       await receive('Cy', 'Bo', 'Ana')
@@ -123,7 +124,7 @@ describe('notifications', () => {
       await startWithNone()
       await items.options.set(defaultOptions)
       await receive('Ana')
-      await items.options.set({ ...defaultOptions, notify: true })
+      await items.options.set(optionsWith({ notify: true }))
       const kept = fakeBrowser.notifications
       Object.assign(fakeBrowser, { notifications: undefined })
       await receive('Bo', 'Ana')

@@ -58,6 +58,7 @@ export function resetPermissions(): void {
   Object.assign(fakeBrowser.permissions, {
     onAdded: added,
     onRemoved: removed,
+    getAll: async () => ({ permissions: [...further], origins: permittedHosts() }),
     contains: async ({ origins = [], permissions = [] }: Permissions) =>
       origins.every((each) => permitted?.has(each) ?? true) && permissions.every((each) => further.has(each)),
     request: async ({ origins = [], permissions = [] }: Permissions) => {

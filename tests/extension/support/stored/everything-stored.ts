@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser'
 import { knownRequests } from '../../../../src/extension/capabilities/notifications/background.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews, type NewsItem } from '../../../../src/extension/schemas/newsfeed.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
@@ -116,20 +115,20 @@ const bucket = { calls: 100, at: storedAt }
 
 /** Stores something under every key and in every database of the extension, by the storage's own code. */
 export async function storeEverything(): Promise<void> {
-  await items.options.set({
-    ...defaultOptions,
-    language: 'de',
-    contact_card: 'PERSO',
+  const options = {
+    language: 'de' as const,
+    undo_seconds: 10,
+    contact_card: 'PERSO' as const,
     social_accounts: ['@maya on Chirp'],
     excluded_sites: ['bank.example'],
     notify: true,
-    undo_seconds: 10,
     index: true,
     address_bar: true,
     mark: true,
     mark_answered: true,
     owner,
-  })
+  }
+  await items.options.set(options)
   await items.network.set({ ...network, instead_of: 'https://graph.former.example' })
   await items.policy.set({
     address: 'https://www.example',
@@ -196,7 +195,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
-  const { owner: _, language: _language, undo_seconds, ...ofAccount } = await items.options.get()
+  const { owner: _, language: _language, undo_seconds, ...ofAccount } = options
   await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
   await knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
   await secrets.lastPruning.set(storedAt)

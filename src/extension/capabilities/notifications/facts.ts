@@ -1,0 +1,3 @@
+import { switches } from '../../storage/switches.ts'
+
+export const options = switches({ notify: false })

@@ -1,0 +1,21 @@
+import { PermittedChoice } from '../../options/PermittedChoices.tsx'
+import type { InOptions } from '../../options/Section.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { options } from './facts.ts'
+
+export const notifications: InOptions = {
+  group: 'daily',
+  Section({ granted }) {
+    const t = useTranslation()
+    return (
+      <PermittedChoice
+        item={options}
+        option="notify"
+        needs={{ permissions: ['notifications'] }}
+        granted={granted}
+        title={t('options.notify')}
+        label={t('options.notify.on')}
+      />
+    )
+  },
+}

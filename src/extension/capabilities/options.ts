@@ -1,0 +1,6 @@
+import type { InOptions } from '../options/Section.tsx'
+import { addressBar } from './address-bar/options.tsx'
+import { notifications } from './notifications/options.tsx'
+
+/** The capabilities on the options page, in the order of their sections. */
+export const inOptions: readonly InOptions[] = [notifications, addressBar]

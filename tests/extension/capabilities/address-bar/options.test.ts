@@ -1,0 +1,18 @@
+import { screen, within } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { options } from '../../../../src/extension/capabilities/address-bar/facts.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { asked, click, openOptions } from '../../support/pages.ts'
+
+it('the search of the network in the address bar is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
+  await openOptions()
+  const section = within(screen.getByRole('region', { name: 'Search from the address bar' }))
+  const box = section.getByRole<HTMLInputElement>('checkbox')
+  expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
+  expect(document.getElementById('address_bar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
+  await click(box)
+  expect(asked('setOptions')).toEqual([{ address_bar: true }])
+  expect((await options.get()).address_bar).toBe(true)
+  await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
+  expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
+})

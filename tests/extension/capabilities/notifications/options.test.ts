@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { options } from '../../../../src/extension/capabilities/notifications/facts.ts'
+import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
+import { asked, click, openOptions, settle } from '../../support/pages.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+describe('the notifications', () => {
+  const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
+
+  // shows: E5
+  it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {
+    await openOptions()
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    await click(box())
+    expect(asked('setOptions')).toEqual([{ notify: true }])
+    expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
+    await click(box())
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    expect((await options.get()).notify).toBe(false)
+  })
+
+  it('stay off with a message each time the permission is refused, and turn off when it is revoked', async () => {
+    await openOptions()
+    await click(box())
+    expect([box().checked, said('Notifications')]).toEqual([true, 'Saved'])
+    permit('notifications', false)
+    await settle()
+    expect([box().checked, said('Notifications')]).toEqual([false, ''])
+    await openOptions()
+    expect([box().checked, asked('setOptions').length]).toEqual([false, 1])
+    refusePermissions()
+    for (let times = 0; times < 2; times++) {
+      await click(box())
+      expect(box().checked).toBe(false)
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^The permission was not given\./)
+    }
+    expect(asked('setOptions')).toHaveLength(1)
+  })
+})
