@@ -49,6 +49,14 @@ export function createSession(
       })
   }
 
+  /** After a sign-out: who comes next meets nothing of this account. The caller holds the lock. */
+  async function leave(): Promise<void> {
+    const network = await configuredNetwork.get()
+    // without room for them, the options stay the account's, and the next sign-in sets them aside
+    if (network) await options.changeMember(network, null).catch(failureOf)
+    await items.consent.remove()
+  }
+
   /** The session at the configured network with its member; undefined when signed out. The caller holds the lock. */
   async function current() {
     const [stored, account, network] = await Promise.all([
@@ -116,14 +124,23 @@ export function createSession(
         return true
       }),
 
-    /** After a sign-out: who comes next meets nothing of this account, and not its name. To be called within `end`. */
-    async leave(): Promise<void> {
-      const [network, last] = await Promise.all([configuredNetwork.get(), items.lastAccount.get()])
-      // without room for them, the options stay the account's, and the next sign-in sets them aside
-      if (network) await options.changeMember(network, null).catch(failureOf)
-      await items.consent.remove()
-      if (last) await items.lastAccount.set({ id: last.id, name: '' })
-    },
+    /** Begins a sign-out: an account without a name has left, also if the background dies before `leave`. */
+    forgetName: (): Promise<void> =>
+      exclusive(async () => {
+        const last = await items.lastAccount.get()
+        if (last) await items.lastAccount.set({ id: last.id, name: '' })
+      }),
+
+    leave,
+
+    /** Finishes a sign-out in whose middle the background died. */
+    finishLeaving: (): Promise<void> =>
+      exclusive(async () => {
+        const [last, { owner }] = await Promise.all([items.lastAccount.get(), items.options.get()])
+        // a sign-in changes the options before it has a session
+        const isOver = !(await secrets.session.get()) && !(await secrets.attempt.get())
+        if (isOver && last?.name === '' && owner) await leave()
+      }),
 
     /** Stores the result unless the session has ended; `owner` if it has not. @throws Failed signed-out, at once */
     async during<Result>(

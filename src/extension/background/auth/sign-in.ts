@@ -167,6 +167,7 @@ export function createSignIn(
 
     /** The member leaves: somebody else may come. */
     async signOut(): Promise<void> {
+      await session.forgetName().catch(failureOf)
       await session.end(async () => {
         await endAttempt()
         await session.leave()
@@ -211,6 +212,7 @@ export function createSignIn(
     /** Called at the background's start: a stored attempt continues after its callback, else it has lost its window. */
     recover(): Promise<void> {
       const recovery = (async () => {
+        await session.finishLeaving().catch(failureOf)
         if ((await items.signIn.get()).phase !== 'under-way') return
         const attempt = await secrets.attempt.get()
         if (attempt?.callback) return resume(attempt)

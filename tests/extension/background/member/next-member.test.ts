@@ -133,6 +133,20 @@ describe('after a member signed out', () => {
     }
     expect((await items.lastAccount.get())?.name).toBe('')
   })
+
+  // shows: M5, M7
+  it('the next background finishes a sign-out in whose middle this one dies', async () => {
+    const { handlers } = await mayaWasHere()
+    const dead = vi.spyOn(secrets.accountOptions, 'set').mockReturnValue(new Promise(() => {}))
+    void handlers.signOut({})
+    await vi.waitFor(() => expect(dead).toHaveBeenCalled())
+    dead.mockRestore()
+    await buildBackground(service.url).signIn.recover()
+    expect([await items.account.get(), await items.consent.get()]).toEqual([null, null])
+    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect((await items.lastAccount.get())?.name).toBe('')
+    expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
+  })
 })
 
 describe('after a session that ended by itself', () => {
