@@ -154,12 +154,8 @@ export function createWebSessions(deps: WebSessionsDeps) {
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
   /** Begins a session in place of the browser's previous one, which may be another member's. */
-  async function beginSession(tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> {
-    const before = cookies.session(context)
-    const session = await tx.sessions.begin(member, now(), signIn)
-    if (before) await tx.sessions.replace(before, session, member, now())
-    return session
-  }
+  const beginSession = (tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> =>
+    tx.sessions.begin(member, now(), signIn, cookies.session(context))
 
   function setCookies(context: Context, session: string, credential: Credential, device?: string): void {
     cookies.setSession(context, session)

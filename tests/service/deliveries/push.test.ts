@@ -376,6 +376,19 @@ describe('the page', () => {
     expect(received.map(({ path }) => path)).toEqual(['/here', '/here'])
   })
 
+  // shows: W25
+  test('stays on in a browser whose session was the oldest of as many as a member may have', async () => {
+    await network.store.sessions.endAll(ana)
+    const browser = network.browse()
+    await signIn(browser, 'ana')
+    await register(browser, '/here')
+    await beginSessions(maxSessions - 1)
+    expect(await endpointsOf(ana)).toEqual([`${origin}/here`])
+    network.clock.now += 1
+    await signIn(browser, 'ana')
+    expect(await endpointsOf(ana)).toEqual([`${origin}/here`])
+  })
+
   test('says that administrators have switched this channel off', async () => {
     await closeChannel()
     const browser = await network.browseAs(ana)

@@ -111,32 +111,33 @@ export function createSessions(database: Database, audit: Audit) {
   }
 
   return {
-    /** Begins a session; ends the oldest one if there are too many. @returns the cookie's id, stored as a hash */
-    async begin(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
+    /**
+     * Begins a session; ends the oldest one if there are too many.
+     * @param before the cookie's id of the session in that browser, which ends; of the same member, it may have expired,
+     *   and the notifications there go on
+     * @returns the cookie's id, stored as a hash
+     */
+    async begin(member: string, now: number, signIn?: ProviderSignIn, before = ''): Promise<string> {
       const id = newSecret()
+      const [hash, hashBefore] = [id, before].map(hashSecret) as [string, string]
       await prune(database, 'session', 'hash', 'expires <= $1', now - expiredRetention)
-      await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
+      await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions, hashBefore)
       await insert(database, 'session', {
-        hash: hashSecret(id),
+        hash,
         member,
         expires: now + sessionLifetime,
         provider_session: signIn?.session === undefined ? null : hashOfSession(signIn, signIn.session),
         authenticated: signIn?.age === undefined ? null : now - signIn.age,
       })
+      const takeOver = 'UPDATE push_subscription SET session = $2 WHERE session = $1 AND member = $3'
+      await database.run(takeOver, hashBefore, hash, member)
+      await end(hashBefore, now)
       return id
     },
 
     find(id: string, now: number): Promise<SessionRow | undefined> {
       const select = 'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2'
       return database.get(select, hashSecret(id), now)
-    },
-
-    /** Ends a session of a browser in which another one has begun, which takes over notifications of the same member. */
-    async replace(id: string, next: string, member: string, now: number): Promise<void> {
-      const [before, after] = [id, next].map(hashSecret) as [string, string]
-      const update = 'UPDATE push_subscription SET session = $2 WHERE session = $1 AND member = $3'
-      await database.run(update, before, after, member)
-      await end(before, now)
     },
 
     endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
