@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { longestPauseOfAll } from '../../mail/notification-queue.ts'
 import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MailRefusal } from '../../store/mails.ts'
@@ -111,10 +112,12 @@ async function showTroubles(visit: MemberVisit): Promise<Html | undefined> {
   const { t, store, mailQueue, now } = visit
   const failing = mailQueue && (await store.mails.failing())
   const refused = await store.mails.countRefused()
-  const counts = await Array.fromAsync(
-    queueNames,
-    async (queue) => [queue, await store.waiting.repeated(queue, now)] as const,
-  )
+  const counts = await Array.fromAsync(queueNames, async (queue) => {
+    // behind a server that fails, e-mails wait that were never tried; most digests that are due have nothing to say
+    const isBehind = failing !== undefined && queue === 'requests'
+    const { all, repeated } = store.waiting
+    return [queue, await (isBehind ? all(queue, now + longestPauseOfAll) : repeated(queue, now))] as const
+  })
   const waiting = Object.fromEntries(counts) as Record<Queue, number>
   const sentence = (key: 'waitingMail' | 'waitingChat' | 'waitingPush' | 'waitingPicture', count: number) =>
     count > 0 ? [t(key, { count })] : []
