@@ -27,7 +27,7 @@ function figureOf(text: string, name: string, labels = ''): number {
 let token = ''
 async function fill({ members, applications, authorizations }: Store, now: number) {
   const ana = await members.add(newMember('ana'), now)
-  const { key } = await applications.add({ name: 'App', level: 'premium', redirectUris: [], quota: 2 }, now)
+  const { key } = await applications.add({ name: 'App', level: 'premium', redirectUris: [], quota: 1 }, now)
   await authorizations.allow(ana, key, true, now)
   token = await authorizations.issueToken(ana, key, now)
 }

@@ -143,7 +143,7 @@ describe('after a member signed out', () => {
     dead.mockRestore()
     await buildBackground(service.url).signIn.recover()
     expect([await items.account.get(), await items.consent.get()]).toEqual([null, null])
-    expect(await options()).toEqual({ ...defaultOptions, ...ofBrowser })
+    expect(await options()).toEqual(ofNewAccount)
     expect((await items.lastAccount.get())?.name).toBe('')
     expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
   })
