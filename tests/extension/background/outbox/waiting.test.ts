@@ -171,8 +171,22 @@ it('a member who signs out while the network is asked first sends nothing before
   expect(sent.writes()).toHaveLength(1)
 })
 
-describe('“Send again” during a retry', () => {
-  it('changes nothing: giving the write up still warns that it may have arrived', async () => {
+describe('“Send again”', () => {
+  it('sends a waiting write at once, whose age and attempts count from then', async () => {
+    const { handlers } = await meet(answers.failing)
+    await handlers.postStatus(status)
+    const [{ key } = { key: '' }] = await settledOutbox()
+    await stored.makeDue({ due: Date.now() + hour, at: Date.now() - 19 * hour, attempts: 5 })
+    const asked = Date.now()
+    await handlers.sendWrite({ key })
+    await sent.arrived(2)
+    const [write] = await settledOutbox()
+    expect(sent.keys()).toEqual([key, key])
+    expect(write?.attempts).toBe(1)
+    expect(write?.at).toBeGreaterThanOrEqual(asked)
+  })
+
+  it('during a retry changes nothing: giving the write up still warns that it may have arrived', async () => {
     const { respond, release } = answers.held()
     const { handlers, outbox, responds } = await meet(answers.failing)
     await handlers.postStatus(status)
