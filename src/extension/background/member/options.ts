@@ -74,9 +74,9 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
       }),
 
     /**
-     * Stores the options of the account that was here, and brings back those of the next one, or the defaults. The next
-     * one takes over what was chosen while nobody was signed in. Ends the agreement of another account. Each step can be
-     * repeated, since the background may die after it. @param next null if nobody is signed in any more
+     * Stores the options of the account that was here, and brings back those of the next one, or the defaults. Options
+     * that were chosen while nobody was signed in become the next account's. Ends the agreement of another account. Each
+     * step can be repeated, since the background may die after it. @param next null if nobody is signed in any more
      */
     changeMember: (network: AtNetwork, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
       exclusive(async () => {
