@@ -22,6 +22,9 @@ interface Kind {
   stored: string
 }
 
+/** The network's own list: the list that the popup kept has other requests, which would be answered. */
+const listed = '.requests[aria-busy=false] .request'
+
 const answered: Pick<Kind, 'tab' | 'prepare' | 'shown' | 'done' | 'afterwards'> = {
   tab: 'requests',
   prepare(world, text) {
@@ -104,6 +107,7 @@ const kinds = {
   accept: {
     ...answered,
     async act(popup, text) {
+      await popup.waitForSelector(listed)
       await popup.locator('.request textarea').fill(text)
       await popup.locator('.request button[value=ACCEPT]').click()
     },
@@ -113,6 +117,7 @@ const kinds = {
     ...answered,
     prepare: (world, text) => ({ ...answered.prepare(world, text), method: 'DELETE' }),
     async act(popup) {
+      await popup.waitForSelector(listed)
       await popup.locator('.request button[value=question]').click()
       await popup.locator('.request button[value=DELETE]').click()
     },
