@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import type { Capability } from './capability.ts'
 import { sendToChats } from './deliveries/chats.ts'
 import { sendPushes } from './deliveries/pushes.ts'
 import { openQuota, type Quota } from './graph/quota.ts'
@@ -22,7 +23,7 @@ import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import { type ProviderSettings, readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
-import type { Part, Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
 import { pushSentence } from './website/page/language.ts'
@@ -50,10 +51,10 @@ export interface Service {
 /**
  * Each part that has to be closed puts its end on one stack. A stop runs the stack from the top, and so does a start that
  * fails: it leaves no port, no lock and no open database.
- * @param capabilities all that the network has beyond the core (`capabilities.ts`)
+ * @param capabilities all that the network has beyond the core (`capabilities/list.ts`)
  * @throws UsageError for what the operator can change, such as a setting or the data
  */
-export async function startService(settings: ServiceSettings, capabilities: readonly Part[]): Promise<Service> {
+export async function startService(settings: ServiceSettings, capabilities: readonly Capability[]): Promise<Service> {
   await using ends = new AsyncDisposableStack()
   const { url, metricsUrl } = await startParts(settings, capabilities, ends)
   const begun = ends.move()
@@ -63,7 +64,7 @@ export async function startService(settings: ServiceSettings, capabilities: read
 
 async function startParts(
   settings: ServiceSettings,
-  capabilities: readonly Part[],
+  capabilities: readonly Capability[],
   ends: AsyncDisposableStack,
 ): Promise<Omit<Service, 'close'>> {
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { capabilities } from '../../src/service/capabilities.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { openDatabaseOf } from '../service/database.ts'
 import { inside, launchService, urlOf } from '../service/own-process.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readQuery } from '../../src/contract/search.ts'
-import { capabilities } from '../../src/service/capabilities.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
 import type { Database, Value } from '../../src/service/store/engine/database.ts'
 import { openDatabase } from '../../src/service/store/engine/open-database.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'

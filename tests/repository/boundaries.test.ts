@@ -146,16 +146,6 @@ function circlesOf(graph: Map<string, Set<string>>): Record<string, string[]> {
   )
 }
 
-it('the service never imports a capability’s declaration, or their list, which its callers give to it', async () => {
-  const isDeclaration = (path: string) => /^src\/service\/(?:capabilities|.*-part)\.ts$/.test(path)
-  const imports = [...(await importsByFile(staticImports))].filter(([file]) => file.startsWith('src/service/'))
-  const importing = imports.filter(([, paths]) => paths.some(isDeclaration)).map(([file]) => file)
-  expect(importing).toEqual(['src/service/capabilities.ts'])
-  const declarations = imports.map(([file]) => file).filter((file) => file.endsWith('-part.ts'))
-  const listed = imports.find(([file]) => file === 'src/service/capabilities.ts')?.[1] ?? []
-  expect(listed.filter((path) => path.endsWith('-part.ts')).sort()).toEqual(declarations.sort())
-})
-
 it('the files and subfolders of each folder have no circular imports', async () => {
   const imports = await importsByFile(staticImports)
   const folders = [...foldersOf(imports.keys())]
@@ -170,20 +160,35 @@ it('no file imports itself through others, also lazily', async () => {
   expect(circlesOf(new Map([...imports].map(([file, others]) => [file, new Set(others)])))).toEqual({})
 })
 
-it('only the lists import capabilities, only entry files import the lists, and no capability imports another', async () => {
-  const importers = new Map<string, string[]>()
+/** The files that import a capability's file from outside of its folder, and those that import a list of them. */
+async function importersOfCapabilities(side: 'extension' | 'service') {
+  const importers = { capability: new Set<string>(), list: new Set<string>() }
   for (const form of [staticImports, importsOfValues])
     for (const [file, paths] of await importsByFile(form))
       for (const path of paths) {
-        const [, inside] = /^src\/extension\/capabilities\/(.+)$/.exec(path) ?? []
+        const [, inside] = new RegExp(`^src/${side}/capabilities/(.+)$`).exec(path) ?? []
         if (inside === undefined || dirname(path) === dirname(file)) continue
-        const kind = inside.includes('/') ? 'capability' : 'list'
-        importers.set(kind, [...new Set([...(importers.get(kind) ?? []), file])])
+        importers[inside.includes('/') ? 'capability' : 'list'].add(file)
       }
-  expect(Object.fromEntries(importers)).toEqual({
+  return { capability: [...importers.capability].sort(), list: [...importers.list].sort() }
+}
+
+it('only the lists import capabilities, only entry files import the lists, and no capability imports another', async () => {
+  expect(await importersOfCapabilities('extension')).toEqual({
     capability: ['src/extension/capabilities/background.ts', 'src/extension/capabilities/options.ts'],
     list: ['entrypoints/background.ts', 'entrypoints/options/main.tsx'],
   })
+  const { capability, list } = await importersOfCapabilities('service')
+  expect(capability).toEqual(['src/service/capabilities/list.ts'])
+  expect(list).not.toEqual([])
+  expect(list.filter((file) => !/^src\/(?:commands|demo)\//.test(file))).toEqual([])
+})
+
+it('each folder of a capability is in the list', async () => {
+  const folders = globSync('src/service/capabilities/*/', { cwd: root }).map((folder) => folder.split('/')[3] ?? '')
+  const listed = (await importsByFile(staticImports)).get('src/service/capabilities/list.ts') ?? []
+  const declarations = folders.map((name) => `src/service/capabilities/${name}/${name}.ts`)
+  expect(listed.filter((path) => dirname(path) !== 'src/service').sort()).toEqual(declarations.sort())
 })
 
 it('circular imports are found', () => {

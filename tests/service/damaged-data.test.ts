@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { capabilities } from '../../src/service/capabilities.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
 import { fullLifetime } from '../../src/service/http/readiness.ts'
 import { type Service, startService } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'

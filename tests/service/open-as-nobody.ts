@@ -1,4 +1,4 @@
-import { capabilities } from '../../src/service/capabilities.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
 
 if (process.getuid?.() === 0) process.setuid?.(65_534)

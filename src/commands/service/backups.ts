@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { capabilities } from '../../service/capabilities.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
 import { isOfAnotherNetwork, journalFile, networkOfJournal, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandText } from '../../build/tools.ts'
-import { capabilities } from '../../service/capabilities.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
 import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { capabilities } from '../../service/capabilities.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
 import { hasData, openData } from '../../service/open-data.ts'
 import type { ApplicationRow } from '../../service/store/applications.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'

@@ -90,7 +90,7 @@ async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?
   const isPruned = ({ action, time }: AuditEntry) => action === 'revoked' && time < lastRevoked - revocationLifetime
   return {
     added: stored.filter(({ id }) => !inFile.has(id)),
-    // the file keeps other actions for a program that has their part
+    // the file keeps other actions for a program that has their capability
     missing: entries.filter((entry) => !ids.has(entry.id) && audit.isKnown(entry.action) && !isPruned(entry)),
     known: entries.filter(({ id }) => ids.has(id)).length,
   }
@@ -126,11 +126,11 @@ type Replays = Partial<Record<string, Replay>>
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
   const isKnown = (await store.members.find(entry.member)) !== undefined
   const own: Replays = isKnown ? actions : actionsOnUnknown
-  await (own[entry.action] ?? ofPart(store, entry.action, isKnown))?.(store, entry)
+  await (own[entry.action] ?? ofCapability(store, entry.action, isKnown))?.(store, entry)
   await store.audit.add(entry)
 }
 
-function ofPart({ partActions }: Store, action: string, isKnown: boolean): Replay | undefined {
+function ofCapability({ partActions }: Store, action: string, isKnown: boolean): Replay | undefined {
   const replay = partActions.get(action)?.replay ?? 'by hand'
   if (replay === 'by hand') return undefined
   if ('ofAll' in replay) return replay.ofAll
@@ -176,9 +176,9 @@ const actions: Actions = {
   async revoked(store, entry) {
     const { member, item, time } = entry
     if (item === '') return endAccess(store, member)
-    // the item is the hash of a session or a token, the key of an application, or an id of a part
+    // the item is the hash of a session or a token, the key of an application, or an id of a capability
     await store.sessions.endHashed(item, time)
-    for (const { revoked } of store.parts) if (revoked !== 'nothing') await revoked(store, entry)
+    for (const { revoked } of store.data) if (revoked !== 'nothing') await revoked(store, entry)
     await store.authorizations.revokeHashedToken(item, time)
     await store.authorizations.revokeAll(member, item, time)
   },

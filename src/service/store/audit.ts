@@ -4,7 +4,7 @@ import { countRows, insert, orderByName, readColumn, readValue } from './engine/
 import { newId } from './engine/secrets.ts'
 
 /**
- * What somebody did to a member or for all, and what a member revoked; parts have further ones. `item`: an id, the new
+ * What somebody did to a member or for all, and what a member revoked; capabilities have further ones. `item`: an id, the new
  * role, the changed fields, a channel, or a hash.
  */
 export const coreActions = [
@@ -60,19 +60,19 @@ const columns = 'id, time, actor, action, member, item'
  */
 export function createAudit(
   database: Database,
-  partActions: ReadonlyMap<string, { words: unknown }>,
+  ofCapabilities: ReadonlyMap<string, { words: unknown }>,
   added: (entry: AuditEntry) => void = () => {},
 ) {
-  const hidden = [...partActions].flatMap(([name, { words }]) => (words === 'not listed' ? [name] : []))
+  const hidden = [...ofCapabilities].flatMap(([name, { words }]) => (words === 'not listed' ? [name] : []))
   const listed = `WHERE ${[...notListed, ...hidden].map((name) => `action <> '${name}'`).join(' AND ')}`
-  const isKnown = (action: string): boolean => partActions.has(action) || coreActions.some((own) => own === action)
+  const isKnown = (action: string): boolean => ofCapabilities.has(action) || coreActions.some((own) => own === action)
 
   return {
     isKnown,
 
     isListed: (action: string): boolean => isKnown(action) && ![...notListed, ...hidden].includes(action),
 
-    /** @throws Error if neither the core nor a part has declared the action */
+    /** @throws Error if neither the core nor a capability has declared the action */
     async add({
       id = newId(),
       time,
@@ -81,7 +81,7 @@ export function createAudit(
       member,
       item = '',
     }: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
-      if (!isKnown(action)) throw new Error(`no part has the action ${action}`)
+      if (!isKnown(action)) throw new Error(`no capability has the action ${action}`)
       await insert(database, 'audit_entry', { id, time, actor, action, member, item })
       if (action === 'revoked')
         await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)

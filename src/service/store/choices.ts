@@ -1,7 +1,7 @@
 import type { Audit } from './audit.ts'
 import { type Database, placeholders } from './engine/database.ts'
 import { readColumn, upsert } from './engine/queries.ts'
-import type { PartOf } from './part.ts'
+import type { DataOf } from './part.ts'
 
 /** What a member is sent, with the choices; the first one is the default of a network that has no other. */
 export const choices = {
@@ -96,8 +96,8 @@ const choicesIn = (rows: ReadonlyMap<string, string>): Choices =>
     Object.entries(choices).map(([kind, all]) => [kind, all.find((one) => one === rows.get(kind)) ?? all[0]]),
   ) as Choices
 
-export function createChannels(database: Database, parts: readonly Pick<PartOf<never>, 'channel'>[], audit: Audit) {
-  const all = parts.flatMap(({ channel }) => (channel === 'none' ? [] : channel))
+export function createChannels(database: Database, data: readonly Pick<DataOf<never>, 'channel'>[], audit: Audit) {
+  const all = data.flatMap(({ channel }) => (channel === 'none' ? [] : channel))
 
   async function set(name: string, isOpen: boolean): Promise<boolean> {
     const change = isOpen

@@ -17,11 +17,11 @@ export async function join(store: Store, member: string, language: string | unde
 
 /** Signs the member out everywhere, of applications too, which ends notifications, and ends a link that waits. */
 export async function endAccess(store: Store, member: string) {
-  const { sessions, authorizations, memberLinks, parts } = store
+  const { sessions, authorizations, memberLinks, data } = store
   await sessions.endAll(member)
   await authorizations.revokeAllOf(member)
   await memberLinks.end(member)
-  for (const { accessEnds } of parts) if (typeof accessEnds !== 'string') await accessEnds(store, member)
+  for (const { accessEnds } of data) if (typeof accessEnds !== 'string') await accessEnds(store, member)
 }
 
 export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
@@ -72,7 +72,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   const pending = await store.pendingEmails.of(member, now)
   await store.members.set(member, { state: 'disabled' })
   await endAccess(store, member)
-  for (const part of store.parts) if (typeof part.lockOut !== 'string') await part.lockOut(store, member)
+  for (const { lockOut: end } of store.data) if (typeof end !== 'string') await end(store, member)
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
   const names = [login, email, administrator_email, pending].filter((name) => typeof name === 'string').map(hashOfName)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
-import type { PartOf } from './part.ts'
+import { type DataOf, dataOf, type PartOf } from './part.ts'
 
 export interface MovedTable {
   name: string
@@ -25,19 +25,19 @@ export type OnProgress = (share: number) => void
 export const moveRows = (
   from: Database,
   to: Database,
-  parts: readonly Pick<PartOf<never>, 'move'>[],
+  parts: readonly PartOf<never>[],
   onProgress: OnProgress = () => {},
 ): Promise<Moved> =>
   to.exclusively((target) =>
     from.exclusively(async (source) => {
-      const exceptions = parts.flatMap((part) => (part.move === 'as it is' ? [] : part.move))
+      const exceptions = dataOf(parts).flatMap((part) => (part.move === 'as it is' ? [] : part.move))
       const moved = await move(source, target, exceptions, onProgress)
       await markMoved(source)
       return moved
     }),
   )
 
-type Exception = Exclude<PartOf<never>['move'], string>
+type Exception = Exclude<DataOf<never>['move'], string>
 
 async function move(
   from: Database,

@@ -3,11 +3,11 @@ import type { KeyOf } from '../../locales/translate.ts'
 import type { AuditEntry } from './audit.ts'
 
 /**
- * Everything that a capability stores, and its end: the core asks each part of the store's list, in its order, and no
- * result depends on that order. Each member is required, so that a declaration which forgets one doesn't compile.
+ * Everything that a capability stores, and its end: the core asks each capability of the store's list, in its order, and
+ * no result depends on that order. Each member is required, so that a declaration which forgets one doesn't compile.
+ * @typeParam Store is given in `store.ts`, whose topics read these members
  */
-export interface PartOf<Store> {
-  name: string
+export interface DataOf<Store> {
   /** Files of a member's download: queries as those of `ownTopics` (members/own-data.ts). */
   download: 'nothing of members' | Readonly<Record<string, string>>
   /** By foreign keys, or by statements with the member's id as `$1`. */
@@ -23,6 +23,15 @@ export interface PartOf<Store> {
   actions: Readonly<Record<string, ActionOf<Store>>>
   channel: 'none' | Channel
 }
+
+/** The name is for ever: databases have it. */
+export interface PartOf<Store> {
+  name: string
+  data: 'nothing' | DataOf<Store>
+}
+
+export const dataOf = <Store>(parts: readonly PartOf<Store>[]): DataOf<Store>[] =>
+  parts.flatMap(({ data }) => (data === 'nothing' ? [] : data))
 
 type OfMember<Store> = (tx: Store, member: string) => Promise<unknown>
 

@@ -15,7 +15,7 @@ import { createAliases, createNames } from './members/names.ts'
 import { createOwnData, createRemovals } from './members/own-data.ts'
 import { createCards, createPictures, createTeams } from './members/profile.ts'
 import { createNetwork } from './network.ts'
-import type { ActionOf, PartOf } from './part.ts'
+import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
 import { createReports, createTakeDowns } from './reports.ts'
 import { migrate } from './schema/schema.ts'
 import { createSearch } from './search/search.ts'
@@ -31,11 +31,15 @@ export { databaseFile } from './engine/open-database.ts'
 
 export type Kind = 'recommendation' | 'share' | 'status' | 'contact_request'
 
+/** What the store knows of a capability. */
 export type Part = PartOf<Store>
 
+export type Data = DataOf<Store>
+
 export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable {
-  parts: readonly Part[]
-  /** The parts' actions of the audit log, by name. */
+  /** What the capabilities store. */
+  data: readonly Data[]
+  /** The capabilities' actions of the audit log, by name. */
   partActions: ReadonlyMap<string, ActionOf<Store>>
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
@@ -60,7 +64,7 @@ export async function openStore(
   return createStore(database, parts, recorded)
 }
 
-const createTopics = (database: Database, parts: readonly PartOf<never>[], audit: Audit) => ({
+const createTopics = (database: Database, data: readonly DataOf<never>[], audit: Audit) => ({
   network: createNetwork(database),
   members: createMembers(database),
   names: createNames(database),
@@ -90,14 +94,14 @@ const createTopics = (database: Database, parts: readonly PartOf<never>[], audit
   search: createSearch(database),
   mostShared: createMostShared(database),
   removedNews: createRemovedNews(database),
-  removals: createRemovals(database, parts),
-  ownData: createOwnData(database, parts),
+  removals: createRemovals(database, data),
+  ownData: createOwnData(database, data),
   reports: createReports(database),
   takeDowns: createTakeDowns(database),
   feeds: createFeeds(database, audit),
   webhooks: createWebhooks(database, audit),
   subscriptions: createSubscriptions(database, audit),
-  channels: createChannels(database, parts, audit),
+  channels: createChannels(database, data, audit),
   clock: createClockRepairs(database),
   waiting: createWaiting(database),
   audit,
@@ -107,32 +111,38 @@ export function createStore(
   database: Database,
   parts: readonly Part[],
   recorded?: (entries: readonly AuditEntry[]) => void,
-  added?: (entry: AuditEntry) => void,
 ): Store {
-  const partActions = new Map(parts.flatMap(({ actions }) => Object.entries(actions)))
-  const audit = createAudit(database, partActions, added)
-  return {
-    parts,
-    partActions,
-    ...createTopics(database, parts, audit),
-    kindOf(id) {
-      const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
+  const data = dataOf(parts)
+  const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
+
+  /** @param added is called with each new entry of the audit log, in a transaction */
+  function over(on: Database, added?: (entry: AuditEntry) => void): Store {
+    const audit = createAudit(on, partActions, added)
+    return {
+      data,
+      partActions,
+      ...createTopics(on, data, audit),
+      kindOf(id) {
+        const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
        UNION ALL SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1
        UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`
-      return readValue(database, select, id)
-    },
-    async transaction(work, isolation) {
-      const entries: AuditEntry[] = []
-      const result = await database.transaction((tx) => {
-        entries.length = 0
-        return work(createStore(tx, parts, undefined, added ?? ((entry) => entries.push(entry))))
-      }, isolation)
-      recorded?.(entries)
-      return result
-    },
-    checkpoint: async () => (await database.checkpoint?.()) ?? true,
-    load: () => database.load?.() ?? { waitingWrites: 0, retries: 0 },
-    close: () => database.close(),
-    [Symbol.asyncDispose]: () => database.close(),
+        return readValue(on, select, id)
+      },
+      async transaction(work, isolation) {
+        const entries: AuditEntry[] = []
+        const result = await on.transaction((tx) => {
+          entries.length = 0
+          return work(over(tx, added ?? ((entry) => entries.push(entry))))
+        }, isolation)
+        if (!added) recorded?.(entries)
+        return result
+      },
+      checkpoint: async () => (await on.checkpoint?.()) ?? true,
+      load: () => on.load?.() ?? { waitingWrites: 0, retries: 0 },
+      close: () => on.close(),
+      [Symbol.asyncDispose]: () => on.close(),
+    }
   }
+
+  return over(database)
 }

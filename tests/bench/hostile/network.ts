@@ -1,4 +1,4 @@
-import { capabilities } from '../../../src/service/capabilities.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { defaultQuota } from '../../../src/service/graph/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Value } from '../../../src/service/store/engine/database.ts'

@@ -1,5 +1,5 @@
 import { matchKey } from '../../../src/contract/page-url.ts'
-import { capabilities } from '../../../src/service/capabilities.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { capabilities } from '../../../src/service/capabilities.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readQuery } from '../../../src/contract/search.ts'
-import { capabilities } from '../../../src/service/capabilities.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { longestRead } from '../../../src/service/store/search/matches.ts'

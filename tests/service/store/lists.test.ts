@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { capabilities } from '../../../src/service/capabilities.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { createContacts } from '../../../src/service/store/contacts/contacts.ts'

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { capabilities } from '../../../src/service/capabilities.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { replay } from '../../../src/service/journal/journal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { topicsOf } from '../../../src/service/store/members/own-data.ts'
 import { disableMember, endAccess } from '../../../src/service/store/membership.ts'
-import { createStore, type Part, type Store } from '../../../src/service/store/store.ts'
+import { dataOf } from '../../../src/service/store/part.ts'
+import { createStore, type Data, type Part, type Store } from '../../../src/service/store/store.ts'
 import { ana, ben, contents, database, network, useFilledNetwork } from './members/filled-network.ts'
 
 useFilledNetwork()
@@ -63,8 +64,7 @@ test.each(Object.keys(changes))('%s leaves the same rows whatever the order of t
 
 const ended = (when: string) => (tx: Store, member: string) => tx.choices.setForAll(`${when} ${member}`, 'told')
 
-const thanks: Part = {
-  name: 'thanks',
+const thanks: Data = {
   download: { thanks: 'SELECT 0 AS at, member AS key, member FROM thanks WHERE member = $1' },
   removal: ['DELETE FROM thanks WHERE member = $1'],
   accessEnds: ended('access'),
@@ -84,19 +84,24 @@ const thanks: Part = {
   channel: 'none',
 }
 
+const withThanks: readonly Part[] = [
+  { name: 'nothing', data: 'nothing' },
+  { name: 'thanks', data: thanks },
+]
+
 const told = async (tx: Database) =>
   (await tx.all<{ kind: string }>(`SELECT kind FROM network_choice WHERE kind <> 'pace' ORDER BY kind`)).map(
     ({ kind }) => kind,
   )
 
 test('the core asks each part at the end of access, at a lock-out, a revocation and a removal', async () => {
-  expect(await tried([thanks], (store, tx) => endAccess(store, ana).then(() => told(tx)))).toEqual([`access ${ana}`])
+  expect(await tried(withThanks, (store, tx) => endAccess(store, ana).then(() => told(tx)))).toEqual([`access ${ana}`])
   const by = { actor: operator, member: ana }
-  const lockedOut = await tried([thanks], (store, tx) => disableMember(store, by, 1).then(() => told(tx)))
+  const lockedOut = await tried(withThanks, (store, tx) => disableMember(store, by, 1).then(() => told(tx)))
   expect(lockedOut).toEqual([`access ${ana}`, `lock-out ${ana}`])
   const revoked = { ...by, id: 'a', time: 1, action: 'revoked', item: 'a hash' }
-  expect(await tried([thanks], (store, tx) => replay(store, revoked).then(() => told(tx)))).toEqual(['a hash'])
-  const left = await tried([thanks], async (store, tx) => {
+  expect(await tried(withThanks, (store, tx) => replay(store, revoked).then(() => told(tx)))).toEqual(['a hash'])
+  const left = await tried(withThanks, async (store, tx) => {
     await tx.run('CREATE TABLE thanks (member TEXT)')
     for (const member of [ana, ben]) await tx.run('INSERT INTO thanks (member) VALUES ($1)', member)
     await store.removals.removeMember(ana)
@@ -107,7 +112,7 @@ test('the core asks each part at the end of access, at a lock-out, a revocation 
 
 test('a part’s actions are repeated, those about all also if the backup lacks the member', async () => {
   const entry = (action: string, member: string) => ({ id: action, time: 1, actor: operator, action, member, item: '' })
-  const kinds = await tried([thanks], async (store, tx) => {
+  const kinds = await tried(withThanks, async (store, tx) => {
     await replay(store, entry('thanked', ana))
     await replay(store, { ...entry('thanked', 'missing'), id: 'other' })
     await replay(store, entry('closed thanks', 'missing'))
@@ -120,30 +125,29 @@ test('a part’s actions are repeated, those about all also if the backup lacks 
 
 test('an action that no part has declared is refused', async () => {
   const adding = network.store.audit.add({ time: 1, actor: operator, action: 'thanked', member: ana })
-  await expect(adding).rejects.toThrow('no part has the action thanked')
+  await expect(adding).rejects.toThrow('no capability has the action thanked')
 })
 
 test('no two parts have the same name, file of a download, action, or channel', () => {
-  const counted = capabilities.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
-  expect(Object.keys(topicsOf(capabilities))).toHaveLength(Object.keys(topicsOf([])).length + counted.length)
-  for (const namesOf of [
-    ({ name }: Part) => [name],
-    ({ actions }: Part) => Object.keys(actions),
-    ({ channel }: Part) => (channel === 'none' ? [] : [channel.name]),
-  ]) {
-    const names = capabilities.flatMap(namesOf)
+  const data = dataOf(capabilities)
+  const counted = data.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
+  expect(Object.keys(topicsOf(data))).toHaveLength(Object.keys(topicsOf([])).length + counted.length)
+  for (const names of [
+    capabilities.map(({ name }) => name),
+    data.flatMap(({ actions }) => Object.keys(actions)),
+    data.flatMap(({ channel }) => (channel === 'none' ? [] : [channel.name])),
+  ])
     expect(new Set(names).size).toBe(names.length)
-  }
 })
 
 test('a declaration that lacks a member doesn’t compile', () => {
   const { download, removal, accessEnds, lockOut, revoked, move, actions, channel } = thanks
-  const all = { name: 'thanks', download, removal, accessEnds, lockOut, revoked, move, actions, channel }
-  const lacking = <Name extends keyof Part>(name: Name) => {
+  const all = { download, removal, accessEnds, lockOut, revoked, move, actions, channel }
+  const lacking = <Name extends keyof Data>(name: Name) => {
     const { [name]: _, ...others } = all
     return others
   }
-  const incomplete: Part[] = [
+  const incomplete: Data[] = [
     // @ts-expect-error
     lacking('download'),
     // @ts-expect-error
@@ -162,5 +166,5 @@ test('a declaration that lacks a member doesn’t compile', () => {
     lacking('channel'),
     all,
   ]
-  expect(incomplete).toHaveLength(Object.keys(thanks).length)
+  expect(incomplete).toHaveLength(Object.keys(thanks).length + 1)
 })

@@ -1,7 +1,7 @@
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
-import type { PartOf } from '../part.ts'
+import type { DataOf } from '../part.ts'
 import { sessionLifetime } from '../sign-in/sessions.ts'
 
 export const exportBatch = 20
@@ -62,16 +62,16 @@ const ownTopics: Topics = {
 
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
-/** The queries of a download's files, by their names: the core's first, then each part's. */
-export const topicsOf = (parts: readonly Pick<PartOf<never>, 'download'>[]): Topics =>
-  Object.assign({ ...ownTopics }, ...parts.map(({ download }) => (typeof download === 'string' ? {} : download)))
+/** The queries of a download's files, by their names: the core's first, then each capability's. */
+export const topicsOf = (data: readonly Pick<DataOf<never>, 'download'>[]): Topics =>
+  Object.assign({ ...ownTopics }, ...data.map(({ download }) => (typeof download === 'string' ? {} : download)))
 
-export const createOwnData = (database: Database, parts: readonly PartOf<never>[]) => ({
-  topics: (): string[] => Object.keys(topicsOf(parts)),
+export const createOwnData = (database: Database, data: readonly DataOf<never>[]) => ({
+  topics: (): string[] => Object.keys(topicsOf(data)),
 
   /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
   async *read(topic: string, member: string): AsyncGenerator<object[]> {
-    const query = topicsOf(parts)[topic]
+    const query = topicsOf(data)[topic]
     if (query === undefined) throw new Error(`no file of a download is called ${topic}`)
     const select = `SELECT * FROM (${query}) AS own WHERE at > CAST($2 AS BIGINT)
        OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`
@@ -110,7 +110,7 @@ const ofMember = [
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
 export const removalBatch = 10
 
-export function createRemovals(database: Database, parts: readonly PartOf<never>[]) {
+export function createRemovals(database: Database, data: readonly DataOf<never>[]) {
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {
     const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
@@ -139,8 +139,8 @@ export function createRemovals(database: Database, parts: readonly PartOf<never>
 
     async removeMember(id: string): Promise<void> {
       while ((await removeNewsOf(id)) > 0);
-      const ofParts = parts.flatMap(({ removal }) => (removal === 'with the member' ? [] : removal))
-      for (const statement of [...ofMember, ...ofParts]) await database.run(statement, id)
+      const ofCapabilities = data.flatMap(({ removal }) => (removal === 'with the member' ? [] : removal))
+      for (const statement of [...ofMember, ...ofCapabilities]) await database.run(statement, id)
       await database.run('DELETE FROM member WHERE id = $1', id)
     },
   }

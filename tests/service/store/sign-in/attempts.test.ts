@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { capabilities } from '../../../../src/service/capabilities.ts'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/sign-in/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'

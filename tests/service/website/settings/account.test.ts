@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { capabilities } from '../../../../src/service/capabilities.ts'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { beginRemoval } from '../../../../src/service/store/membership.ts'

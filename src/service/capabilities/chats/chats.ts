@@ -1,0 +1,27 @@
+import type { Capability } from '../../capability.ts'
+
+export const chats: Capability = {
+  name: 'chats',
+  data: {
+    download: {
+      chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
+      JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,
+      chat_messages: `SELECT due AS at, target || item AS key, item AS id, due AS next_attempt_time
+      FROM chat_message WHERE member = $1`,
+    },
+    removal: 'with the member',
+    accessEnds: 'stays',
+    // who is locked out shares nothing
+    lockOut: 'nothing more',
+    revoked: (tx, { member, item }) => tx.webhooks.endConsent(member, item),
+    move: 'as it is',
+    actions: {
+      'added chat': { words: { icon: 'send', sentence: 'didAddChat' }, replay: 'by hand' },
+      'removed chat': {
+        words: { icon: 'x', sentence: 'didRemoveChat' },
+        replay: { ofAll: ({ webhooks }, { item }) => webhooks.removeAgain(item) },
+      },
+    },
+    channel: { name: 'chat', label: 'channelChat', closed: 'DELETE FROM chat_message' },
+  },
+}

@@ -1,0 +1,10 @@
+import type { Capability } from '../capability.ts'
+import { chats } from './chats/chats.ts'
+import { feeds } from './feeds/feeds.ts'
+import { mail } from './mail/mail.ts'
+import { moderation } from './moderation/moderation.ts'
+import { push } from './push/push.ts'
+import { search } from './search/search.ts'
+
+/** All that a network has beyond the core, in the order of the channels' switches. The core gets it, and never imports it. */
+export const capabilities: readonly Capability[] = [search, mail, feeds, chats, push, moderation]

@@ -1,0 +1,38 @@
+import type { Capability } from '../../capability.ts'
+import { takeAway } from '../../store/taking-down.ts'
+
+export const moderation: Capability = {
+  name: 'moderation',
+  data: {
+    download: {
+      // without reports about the member: their texts could reveal who sent them
+      reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
+      FROM report WHERE reporter = $1`,
+      taken_down: `SELECT time AS at, item AS key, item, reason, put_back, time AS taken_down_time
+      FROM take_down WHERE member = $1`,
+    },
+    removal: 'with the member',
+    accessEnds: 'stays',
+    // shares of a member who is locked out stay, so reports about them do too
+    lockOut: 'nothing more',
+    revoked: 'nothing',
+    move: 'as it is',
+    actions: {
+      'taken down': {
+        words: { icon: 'eye-off', sentence: 'didTakeDown' },
+        // the journal has no words, so the reason is lost
+        replay: { ofMember: (tx, { member, item, time }) => takeAway(tx, { member, item, reason: '', time }) },
+      },
+      restored: {
+        words: { icon: 'undo-2', sentence: 'didPutBack' },
+        replay: {
+          async ofMember({ removedNews, takeDowns }, { member, item }) {
+            if (await removedNews.putBack(item)) await takeDowns.end(member, item)
+          },
+        },
+      },
+      'dismissed report': { words: { icon: 'x', sentence: 'didDismiss' }, replay: 'by hand' },
+    },
+    channel: 'none',
+  },
+}

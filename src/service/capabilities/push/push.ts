@@ -1,0 +1,20 @@
+import type { Capability } from '../../capability.ts'
+
+export const push: Capability = {
+  name: 'push',
+  data: {
+    download: {
+      browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date
+      FROM push_subscription WHERE member = $1`,
+      browser_messages: `SELECT due AS at, target || item AS key, item AS contact_request, due AS next_attempt_time
+      FROM push_message WHERE member = $1`,
+    },
+    removal: 'with the member',
+    accessEnds: 'with the session',
+    lockOut: 'nothing more',
+    revoked: (tx, { item }) => tx.subscriptions.end(item),
+    move: 'as it is',
+    actions: {},
+    channel: { name: 'push', label: 'channelPush', closed: 'DELETE FROM push_message' },
+  },
+}

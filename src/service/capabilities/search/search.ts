@@ -1,0 +1,19 @@
+import type { Capability } from '../../capability.ts'
+
+export const search: Capability = {
+  name: 'search',
+  data: {
+    download: 'nothing of members',
+    removal: 'with the member',
+    accessEnds: 'stays',
+    lockOut: 'nothing more',
+    revoked: 'nothing',
+    // the index is made anew, the newest items first
+    move: {
+      without: /^search_/,
+      remake: ['INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published'],
+    },
+    actions: {},
+    channel: 'none',
+  },
+}

@@ -1,0 +1,7 @@
+import type { Data } from './store/store.ts'
+
+/** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
+export interface Capability {
+  name: string
+  data: 'nothing' | Data
+}
