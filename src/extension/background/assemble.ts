@@ -1,7 +1,6 @@
-import type { Argument, Handlers } from '../messages/questions.ts'
+import { type Answers, type Argument, answering, questions } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import * as items from '../storage/items.ts'
-import { clearSent } from '../storage/sent.ts'
 import { createMembers } from './api/members.ts'
 import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
@@ -64,7 +63,7 @@ export function assemble({
   })
   const revocations = createRevocations(flow.redirectUri)
   const stored = createStored(capabilities.flatMap(({ stored }) => stored))
-  const options = createOptions(capabilities.map(({ options }) => options))
+  const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
   const session = createSession(revocations, options, replies, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
@@ -98,7 +97,7 @@ export function assemble({
     if (change.index) void index.read().catch(failureOf)
   }
 
-  const handlers: Handlers = {
+  const ofCore = answering(questions, {
     lookUp: lookUps.lookUp,
     moreSharers: lookUps.more,
     share: (share) => outbox.add({ type: 'share', ...share }),
@@ -138,7 +137,6 @@ export function assemble({
     deleteUnsent: () => stored.deleteUnsent(outbox),
     deleteRecent: () => stored.deleteKind('recent'),
     deleteIndex: index.delete,
-    deleteSent: clearSent,
     measureStored: stored.measure,
     giveConsent: consent,
     async withdrawConsent() {
@@ -159,7 +157,8 @@ export function assemble({
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
-  }
+  })
+  const running = capabilities.map(({ create }) => create({ session, newsfeed }))
 
   return {
     revocations,
@@ -168,11 +167,11 @@ export function assemble({
     index,
     rateLimit,
     policies,
-    handlers,
+    answers: Object.assign({}, ofCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, rateLimit),
     pendingRequests,
     pageMarks,
-    running: capabilities.map(({ create }) => create({ session, newsfeed })),
+    running,
   }
 }
 

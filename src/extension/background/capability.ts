@@ -1,3 +1,4 @@
+import type { Answers } from '../messages/questions.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Session } from './auth/session.ts'
@@ -6,7 +7,7 @@ import type { StoredValue } from './member/stored.ts'
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
 export interface InBackground {
   /** Its own options. */
-  options: Switches
+  options?: Switches
   /** All else that it stores: the core deletes and measures it. */
   stored: readonly StoredValue[]
   create: (core: Core) => Running
@@ -19,8 +20,10 @@ interface Core {
 }
 
 interface Running {
+  /** Made by `answering`. */
+  answers?: Answers
   /** Registers its listeners before any await, or the event that woke the worker would be lost. */
-  start: () => void
+  start?: () => void
   /** Called when a popup shows the pending requests. */
   requestsShown?: () => Promise<unknown>
 }

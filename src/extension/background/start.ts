@@ -29,7 +29,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })
 
-  const { handlers, index, outbox, pageMarks, rateLimit } = background
+  const { answers, index, outbox, pageMarks, rateLimit } = background
   const { pendingRequests, policies, revocations, running, signIn } = background
 
   function refresh(reason: Reason): void {
@@ -60,13 +60,13 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     if (list && stillPending(list).count > 0) void pollSoon().catch(failureOf)
   }
 
-  listen(handlers, failureOf)
+  listen(answers, failureOf)
   watchManaged(() => void policies.apply().catch(failureOf))
   startBadge(pageMarks.retitle)
   pageMarks.start()
   startRemovedPage()
   startMenus((opening) => void openPopup(opening).catch(failureOf))
-  for (const { start } of running) start()
+  for (const { start } of running) start?.()
   poll(() => refresh('time'), untilNextPolling)
   // these two listeners make the browser start the worker at its own start and after an update
   browser.runtime.onStartup.addListener(() => refresh('start'))

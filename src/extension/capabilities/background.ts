@@ -1,6 +1,7 @@
 import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
 import { notifications } from './notifications/background.ts'
+import { record } from './record/background.ts'
 
 /** The capabilities in the background. No order between them matters. */
-export const inBackground: readonly InBackground[] = [addressBar, notifications]
+export const inBackground: readonly InBackground[] = [addressBar, notifications, record]

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import type { Failure } from '../schemas/errors.ts'
-import { type Handlers, type Question, questions, type Reply } from './questions.ts'
-
-const messageSchema = v.object({
-  id: v.optional(v.string()),
-  name: v.optional(v.picklist(Object.keys(questions) as Question[])),
-  argument: v.optional(v.unknown()),
-})
+import type { Answers, Reply } from './questions.ts'
 
 /** Registers its listener at once, for the message that wakes the worker. Replies only to this extension's pages. */
-export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
+export function listen(answers: Answers, failureOf: (error: unknown) => Failure): void {
+  const messageSchema = v.object({
+    id: v.optional(v.string()),
+    name: v.optional(v.picklist(Object.keys(answers))),
+    argument: v.optional(v.unknown()),
+  })
   const underWay = new Set<string | undefined>()
 
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
@@ -27,13 +26,13 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
     if (!parsed.success) return { ok: false, code: 'invalid' }
     const { id, name } = parsed.output
     if (name === undefined && id === undefined) return { ok: false, code: 'invalid' }
-    if (name === undefined) return { ok: true, value: underWay.has(id) }
-    const argument = v.safeParse(questions[name], parsed.output.argument)
+    const answer = name !== undefined && answers[name]
+    if (!answer) return { ok: true, value: underWay.has(id) }
+    const argument = v.safeParse(answer.parser, parsed.output.argument)
     if (!argument.success) return { ok: false, code: 'invalid' }
     try {
       underWay.add(id)
-      const handler = handlers[name] as (argument: unknown, page: string) => Promise<unknown>
-      return { ok: true, value: (await handler(argument.output, page)) ?? null }
+      return { ok: true, value: (await answer.handler(argument.output, page)) ?? null }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
     } finally {

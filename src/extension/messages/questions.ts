@@ -22,9 +22,9 @@ const pendingRequests = endpoints.pendingRequests.parameters
 
 const write = v.object({ key: v.string() })
 
-const nothing = v.object({})
+export const nothing = v.object({})
 
-/** All messages of pages, parsed by the background. No argument and no reply contains a token. */
+/** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const questions = {
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
@@ -59,7 +59,6 @@ export const questions = {
   deleteUnsent: nothing,
   deleteRecent: nothing,
   deleteIndex: nothing,
-  deleteSent: nothing,
   measureStored: nothing,
   refreshPendingRequests: v.object({
     /** For the number on a tab: not if the list was read a moment ago. */
@@ -101,10 +100,16 @@ export const questions = {
   diagnose: nothing,
 } as const
 
-export type Question = keyof typeof questions
-export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
+type OfCore = typeof questions
 
-interface Data {
+/** By name, the parsers of all questions; each capability declares its own here, in `facts.ts`. */
+export interface Questions extends OfCore {}
+
+export type Question = keyof Questions
+export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
+
+/** Replies with data; capabilities declare theirs here too. */
+export interface Data {
   moreSharers: Recommendation
   moreNews: Newsfeed
   mostShared: MostSharedPage[]
@@ -125,4 +130,16 @@ export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without data returns nothing
 type Handled<Name> = Name extends keyof Data ? Data[Name] : null | void
 
-export type Handlers = { [Name in Question]: (argument: Argument<Name>, page?: string) => Promise<Handled<Name>> }
+export type Handlers<Name extends Question = Question> = {
+  [Each in Name]: (argument: Argument<Each>, page?: string) => Promise<Handled<Each>>
+}
+
+/** By name, questions with the parsers of their arguments and their handlers. */
+export type Answers = Readonly<
+  Record<string, { parser: v.GenericSchema; handler: (argument: unknown, page: string) => Promise<unknown> }>
+>
+
+export const answering = <Name extends Question>(questions: Pick<Questions, Name>, handlers: Handlers<Name>): Answers =>
+  Object.fromEntries(
+    Object.entries(questions).map(([name, parser]) => [name, { parser, handler: handlers[name as Name] }]),
+  ) as Answers

@@ -8,6 +8,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createRandom, type Random } from '../../service/fuzz/random.ts'
 import { createTestNetwork, password } from '../../service/test-network.ts'
+import { handlersOf } from '../support/answers.ts'
 import { permitOnly, permittedHosts, resetPermissions } from '../support/browser/permissions.ts'
 import { createMortalBrowser, simulateTime } from './outbox/simulated-browser.ts'
 import variants from './variants.json' with { type: 'json' }
@@ -122,7 +123,7 @@ async function createModel() {
       browser.begin((within) => {
         const background = assemble({ network: async () => configured, flow, schedule: () => {}, capabilities: [] })
         background.signIn.recover().catch(() => undefined)
-        return { ...background, within }
+        return { ...background, handlers: handlersOf(background.answers), within }
       })
     let background = begin()
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { ask, silence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
-import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import { answering, questions } from '../../../src/extension/messages/questions.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
 import { share as plainShare } from '../support/stored/lists.ts'
 
@@ -13,10 +13,11 @@ beforeEach(() => {
 
 const share = { ...plainShare, url: 'https://news.example/', page_url: 'https://m.news.example/' }
 const handlers = { revoked: vi.fn(), share: vi.fn() }
+const answers = answering({ revoked: questions.revoked, share: questions.share }, handlers)
 
 describe('the bridge', () => {
   beforeEach(() => {
-    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
+    listen(answers, () => ({ code: 'unreachable' }))
   })
 
   it('returns the handler’s reply or the code of its failure, and tells the handler which page asked', async () => {
@@ -52,7 +53,7 @@ it.each([
   { id: 'another-extension', url: 'https://elsewhere.example/' },
   { id: fakeBrowser.runtime.id, url: 'https://news.example/' },
 ])('ignores messages of others than the extension’s pages: %j', async (sender) => {
-  listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
+  listen(answers, () => ({ code: 'unreachable' }))
   sendMessagesFrom(sender)
   expect(await ask('revoked', {})).toEqual({ ok: false, code: 'unexpected' })
   expect(handlers.revoked).not.toHaveBeenCalled()
@@ -84,7 +85,7 @@ describe('a question without a reply', () => {
   })
 
   it('waits as long as the background works on it', async () => {
-    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
+    listen(answers, () => ({ code: 'unreachable' }))
     const { promise, resolve } = Promise.withResolvers<unknown>()
     handlers.revoked.mockReturnValue(promise)
     const asked = ask('revoked', {})
@@ -94,7 +95,7 @@ describe('a question without a reply', () => {
   })
 
   it('fails if the background doesn’t know the question', async () => {
-    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
+    listen(answers, () => ({ code: 'unreachable' }))
     const { sendMessage } = fakeBrowser.runtime
     const lost = new Promise<never>(() => {})
     Object.assign(fakeBrowser.runtime, {
@@ -112,7 +113,7 @@ describe('a question without a reply', () => {
     await vi.advanceTimersByTimeAsync(9000)
     expect([await asked, announced]).toEqual([{ ok: false, code: 'unexpected' }, [true]])
     sendMessagesFrom(ownPage())
-    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
+    listen(answers, () => ({ code: 'unreachable' }))
     handlers.revoked.mockResolvedValue(true)
     await ask('revoked', {})
     expect(announced).toEqual([true, false])

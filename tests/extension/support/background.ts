@@ -11,6 +11,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
+import { handlersOf } from './answers.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
 
@@ -63,7 +64,7 @@ export function buildBackground(
     await secrets.session.remove()
     await background.outbox.run()
   })
-  return background
+  return { ...background, handlers: handlersOf(background.answers) }
 }
 
 /** Stores a session of this member, for networks without a sign-in. */

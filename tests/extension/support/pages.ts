@@ -7,7 +7,7 @@ import { createOptions } from '../../../src/extension/background/member/options.
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
-import { type Argument, type Handlers, type Question, questions } from '../../../src/extension/messages/questions.ts'
+import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/App.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
@@ -19,6 +19,7 @@ import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { startWelcome } from '../../../src/extension/welcome/App.tsx'
+import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 
 /** Stored values by their names in `storage/items.ts`. */
@@ -77,7 +78,7 @@ export const fails = (code: ErrorCode, requestId?: string) => () => Promise.reje
 let unanswered: ((failed: Failed) => void)[] = []
 
 const background = Object.fromEntries(
-  (Object.keys(questions) as Question[]).map((name) => [
+  (Object.keys(allQuestions) as Question[]).map((name) => [
     name,
     (argument: unknown) => {
       questionsAsked.push({ name, argument })
@@ -145,12 +146,12 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
     acknowledgeSignIn: done,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true).then(done),
     setOptions: (change) =>
-      createOptions(inBackground.map(({ options }) => options))
+      createOptions(inBackground.flatMap(({ options }) => options ?? []))
         .change(change)
         .then(done),
     ...given,
   }
-  if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(background, failureOf)
+  if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(answering(allQuestions, background), failureOf)
   sendMessagesFrom(ownPage())
   // happy-dom's would end this document
   Object.assign(window, { close: vi.fn() })

@@ -26,7 +26,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
   const [baseUrl, authUrl] = ['https://circle.example', 'https://circle.example']
   await secrets.session.set({ token: 'token', baseUrl, authUrl })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
-  const { handlers, index, outbox, pendingRequests, revocations } = assemble({
+  const { answers, index, outbox, pendingRequests, revocations } = assemble({
     capabilities: [],
     network: requireNetwork,
     flow,
@@ -40,8 +40,8 @@ it('nothing is called, also by a session that an earlier build has left', async 
     diagnose: {},
   }
   for (const [name, argument] of Object.entries(arguments_)) {
-    const handler = handlers[name as Question] as (argument: unknown) => Promise<unknown>
-    await expect(handler(argument), name).rejects.toMatchObject({ failure: { code: 'no-network' } })
+    const handler = answers[name]?.handler
+    await expect(handler?.(argument, ''), name).rejects.toMatchObject({ failure: { code: 'no-network' } })
   }
   await expect(pendingRequests.refresh('time')).rejects.toMatchObject({ failure: { code: 'no-network' } })
   await index.read().catch(() => undefined)

@@ -7,7 +7,7 @@ import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/options.ts'
 import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
-import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
+import type { Question } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -16,6 +16,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { allQuestions } from '../../support/answers.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
@@ -53,7 +54,7 @@ const argumentsAt = (url: string): Partial<Record<Question, unknown>> => ({
 
 /** These need no consent: they revoke an access, or send nothing of the member. */
 const free: Question[] = ['rejectAccount', 'signOut', 'revoked', 'withdrawConsent', 'setNetwork', 'findNetwork']
-const all = Object.keys(questions) as Question[]
+const all = Object.keys(allQuestions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
 let counted: OddServer

@@ -11,6 +11,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { createRandom } from '../../../service/fuzz/random.ts'
 import { redirectUri } from '../../../service/test-network.ts'
+import { handlersOf } from '../../support/answers.ts'
 import { resetPermissions } from '../../support/browser/permissions.ts'
 import { createIntentions, type Meant } from './intentions.ts'
 import { type Count, createWay, origin, type WatchedNetwork } from './network.ts'
@@ -285,7 +286,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const schedule = createSchedule(() => quietly(outbox.run))
   const authorize = () => Promise.reject(new Error('nobody signs in by a window'))
   const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
-  const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
+  const { answers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
     network: requireNetwork,
     flow,
     capabilities: [],
@@ -322,5 +323,5 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   quietly(revocations.flush)
   const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
 
-  return { handlers, refresh, resume, clearRefusals, within }
+  return { handlers: handlersOf(answers), refresh, resume, clearRefusals, within }
 }
