@@ -6,7 +6,7 @@ const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|webs
 const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host|punycode\.es6)\.[jt]sx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
-const suggested = /\/(shared-pages|Suggestions)\.tsx?$/
+const suggested = /\/(shared-pages|Suggestions|page-row)\.tsx?$/
 
 const checks = { bundlerTimings: false }
 

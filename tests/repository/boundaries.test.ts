@@ -34,7 +34,7 @@ it('everything that watches the storage does it through the listener that a page
 
 /** A capability's files belong to the background, except facts, which pages read too, and components. */
 const isOfBackground = (file: string) =>
-  /^src\/extension\/(background\/|capabilities\/[^/]+\/(?!facts\.ts$)[^/]+\.ts$)/.test(file)
+  /^src\/extension\/(background\/|capabilities\/[^/]+\/(?!(?:facts|popup)\.ts$)[^/]+\.ts$)/.test(file)
 
 it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(
@@ -175,8 +175,8 @@ async function importersOfCapabilities(side: 'extension' | 'service') {
 
 it('only the lists import capabilities, only entry files import the lists, and no capability imports another', async () => {
   expect(await importersOfCapabilities('extension')).toEqual({
-    capability: ['src/extension/capabilities/background.ts', 'src/extension/capabilities/options.ts'],
-    list: ['entrypoints/background.ts', 'entrypoints/options/main.tsx'],
+    capability: ['background', 'options', 'popup'].map((list) => `src/extension/capabilities/${list}.ts`),
+    list: ['entrypoints/background.ts', 'entrypoints/options/main.tsx', 'entrypoints/popup/main.tsx'],
   })
   const { capability, list } = await importersOfCapabilities('service')
   expect(capability).toEqual(['src/service/capabilities/list.ts'])

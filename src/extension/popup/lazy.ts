@@ -2,7 +2,7 @@ import { type ComponentType, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 /** Components that load together, when one of them is first drawn. */
-function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
+export function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
   let loaded: Parts | undefined
   /** Awaited before a first frame with such a part, and called when the member approaches one. */
   async function load(): Promise<Parts> {

@@ -9,6 +9,7 @@ import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
+import { Capabilities, type InPopup } from './capability.ts'
 import {
   decidingOf,
   type FirstFrame,
@@ -25,7 +26,7 @@ import { clickedMark, hashOf } from './snapshot.ts'
 import { painted } from './window.ts'
 
 /** Draws the popup once the whole first frame is read. The marks are for `npm run bench`. */
-export async function startPopup(): Promise<void> {
+export async function startPopup(capabilities: readonly InPopup[]): Promise<void> {
   performance.mark('reading')
   const { opened } = globalThis
   const [state, shown] = await Promise.all([opened.state, opened.shown])
@@ -59,7 +60,11 @@ export async function startPopup(): Promise<void> {
   const before = !isAlone() ? 'another view' : isSame ? 'the same' : 'the same view'
   // otherwise an effect looks the page up
   if (hasReply(first) || takeLookUp) runEffectsAfterPaint()
-  const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
+  const app = (frame: FirstFrame) => (
+    <Capabilities.Provider value={capabilities}>
+      <App first={frame} onOpening={openings.onLater} />
+    </Capabilities.Provider>
+  )
   const giveInput = takeInput()
   const root = draw(first, app({ ...first, takeLookUp }), before)
   // layout effects may have changed states

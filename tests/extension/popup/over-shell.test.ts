@@ -5,6 +5,7 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createStored } from '../../../src/extension/background/member/stored.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
+import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -64,7 +65,7 @@ async function drawnAnew(): Promise<HTMLElement> {
   await openAgain()
   root().replaceChildren()
   globalThis.opened.shown = Promise.resolve(null)
-  await startPopup()
+  await startPopup(inPopup)
   await settle()
   return drawn()
 }
@@ -114,7 +115,7 @@ describe('a popup that draws over the shell', () => {
     await showShell()
     // the background replies when the values are stored
     reply({ lookUp: () => change().then(() => Promise.reject(new Failed('signed-out'))) })
-    await startPopup()
+    await startPopup(inPopup)
     await settle()
     const over = drawn()
     await change()
@@ -133,7 +134,7 @@ describe('a popup that draws over the shell', () => {
       return mark(name, ...options)
     })
     const state = await globalThis.opened.state
-    await startPopup()
+    await startPopup(inPopup)
     await settle()
     expect(root().querySelectorAll('[role=tab]')).toHaveLength(0)
     expect(root().querySelectorAll('main')).toHaveLength(1)

@@ -6,6 +6,7 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createStored } from '../../../src/extension/background/member/stored.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
+import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -71,7 +72,7 @@ async function show(): Promise<void> {
 
 /** Lets the application draw over it. */
 async function takeOver(): Promise<void> {
-  await startPopup()
+  await startPopup(inPopup)
   await settle()
 }
 
@@ -247,7 +248,7 @@ describe('the shell', () => {
     screen.getByText('news.example')
     screen.getByRole('tab', { name: 'Requests 2' })
     const drawn = root().cloneNode(true)
-    await startPopup()
+    await startPopup(inPopup)
     const title = screen.getByRole('heading', { level: 1 })
     expect(root().isEqualNode(drawn)).toBe(true)
     await settle()
@@ -273,7 +274,7 @@ describe('the shell', () => {
     const before = asked('lookUp').length
     // no time passes by itself
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const started = startPopup()
+    const started = startPopup(inPopup)
     let isOver = false
     void started.then(() => {
       isOver = true
@@ -296,7 +297,7 @@ describe('the shell', () => {
     await show()
     act()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await startPopup()
+    await startPopup(inPopup)
   })
 
   it('hands its look-up over once, and to nobody else', async () => {

@@ -6,6 +6,7 @@ import { Failed, failureOf } from '../../../src/extension/background/base/failed
 import { createOptions } from '../../../src/extension/background/member/options.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
+import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/App.tsx'
@@ -105,7 +106,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
   await Promise.all([loadForm(), loadNotices(), loadViews()])
-  await open(() => runFirstScript(startPopup), { stored: { account: maya, ...stored }, ...opening })
+  await open(() => runFirstScript(() => startPopup(inPopup)), { stored: { account: maya, ...stored }, ...opening })
 }
 
 /** Sets the browser's shortcut for the popup; empty if there is none. */

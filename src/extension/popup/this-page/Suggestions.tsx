@@ -1,32 +1,28 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { matchKey } from '../../../contract/page-url.ts'
-import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
-import { hasOwnPages } from '../../network/network.ts'
-import type { MostSharedPage } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
-import { Ago, Link } from '../../ui/controls.tsx'
-import { PagePicture } from '../../ui/member.tsx'
+import { Ago } from '../../ui/controls.tsx'
+import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { useNetwork, useTranslation } from '../../ui/values.ts'
+import { useTranslation } from '../../ui/values.ts'
 
 interface Props extends Omit<Subject, 'period'> {
   /** False: the suggestions are read, but not drawn yet. */
   isShown: boolean
-  /** Whether the network may be asked: it has looked the page up. */
-  mayAsk: boolean
+  /** Drawn if there are none. */
+  children: ComponentChildren
 }
 
-export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
+export function Suggestions({ owner, url, me, isShown, children }: Props) {
   const t = useTranslation()
   const suggestions = useSuggestions({ owner, url, me })
   const { ofSite, recent } = suggestions
-  const hasMostShared = hasOwnPages(useNetwork())
   if (!isShown) return null
-  if (isNone(suggestions)) return suggestions !== none && mayAsk && hasMostShared ? <MostShared /> : null
+  if (isNone(suggestions)) return suggestions === none ? null : children
   const site = (url && siteOf(url)) || ''
   return (
     <section class="suggestions">
@@ -35,52 +31,6 @@ export function Suggestions({ owner, url, me, isShown, mayAsk }: Props) {
     </section>
   )
 }
-
-function MostShared() {
-  const t = useTranslation()
-  const [pages, setPages] = useState<MostSharedPage[]>([])
-  useEffect(() => void ask('mostShared', {}).then((reply) => reply.ok && setPages(reply.value)), [])
-  if (pages.length === 0) return null
-  const heading = t('suggestions.most-shared')
-  return (
-    <section class="suggestions">
-      <h2>{heading}</h2>
-      <ul aria-label={heading}>
-        {pages.map(({ url, title, picture_copy, sharer_count: count }) => (
-          <PageRow key={url} {...{ url, title }} site={siteOf(url) ?? ''} copy={picture_copy} namesSite>
-            <span class="fine">{t('sharers.heading', { count, number: count })}</span>
-          </PageRow>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-interface PageRowProps extends Pick<SharedPage, 'url' | 'title' | 'site'> {
-  copy?: string
-  namesSite: boolean
-  children: ComponentChildren
-}
-
-/** Without a copy of the page's picture, since the page isn't looked up. */
-const PageRow = ({ url, title, site, copy = '', namesSite, children }: PageRowProps) => (
-  <li>
-    <PagePicture host={site} copy={copy} />
-    <div>
-      <h3>
-        <Link href={url}>
-          <strong dir="auto">{title || site}</strong>
-        </Link>
-      </h3>
-      {namesSite && title !== '' && (
-        <span class="fine line" dir="ltr">
-          {site}
-        </span>
-      )}
-      {children}
-    </div>
-  </li>
-)
 
 interface ListProps {
   heading: string

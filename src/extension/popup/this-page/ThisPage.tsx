@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import { Capabilities } from '../capability.ts'
 import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
@@ -53,16 +55,13 @@ export const ThisPage = ({ first, isGreeted }: Props) =>
 
 function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>; subject: Subject }) {
   const t = useTranslation()
-  const { account, owner } = useOwnWrites()
   return (
     <Panel tab="page" view="unsupported" heading={t(`${subject}.tab`)}>
       <div class="empty">
         <Icon name="globe" isLarge />
         <p>{t(page.reason === 'too-long' ? `${subject}.too-long` : `page.${page.reason}`)}</p>
       </div>
-      {page.reason !== 'private' && (
-        <Suggestions owner={owner} url={undefined} me={account.id} isShown mayAsk={false} />
-      )}
+      {page.reason !== 'private' && <BelowSharers url={undefined} isShown isLookedUp={false} />}
     </Panel>
   )
 }
@@ -140,15 +139,20 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
       )}
       {offersMark && <MarkOffer url={page.url} contact={sharers?.indexed[0]} />}
       {view.suggestions && (
-        <Suggestions
-          owner={owner}
-          url={page.url}
-          me={account.id}
-          isShown={view.suggestions === 'shown'}
-          mayAsk={view.name === 'ready'}
-        />
+        <BelowSharers url={page.url} isShown={view.suggestions === 'shown'} isLookedUp={view.name === 'ready'} />
       )}
     </Panel>
+  )
+}
+
+function BelowSharers(props: { url: string | undefined; isShown: boolean; isLookedUp: boolean }) {
+  const { account, owner } = useOwnWrites()
+  const parts = useContext(Capabilities).flatMap(({ belowSharers }) => belowSharers ?? [])
+  const ofCapabilities = parts.reduceRight<ComponentChildren>((rest, Part) => <Part {...props}>{rest}</Part>, null)
+  return (
+    <Suggestions owner={owner} me={account.id} {...props}>
+      {ofCapabilities}
+    </Suggestions>
   )
 }
 

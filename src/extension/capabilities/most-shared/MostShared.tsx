@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import { siteOf } from '../../network/address.ts'
+import { hasOwnPages } from '../../network/network.ts'
+import type { MostSharedPage } from '../../schemas/newsfeed.ts'
+import { PageRow } from '../../ui/page-row.tsx'
+import { useNetwork, useTranslation } from '../../ui/values.ts'
+
+interface Props {
+  isShown: boolean
+  isLookedUp: boolean
+  children: ComponentChildren
+}
+
+/** What all members shared most. Only the network knows it, so it is asked after the page's look-up alone. */
+export function MostShared({ isShown, isLookedUp, children }: Props) {
+  const isAsked = isShown && isLookedUp && hasOwnPages(useNetwork())
+  return isAsked ? <Pages>{children}</Pages> : children
+}
+
+function Pages({ children }: Pick<Props, 'children'>) {
+  const t = useTranslation()
+  const [pages, setPages] = useState<MostSharedPage[]>([])
+  useEffect(() => void ask('mostShared', {}).then((reply) => reply.ok && setPages(reply.value)), [])
+  if (pages.length === 0) return children
+  const heading = t('suggestions.most-shared')
+  return (
+    <section class="suggestions">
+      <h2>{heading}</h2>
+      <ul aria-label={heading}>
+        {pages.map(({ url, title, picture_copy, sharer_count: count }) => (
+          <PageRow key={url} {...{ url, title }} site={siteOf(url) ?? ''} copy={picture_copy} namesSite>
+            <span class="fine">{t('sharers.heading', { count, number: count })}</span>
+          </PageRow>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import type { InPopup } from '../popup/capability.ts'
+import { mostShared } from './most-shared/popup.ts'
+
+/** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
+export const inPopup: readonly InPopup[] = [mostShared]
