@@ -29,6 +29,7 @@ import { createProvider, ProviderFailed, type ProviderSettings, redirectUriOf } 
 import { createWebSessions } from './sign-in/web-sessions.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
 import type { Store } from './store/store.ts'
+import type { OnSite } from './website/page/page.ts'
 import { authorizeRoutes } from './website/sign-in/authorize.ts'
 import { createSite } from './website/site.ts'
 
@@ -36,6 +37,7 @@ import { createSite } from './website/site.ts'
 const httpsOnly = 365 * 24 * 60 * 60
 
 export function createApp(deps: {
+  capabilities: readonly OnSite[]
   store: Store
   readiness: Readiness
   passwords: Passwords

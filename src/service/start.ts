@@ -142,6 +142,7 @@ async function startParts(
   const passwordQueue = createPasswordQueue(now)
   app = createApp({
     ...common,
+    capabilities,
     readiness,
     behindProxy: settings.behind_proxy,
     provider,

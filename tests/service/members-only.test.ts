@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
 import type { SiteParts } from '../../src/service/website/page/page.ts'
 import { createSite } from '../../src/service/website/site.ts'
 import { createFullNetwork, type EndpointName } from './graph/every-endpoint.ts'
@@ -26,7 +27,7 @@ describe('a network for members only', async () => {
   const recommendation = (await network.post('/recommend', { url, title: 'Salaries' }, token)).body.created_graph_id
   const share = (await network.get(`/recommend?url=${url}`, token)).body.share_id ?? ''
 
-  const { routes } = createSite({ network: { name: '' } } as SiteParts).site
+  const { routes } = createSite({ network: { name: '' }, capabilities } as unknown as SiteParts).site
   const paths = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
 
   test.each(paths)('%s reveals nothing to a stranger', async (route) => {

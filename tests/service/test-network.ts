@@ -66,6 +66,7 @@ export async function createTestNetwork({
   const startMail = () => settings && createNotificationQueue({ ...queue, settings })
   let notificationQueue = startMail()
   const app = createApp({
+    capabilities,
     store,
     readiness: createReadiness(store, logFailure),
     passwords,

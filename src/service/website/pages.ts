@@ -9,7 +9,6 @@ import { setSender } from '../http/sender.ts'
 import { isTimeZone } from '../mail/schedule.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
-import type { SentForm } from './form/fields.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
 import { formElement } from './form/form-page.ts'
 import { createOperatorPages } from './operator-pages.ts'
@@ -24,7 +23,11 @@ import {
   type Page,
   pageHeaders,
   pathIn,
+  type SentForm,
+  type Show,
+  type SitePage,
   type SiteParts,
+  type Take,
   type Visit,
 } from './page/page.ts'
 import { showSearch } from './search.ts'
@@ -33,30 +36,6 @@ import { signInAgain, signInPath } from './sign-in/sign-in.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}
-
-type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
-type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>
-
-export type SitePage = { path: string } & (
-  | {
-      who: 'everybody'
-      show: Show<Visit>
-      /** It checks the CSRF token. */
-      take?: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>
-      /** Whether the page waits for somebody else, so that its visitors need a queue of its own. */
-      waits?: boolean
-    }
-  /** `readers`: everybody in a public network, otherwise members. Only members send forms. */
-  | { who: 'readers'; show: Show<Visit>; take?: Take<MemberVisit> }
-  | {
-      who: 'members' | 'administrators'
-      show: Show<MemberVisit>
-      take?: Take<MemberVisit>
-      takesFile?: boolean
-      /** Whether the path has only a form, and `show` is the page on which the form is. */
-      isOnlyForm?: boolean
-    }
-)
 
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000

@@ -9,15 +9,14 @@ import { auditPage } from './administration/audit.ts'
 import { importPage, linksForm } from './administration/import.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
 import { chatsPage, ownChatsPage } from './chats.ts'
-import { createFeed, feedsPage } from './feeds.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { mailOffPage, mailOffPath } from './mail.ts'
 import { reportPage, reportsPage, takeDownPage } from './moderation.ts'
 import { followNews, mostSharedPage, newsItemPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite, siteTranslate } from './page/language.ts'
-import { layOut, pageHeaders, type SiteParts } from './page/page.ts'
-import { createPages, explainProblem, type SitePage } from './pages.ts'
+import { layOut, pageHeaders, type SitePage, type SiteParts } from './page/page.ts'
+import { createPages, explainProblem } from './pages.ts'
 import { ownNewsForm, peoplePage, profilePage } from './people.ts'
 import { createPagePicture, createPictures } from './pictures.ts'
 import { cardsPage, requestsPage } from './requests.ts'
@@ -50,16 +49,18 @@ const styles = [
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 export function createSite(deps: SiteParts) {
-  const { store, network, report } = deps
+  const { store, network, report, capabilities } = deps
   const pages = createPages(deps)
 
   const site = new Hono()
-  for (const page of [...signInPages(deps), ...memberPages, ...administratorPages]) pages.add(site, page)
+  const ofCapabilities = capabilities.flatMap(({ pages = [] }) => pages)
+  for (const page of [...signInPages(deps), ...memberPages, ...administratorPages, ...ofCapabilities])
+    pages.add(site, page)
   for (const name of operatorPageNames)
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
-  site.get('/feeds/:secret{[\\w-]{43}}', createFeed(deps))
+  for (const { routes } of capabilities) routes?.(site, deps)
   const serve = (path: string, type: string, content: string | Buffer<ArrayBuffer>) =>
     site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
@@ -131,7 +132,6 @@ const memberPages: SitePage[] = [
   { path: '/password', ...forMembers, ...passwordPage },
   { path: '/settings/email', ...forMembers, ...emailPage },
   { path: confirmEmailPath, ...forMembers, ...confirmEmailPage },
-  { path: '/settings/feeds', ...forMembers, ...feedsPage },
   { path: notificationsPath, ...forMembers, ...notificationsPage },
   { path: '/settings/chats', ...forMembers, ...ownChatsPage },
   { path: '/settings/push', ...forMembers, ...pushPage },

@@ -1,4 +1,6 @@
 import type { Capability } from '../../capability.ts'
+import { createFeed } from './atom.ts'
+import { feedsPage, slots } from './page.ts'
 
 export const feeds: Capability = {
   name: 'feeds',
@@ -16,4 +18,7 @@ export const feeds: Capability = {
     actions: {},
     channel: { name: 'feeds', label: 'channelFeeds', closed: 'nothing waits' },
   },
+  pages: [{ path: '/settings/feeds', who: 'members', ...feedsPage }],
+  routes: (site, parts) => site.get('/feeds/:secret{[\\w-]{43}}', createFeed(parts)),
+  slots,
 }

@@ -19,11 +19,10 @@ import {
   textsToCheck,
 } from '../../sign-in/import-people.ts'
 import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
-import type { SentForm } from '../form/fields.ts'
 import { form, formElement, formPage } from '../form/form-page.ts'
 import { doneNotice, notice } from '../page/components.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../page/language.ts'
-import type { Html, MemberVisit } from '../page/page.ts'
+import type { Html, MemberVisit, SentForm } from '../page/page.ts'
 import { mailLink } from '../sign-in/links.ts'
 
 export const labelOf = (field: PersonField, t: SiteTranslate): string =>

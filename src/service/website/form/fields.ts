@@ -3,10 +3,8 @@ import { cleanText, lengthOf } from '../../../contract/text.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { SiteTranslate } from '../page/language.ts'
-import type { Html } from '../page/page.ts'
+import type { Html, SentForm } from '../page/page.ts'
 import { cutField } from './form-data.ts'
-
-export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 

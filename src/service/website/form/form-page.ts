@@ -3,17 +3,16 @@ import { doOnce } from '../../graph/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../page/language.ts'
-import { type Html, leadTo, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/page.ts'
 import {
-  type Fields,
-  fieldElement,
-  firstValues,
-  isFilledIn,
-  type Problems,
-  readFields,
+  type Html,
+  leadTo,
+  type MemberVisit,
+  notFoundPage,
+  type Page,
   type SentForm,
-  type Values,
-} from './fields.ts'
+  type Visit,
+} from '../page/page.ts'
+import { type Fields, fieldElement, firstValues, isFilledIn, type Problems, readFields, type Values } from './fields.ts'
 
 interface Form<F extends Fields> {
   fields: F

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import type { Quota } from '../../graph/quota.ts'
@@ -11,7 +11,42 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from './language.ts'
 
+/** What a capability has on the site: nothing but what it declares. */
+export interface OnSite {
+  pages?: readonly SitePage[]
+  routes?: (site: Hono, parts: SiteParts) => void
+  slots?: Partial<Slots>
+}
+
+/** Places of the core's pages, each a function that draws what a capability adds there (`rows`). */
+export interface Slots {
+  /** A way in which news reach a member. @property channel is its name */
+  notifications: (visit: MemberVisit) => Promise<WayOfNews>
+  /** What a member may end with a new password; undefined if there is nothing to end. */
+  password: (visit: Visit, member: string) => Promise<EndsWithPassword | undefined>
+  searchActions: (visit: MemberVisit, text: string) => Html
+}
+
+interface WayOfNews {
+  channel: string
+  path: string
+  title: string
+  icon: string
+  /** How many browsers, chats or others the member has chosen. */
+  chosen: number
+}
+
+interface EndsWithPassword {
+  /** The name of the form's field. */
+  name: string
+  label: string
+  hint: string
+  end: (tx: Store) => Promise<void>
+}
+
 export interface SiteParts extends Parts {
+  /** In the order of their rows on a page. */
+  capabilities: readonly OnSite[]
   quota: Quota
   webSessions: WebSessions
   provider: Provider | undefined
@@ -34,6 +69,39 @@ export interface Visit extends Omit<SiteParts, 'now'> {
 export interface MemberVisit extends Visit {
   member: MemberRow
 }
+
+/** What the capabilities have at a place, in their order. */
+export const slotsOf = <Name extends keyof Slots>({ capabilities }: Pick<Visit, 'capabilities'>, name: Name) =>
+  capabilities.flatMap(({ slots }) => {
+    const slot: Slots[Name] | undefined = slots?.[name]
+    return slot ? [slot] : []
+  })
+
+export type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
+export type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>
+
+export type SitePage = { path: string } & (
+  | {
+      who: 'everybody'
+      show: Show<Visit>
+      /** It checks the CSRF token. */
+      take?: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>
+      /** Whether the page waits for somebody else, so that its visitors need a queue of its own. */
+      waits?: boolean
+    }
+  /** `readers`: everybody in a public network, otherwise members. Only members send forms. */
+  | { who: 'readers'; show: Show<Visit>; take?: Take<MemberVisit> }
+  | {
+      who: 'members' | 'administrators'
+      show: Show<MemberVisit>
+      take?: Take<MemberVisit>
+      takesFile?: boolean
+      /** Whether the path has only a form, and `show` is the page on which the form is. */
+      isOnlyForm?: boolean
+    }
+)
+
+export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 
 export interface Page {
   title: string

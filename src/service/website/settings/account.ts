@@ -9,12 +9,11 @@ import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import { beginRemoval, changeEmail, finishRemovals } from '../../store/membership.ts'
 import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
-import { askForFeeds } from '../feeds.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
 import type { SiteTranslate } from '../page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
-import { newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
+import { endsWithPassword, newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
 import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
@@ -36,9 +35,9 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
   // a member who signs in at the provider may have no password, or can't use it
   if (provider && (provider.isOnly || password === ''))
     return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
-  const feeds = await askForFeeds(visit, member)
+  const ends = await endsWithPassword(visit, member.id)
   return form(visit, {
-    fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), end_feeds: feeds.field },
+    fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), ...ends.fields },
     check(values) {
       const problems = newPasswordProblems(values, [login, member.name, network.name], t)
       // the new one is wrong too if the current one is
@@ -52,15 +51,15 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
 ${field('current_password')}
 ${field('new_password')}
 ${field('new_password_again')}
-${feeds.areAny && field('end_feeds')}`
+${ends.names.map(field)}`
       const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
       return { title, body, back, doneBy: { changed: t('passwordChanged') } }
     },
 
     /** Called if the new password is allowed, so that another one doesn't count as an attempt. */
-    async save({ current_password, new_password, end_feeds }) {
+    async save({ current_password, new_password, ...ticked }) {
       const result = await webSessions.changePassword(visit, current_password, new_password, (tx) =>
-        feeds.end(tx, end_feeds),
+        ends.end(tx, ticked),
       )
       return result.kind === 'done' ? '/password?changed' : refused(result, t)
     },

@@ -8,7 +8,7 @@ import type { Fields, Values } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, group, icon, linkRow, list, showDate } from '../page/components.ts'
 import { keyOf, type SiteTranslate } from '../page/language.ts'
-import type { Html, MemberVisit, Page } from '../page/page.ts'
+import { type Html, type MemberVisit, type Page, slotsOf } from '../page/page.ts'
 
 export const notificationsPath = '/settings/notifications'
 
@@ -25,22 +25,20 @@ const mailFields = (t: SiteTranslate) =>
 const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
   ({ requests: requests ? 'yes' : 'no', digest }) as const
 
-async function otherChannels({ t, member, store }: MemberVisit): Promise<Html> {
+/** Beside e-mail; the last of the list first, since feeds are read only when the member wants. */
+async function otherWays(visit: MemberVisit): Promise<Html> {
+  const { t, member, store } = visit
   const open = await store.channels.open()
-  const chats = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
-  const channels = [
-    { channel: 'push', title: t('pushTitle'), sign: 'app-window', on: await store.subscriptions.of(member.id) },
-    { channel: 'chat', path: 'chats', title: t('ownChatsTitle'), sign: 'send', on: chats },
-    { channel: 'feeds', title: t('feedsTitle'), sign: 'newspaper', on: await store.feeds.of(member.id) },
-  ] as const
-  const rows = channels.map((each) => {
-    const count = each.on.length
-    const state = !open.includes(each.channel)
-      ? t('channelClosed')
-      : count > 0
-        ? t('channelOn', { count })
-        : t('channelOff')
-    return linkRow(`/settings/${'path' in each ? each.path : each.channel}`, `${each.title}: ${state}`, each.sign)
+  const { length: chats } = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
+  const { length: browsers } = await store.subscriptions.of(member.id)
+  const ways = [
+    ...(await Promise.all(slotsOf(visit, 'notifications').map((read) => read(visit)))),
+    { channel: 'chat', path: '/settings/chats', title: t('ownChatsTitle'), icon: 'send', chosen: chats },
+    { channel: 'push', path: '/settings/push', title: t('pushTitle'), icon: 'app-window', chosen: browsers },
+  ]
+  const rows = ways.toReversed().map(({ channel, path, title, icon, chosen }) => {
+    const isOn = chosen > 0 ? t('channelOn', { count: chosen }) : t('channelOff')
+    return linkRow(path, `${title}: ${open.includes(channel) ? isOn : t('channelClosed')}`, icon)
   })
   return html`<div class="card"><ul class="link-rows">${rows}</ul></div>`
 }
@@ -56,7 +54,7 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
     fields: mailFields(t),
     values: { ...chosen, requests: chosen.requests === 'yes' },
     async show({ field, element }) {
-      const others = await otherChannels(visit)
+      const others = await otherWays(visit)
       if (!hasMail) return { title, body: html`<p class="card">${t('noMail')}</p>${others}`, back }
       const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
       const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm

@@ -12,11 +12,10 @@ import { join, revokeAccess } from '../../store/membership.ts'
 import { forgottenLimits } from '../../store/sign-in/attempts.ts'
 import type { LinkKind, MailFailureKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
-import { askForFeeds } from '../feeds.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn, type SiteTranslate, translateFor } from '../page/language.ts'
-import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
+import { type Html, type MemberVisit, type Page, slotsOf, type Visit } from '../page/page.ts'
 import { pathOfSite, placeOf, providerButton, providerUrl } from './sign-in.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
@@ -41,6 +40,23 @@ export function newPasswordProblems(
   else if (isMadeOf(new_password, known)) problems.new_password = t('passwordOfNames')
   if (new_password_again !== new_password) problems.new_password_again = t('passwordsDiffer')
   return problems
+}
+
+/** Stands for the names of the ticks, which only capabilities have. */
+type Ended = 'what ends'
+
+/** What a member may also end with a new password, as ticks. */
+export async function endsWithPassword(visit: Visit, member: string) {
+  const asked = await Promise.all(slotsOf(visit, 'password').map((ask) => ask(visit, member)))
+  const ends = asked.filter((each) => each !== undefined)
+  const fields = ends.map(({ name, label, hint }) => [name, { kind: 'tick', label, hint }] as const)
+  return {
+    names: ends.map(({ name }) => name as Ended),
+    fields: Object.fromEntries(fields) as Record<Ended, (typeof fields)[number][1]>,
+    async end(tx: Store, ticked: Record<Ended, boolean>): Promise<void> {
+      for (const { name, end } of ends) if (ticked[name as Ended]) await end(tx)
+    },
+  }
 }
 
 function invalidLink({ t, member }: Visit): Page {
@@ -82,12 +98,12 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
     const confirmed = isByMail ? credential.email : null
     if (provider?.isOnly) return signInByLink(visit, member, { readMember, confirmed, forOther, to })
 
-    const feeds = await askForFeeds(visit, member)
+    const ends = await endsWithPassword(visit, member.id)
     const language = String(sent?.get('language') ?? member.language)
     return form(visit, {
       fields: {
         ...newPasswordFields(t),
-        end_feeds: feeds.field,
+        ...ends.fields,
         language: {
           kind: 'choice',
           label: t('shareLanguage'),
@@ -102,7 +118,7 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
         const content = html`<input value="${login}" autocomplete="username" readonly hidden>
 ${field('new_password')}
 ${field('new_password_again')}
-${feeds.areAny && field('end_feeds')}
+${ends.names.map(field)}
 ${kind === 'join' && field('language')}`
         const body = html`${forOther}<p>${explains}</p>
 <p>${t('yourLogin')} <b>${login}</b></p>
@@ -112,13 +128,13 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
       },
 
       /** A new password ends all sessions and revokes all access. */
-      async save({ new_password: password, end_feeds, language }, sent) {
+      async save({ new_password: password, language, ...ticked }, sent) {
         if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
         const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
           if ((await readMember(tx)) !== member.id) return undefined
           await tx.members.setPassword(member.id, hash)
           if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
-          await feeds.end(tx, end_feeds)
+          await ends.end(tx, ticked)
           if (member.state !== 'invited') await revokeAccess(tx, { actor: member.id, member: member.id }, now)
           else await join(tx, member.id, isMembersLanguage(language, network) ? language : undefined, now)
           return member.id

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { cut } from '../../contract/text.ts'
-import { assertAllowed, defaultQuota } from '../graph/quota.ts'
-import { longestSearch, searchAs } from '../graph/resources/news.ts'
-import { isLanguage } from '../http/language.ts'
-import { followUrl, pagePictureUrl, profileUrl } from '../http/origins.ts'
-import { xmlText } from '../http/response.ts'
-import { type FeedRow, maxFeeds } from '../store/members/feeds.ts'
-import type { MemberRow } from '../store/members/member-row.ts'
-import type { NewsRow } from '../store/shares/news.ts'
-import type { Store } from '../store/store.ts'
-import { form, formElement, formPage } from './form/form-page.ts'
-import { sourceOf } from './news-cards.ts'
-import { askFirst, copyNotice, group, icon, list, showDate } from './page/components.ts'
-import { alphabetOf, type SiteTranslate, siteTranslate } from './page/language.ts'
-import type { Html, MemberVisit, Page, SiteParts, Visit } from './page/page.ts'
+import { cut } from '../../../contract/text.ts'
+import { assertAllowed, defaultQuota } from '../../graph/quota.ts'
+import { searchAs } from '../../graph/resources/news.ts'
+import { isLanguage } from '../../http/language.ts'
+import { followUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
+import { xmlText } from '../../http/response.ts'
+import type { FeedRow } from '../../store/members/feeds.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
+import { sourceOf } from '../../website/news-cards.ts'
+import { type SiteTranslate, siteTranslate } from '../../website/page/language.ts'
+import type { SiteParts } from '../../website/page/page.ts'
 
 export const maxEntries = 50
 
@@ -28,7 +25,7 @@ export const unchangedFor = 60_000
 /** Maximum feeds of which a node knows when it last looked. */
 const maxLooked = 10_000
 
-function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t: SiteTranslate): string {
+export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t: SiteTranslate): string {
   if (kind === 'contacts') return t('feedContacts')
   return kind === 'team' ? t('feedTeam', { team: subject }) : t('feedSearch', { query: subject })
 }
@@ -134,81 +131,4 @@ function hasVersion({ req }: Context, { version, changed }: Version): boolean {
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`)
   const since = Date.parse(req.header('If-Modified-Since') ?? '')
   return version !== '' && since >= Math.floor(changed / 1000) * 1000
-}
-
-function showFeed(feed: FeedRow, visit: MemberVisit): Html {
-  const { t } = visit
-  const title = titleOf(feed, t)
-  const button = html`<button name="end" value="${feed.hash}">${t('feedEnd')}</button>`
-  const end = askFirst(t, t('feedEndAsk'), t('feedEndQuestion'), button, title)
-  return html`<li class="row"><div class="faced"><span class="face">${icon('newspaper')}</span><div><b dir="auto">${title}</b>
-<p class="quiet">${t('feedMade')} ${showDate(feed.created, visit)}</p></div></div>
-${formElement(visit, end, { action: '/settings/feeds' })}</li>`
-}
-
-/** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
-export const feedsPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, change, context, store, authUrl, now } = visit
-  const isOpen = (await store.channels.open()).includes('feeds')
-  const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
-  return form(visit, {
-    fields: {
-      subject: {
-        kind: 'choice',
-        label: t('feedAbout'),
-        options: [
-          ['contacts', t('feedContacts')],
-          ...teams.map((team) => [`team ${team}`, t('feedTeam', { team })] as const),
-          ['search', t('feedOwnSearch')],
-        ],
-      },
-      query: { kind: 'line', label: t('feedQuery'), hint: t('feedQueryHint'), max: longestSearch },
-    },
-    values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
-    check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),
-    async show({ element }): Promise<Page> {
-      const feeds = await store.feeds.of(member.id)
-      const items = feeds.map((feed) => showFeed(feed, visit))
-      const body = html`${group(t('feedsTitle'), html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
-${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
-      return {
-        title: t('feedsTitle'),
-        body,
-        back: ['/settings/notifications', t('notifications')],
-        doneBy: { ended: t('feedEnded') },
-      }
-    },
-    async save({ subject, query }) {
-      const [kind, name] = subject.startsWith('team ') ? (['team', subject.slice(5)] as const) : [subject, query]
-      const feed = {
-        member: member.id,
-        kind: kind as FeedRow['kind'],
-        subject: kind === 'contacts' ? '' : name,
-        language: t.language,
-      }
-      const secret = isOpen ? await change((tx) => tx.feeds.add(feed, now)) : undefined
-      if (secret === undefined) return { problem: isOpen ? t('tooManyFeeds', { max: maxFeeds }) : t('feedsClosed') }
-      const label = t('feedAddress', { feed: titleOf(feed, t) })
-      const shown = { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` }
-      return { above: copyNotice(t, 'address', shown), status: 200 }
-    },
-    async press(sent) {
-      const hash = sent.get('end')
-      if (typeof hash !== 'string') return undefined
-      await change((tx) => tx.feeds.end(hash, now, member.id))
-      return '/settings/feeds?ended'
-    },
-  })
-})
-
-export async function askForFeeds({ store, t, now }: Visit, { id }: Pick<MemberRow, 'id'>) {
-  const feeds = await store.feeds.of(id)
-  return {
-    areAny: feeds.length > 0,
-    field: { kind: 'tick', label: t('feedsEnd', { count: feeds.length }), hint: t('feedsEndHint') },
-    async end(tx: Store, isWanted: boolean): Promise<void> {
-      if (!isWanted) return
-      for (const { hash } of await tx.feeds.of(id)) await tx.feeds.end(hash, now)
-    },
-  } as const
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { maxFeeds } from '../../../src/service/store/members/feeds.ts'
-import { takeAway } from '../../../src/service/store/taking-down.ts'
-import { maxDocuments, maxEntries, unchangedFor } from '../../../src/service/website/feeds.ts'
-import { siteTranslate } from '../../../src/service/website/page/language.ts'
-import { plainShare } from '../database.ts'
-import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../members.ts'
-import { baseUrl, expectPage, password } from '../test-network.ts'
+import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/atom.ts'
+import { maxFeeds } from '../../../../src/service/store/members/feeds.ts'
+import { takeAway } from '../../../../src/service/store/taking-down.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { plainShare } from '../../database.ts'
+import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../../members.ts'
+import { baseUrl, expectPage, password } from '../../test-network.ts'
 
 const schema = readFileSync(join(import.meta.dirname, 'atom.rng'), 'utf8')
 const t = siteTranslate('en')
@@ -75,7 +75,7 @@ describe('a feed', () => {
     expect(status?.url).toBe(`${baseUrl}/profile/${ben}`)
   })
 
-  // shows: bound feeds.maxEntries
+  // shows: bound atom.maxEntries
   test('has the latest 50 shares of contacts, of an own team, or of a search', async () => {
     for (const member of [ana, ben]) await store.teams.set(member, ['Sales'])
     for (let number = 0; number <= maxEntries; number++) await share(ben, `page${number}`)
@@ -185,7 +185,7 @@ describe('a reader that asks again', () => {
     expect([await since(dates[1]), await since(dates[2])]).toEqual([200, 304])
   })
 
-  // shows: bound feeds.maxDocuments
+  // shows: bound atom.maxDocuments
   test('without a condition gets so many documents in an hour', async () => {
     const path = await make()
     for (let asked = 1; asked < maxDocuments; asked++)

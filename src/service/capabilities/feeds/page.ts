@@ -1,0 +1,97 @@
+import { html } from 'hono/html'
+import { longestSearch } from '../../graph/resources/news.ts'
+import { type FeedRow, maxFeeds } from '../../store/members/feeds.ts'
+import type { Store } from '../../store/store.ts'
+import { form, formElement, formPage } from '../../website/form/form-page.ts'
+import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
+import { alphabetOf } from '../../website/page/language.ts'
+import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
+import { titleOf } from './atom.ts'
+
+function showFeed(feed: FeedRow, visit: MemberVisit): Html {
+  const { t } = visit
+  const title = titleOf(feed, t)
+  const button = html`<button name="end" value="${feed.hash}">${t('feedEnd')}</button>`
+  const end = askFirst(t, t('feedEndAsk'), t('feedEndQuestion'), button, title)
+  return html`<li class="row"><div class="faced"><span class="face">${icon('newspaper')}</span><div><b dir="auto">${title}</b>
+<p class="quiet">${t('feedMade')} ${showDate(feed.created, visit)}</p></div></div>
+${formElement(visit, end, { action: '/settings/feeds' })}</li>`
+}
+
+/** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
+export const feedsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, change, context, store, authUrl, now } = visit
+  const isOpen = (await store.channels.open()).includes('feeds')
+  const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
+  return form(visit, {
+    fields: {
+      subject: {
+        kind: 'choice',
+        label: t('feedAbout'),
+        options: [
+          ['contacts', t('feedContacts')],
+          ...teams.map((team) => [`team ${team}`, t('feedTeam', { team })] as const),
+          ['search', t('feedOwnSearch')],
+        ],
+      },
+      query: { kind: 'line', label: t('feedQuery'), hint: t('feedQueryHint'), max: longestSearch },
+    },
+    values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
+    check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),
+    async show({ element }): Promise<Page> {
+      const feeds = await store.feeds.of(member.id)
+      const items = feeds.map((feed) => showFeed(feed, visit))
+      const body = html`${group(t('feedsTitle'), html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
+${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
+      return {
+        title: t('feedsTitle'),
+        body,
+        back: ['/settings/notifications', t('notifications')],
+        doneBy: { ended: t('feedEnded') },
+      }
+    },
+    async save({ subject, query }) {
+      const [kind, name] = subject.startsWith('team ') ? (['team', subject.slice(5)] as const) : [subject, query]
+      const feed = {
+        member: member.id,
+        kind: kind as FeedRow['kind'],
+        subject: kind === 'contacts' ? '' : name,
+        language: t.language,
+      }
+      const secret = isOpen ? await change((tx) => tx.feeds.add(feed, now)) : undefined
+      if (secret === undefined) return { problem: isOpen ? t('tooManyFeeds', { max: maxFeeds }) : t('feedsClosed') }
+      const label = t('feedAddress', { feed: titleOf(feed, t) })
+      const shown = { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` }
+      return { above: copyNotice(t, 'address', shown), status: 200 }
+    },
+    async press(sent) {
+      const hash = sent.get('end')
+      if (typeof hash !== 'string') return undefined
+      await change((tx) => tx.feeds.end(hash, now, member.id))
+      return '/settings/feeds?ended'
+    },
+  })
+})
+
+export const slots: Partial<Slots> = {
+  notifications: async ({ t, member, store }) => {
+    const { length } = await store.feeds.of(member.id)
+    return { channel: 'feeds', path: '/settings/feeds', title: t('feedsTitle'), icon: 'newspaper', chosen: length }
+  },
+
+  async password({ t, store, now }, member) {
+    const { length } = await store.feeds.of(member)
+    if (length === 0) return undefined
+    return {
+      name: 'end_feeds',
+      label: t('feedsEnd', { count: length }),
+      hint: t('feedsEndHint'),
+      async end(tx: Store) {
+        for (const { hash } of await tx.feeds.of(member)) await tx.feeds.end(hash, now)
+      },
+    }
+  },
+
+  searchActions: ({ t }, text) =>
+    html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`,
+}
