@@ -77,6 +77,9 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   // the tests of a document's statement, or of all
   matrix: (args) => runProgram('tests/repository/matrix.ts', args),
 
+  // what is left works without each capability; with --all, without any
+  capabilities: (args) => runProgram('tests/repository/without-capabilities.ts', args),
+
   // pictures of every view, for the documents and the stores
   pictures: (args) => runProgram('tests/browser/pictures.ts', args),
 

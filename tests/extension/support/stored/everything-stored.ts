@@ -1,6 +1,5 @@
 import { deleteDB, openDB } from 'idb'
 import { browser } from 'wxt/browser'
-import { knownRequests } from '../../../../src/extension/capabilities/notifications/background.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews, type NewsItem } from '../../../../src/extension/schemas/newsfeed.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
@@ -11,6 +10,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { logSent } from '../../../../src/extension/storage/sent.ts'
+import { samples } from '../../capabilities/stored.ts'
 import { indexedShare, putShares } from './lists.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
@@ -197,7 +197,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undo_seconds, ...ofAccount } = options
   await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
-  await knownRequests.set({ ids: ['r1'], newest: storedAt, notified: ['r1'] })
+  for (const store of samples) await store(storedAt)
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.marked.set('["https://news.example/"]')

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { demoNetwork } from '../../src/build/demo-network.ts'
+import { root } from '../../src/build/tools.ts'
+import { capabilitiesIn, lists, listWithout, pathsOfAll, withThoseThatNeed } from './capabilities.ts'
+
+/**
+ * Takes each capability out of a copy of this checkout, with those that need it, and checks the rest. Arguments are the
+ * names of some, or `--all`: then all are out at once, and the core's tests run too.
+ */
+
+const args = process.argv.slice(2)
+const all = args.includes('--all')
+const needs = capabilitiesIn()
+const names = [...needs.keys()]
+const unknown = args.filter((arg) => arg !== '--all' && !needs.has(arg))
+if (unknown.length > 0) throw new Error(`There is no capability ${unknown.join(', ')}, only ${names.join(', ')}.`)
+
+/** Left out of the copy: all that git ignores, and its own folder. */
+const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
+const leftOut = new Set([...ignored.map((line) => line.replaceAll('/', '')), '.git'])
+
+const folder = mkdtempSync(join(tmpdir(), 'passalong-without-'))
+
+interface Ended {
+  code: number
+  output: string
+}
+
+/** Runs a program of the copy. @param until the program ends as a success if this is true of its output */
+function run(args: string[], until: (output: string) => Promise<boolean> = async () => false): Promise<Ended> {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let succeeded = false
+  const read = (text: Buffer) => {
+    output += text
+    const found = (isThere: boolean) => {
+      succeeded ||= isThere
+      if (isThere) child.kill()
+    }
+    until(output).then(found, (error: unknown) => {
+      output += `\n${error}`
+      child.kill()
+    })
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', read)
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: succeeded ? 0 : (code ?? 1), output })))
+}
+
+/** The API, the site and all parts of the service answer. */
+async function answers(output: string): Promise<boolean> {
+  const [, origin] = /listening on (http:\S+)/.exec(output) ?? []
+  if (!origin) return false
+  const page = encodeURIComponent('http://news.example/')
+  for (const path of [`/recommend?url=${page}&api_key=${demoNetwork.standardKey}`, '/sign-in', '/readyz']) {
+    const { status } = await fetch(origin + path)
+    if (status !== 200) throw new Error(`GET ${path} is answered with ${status}.`)
+  }
+  return true
+}
+
+const tool = (path: string, ...args: string[]) => run([join('node_modules', path), ...args])
+const biome = (...args: string[]) => tool('@biomejs/biome/bin/biome', ...args)
+const build = (browser: string) => tool('wxt/bin/wxt.mjs', 'build', '--browser', browser)
+
+const checks: Record<string, () => Promise<Ended>> = {
+  types: () => tool('typescript/bin/tsc', '--tsBuildInfoFile', 'types.tsbuildinfo'),
+  lint: () => biome('check', '--error-on-warnings'),
+  service: () => run(['src/commands/service.ts', '--demo', '--port', '0', '--data', ':memory:'], answers),
+  chromium: () => build('chrome'),
+  firefox: () => build('firefox'),
+}
+
+/** Without the tests of documents and texts, which are of all capabilities. */
+const coreTests = () =>
+  tool(
+    'vitest/vitest.mjs',
+    ...['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--project', 'extension'],
+    ...['--exclude', 'tests/repository/**', '--exclude', 'tests/locales/**', '--exclude', 'tests/demo/**'],
+  )
+
+async function checkWithout(title: string, out: readonly string[]): Promise<boolean> {
+  const start = performance.now()
+  const paths = pathsOfAll(out)
+  for (const path of paths) rmSync(join(folder, path), { recursive: true, force: true })
+  for (const list of lists())
+    writeFileSync(join(folder, list), listWithout(readFileSync(join(root, list), 'utf8'), out))
+  await biome('format', '--write', ...lists())
+  const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check()) })))
+  if (all) results.push({ name: 'tests', ...(await coreTests()) })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
+  const marks = results.map(({ name, code }) => `${code === 0 ? '✓' : '✗'} ${name}`).join('  ')
+  console.log(`${title.padEnd(16)}${seconds} s  ${marks}${out.length > 1 ? `  (without ${out.join(', ')})` : ''}`)
+  const failed = results.filter(({ code }) => code !== 0)
+  for (const { output } of failed) console.log(output.trim().split('\n').slice(-40).join('\n').replace(/^/gm, '    '))
+  for (const path of [...paths, ...lists()]) cpSync(join(root, path), join(folder, path), { recursive: true })
+  return failed.length === 0
+}
+
+try {
+  cpSync(root, folder, { recursive: true, filter: (path) => !leftOut.has(relative(root, path)) })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  const chosen = args.length > 0 ? names.filter((name) => args.includes(name)) : names
+  const rounds = all ? [['all', names] as const] : chosen.map((name) => [name, withThoseThatNeed(name, needs)] as const)
+  for (const [title, out] of rounds) if (!(await checkWithout(title, out))) process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
