@@ -23,6 +23,7 @@ import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import { type ProviderSettings, readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
+import { searchRows } from './store/search/search.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
@@ -109,7 +110,7 @@ async function startParts(
   // members whose removal was interrupted
   const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
   ends.defer(() => removing)
-  const searching = keepSearchUp(store.search, log)
+  const searching = keepSearchUp(store.of(searchRows), log)
   ends.defer(searching.end)
   const { outgoing = createOutgoing({ ...internet, internalHosts: settings.internal_chat_hosts }) } = settings
   const common = { store, outgoing, authUrl, log, now, counted: metrics?.delivered }

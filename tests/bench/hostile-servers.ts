@@ -9,6 +9,7 @@ import pg from 'pg'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
+import { subscriptionRows } from '../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../src/service/store/engine/secrets.ts'
 import { newMember, plainShare } from '../service/database.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
@@ -72,7 +73,7 @@ async function fill(data: string, { servers: { port } }: World, isAttacked: bool
     const endpoint = `http://${host}.test:${port}/${path}`
     const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
     const subscription = { member: id, session: hashSecret(session), endpoint, device: '', language: 'en', ...keys }
-    return store.subscriptions.add(subscription, now)
+    return store.of(subscriptionRows).add(subscription, now)
   }
   await store.choices.setForAll('pace', '100000')
   const [ordinary, hostile] = [await begin('ordinary'), await begin('hostile')]

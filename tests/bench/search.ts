@@ -6,6 +6,7 @@ import type { Database, Value } from '../../src/service/store/engine/database.ts
 import { openDatabase } from '../../src/service/store/engine/open-database.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { batch } from '../../src/service/store/search/indexing.ts'
+import { searchRows } from '../../src/service/store/search/search.ts'
 import { createStore } from '../../src/service/store/store.ts'
 import { newMember } from '../service/database.ts'
 import { createRandom } from '../service/fuzz/random.ts'
@@ -69,7 +70,7 @@ async function measure(database: Database, rest: () => Promise<unknown>): Promis
   await addShares(database, members, now)
 
   const { seconds, busy } = await timed(async () => {
-    while ((await store.search.catchUp(batch)) > 0);
+    while ((await store.of(searchRows).catchUp(batch)) > 0);
   })
   const perSecond = (of: number) => Math.round(shares / of)
   console.log(
@@ -88,7 +89,7 @@ async function measure(database: Database, rest: () => Promise<unknown>): Promis
       for (let round = 0; round < rounds; round++) {
         const start = performance.now()
         const query = readQuery(question())
-        await store.search.find({ query, authors: [], viewer: me, application: undefined }, 20, 0)
+        await store.of(searchRows).find({ query, authors: [], viewer: me, application: undefined }, 20, 0)
         times.push(performance.now() - start)
       }
     }
@@ -111,7 +112,7 @@ async function measure(database: Database, rest: () => Promise<unknown>): Promis
         await store.transaction((tx) =>
           tx.recommendations.share(me, `https://${name}.example/${index}`, { ...page, ...rest }, now + index),
         )
-        if (index % 10 === 9) await store.search.catchUp(10)
+        if (index % 10 === 9) await store.of(searchRows).catchUp(10)
       }
     })
   await share('warm')

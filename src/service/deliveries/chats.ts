@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { followUrl, profileUrl } from '../http/origins.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import { type ChatFormat, patience, type Webhook } from '../store/deliveries.ts'
+import { type ChatFormat, patience, type Webhook, webhookRows } from '../store/deliveries.ts'
 import { type Delivering, deliver, type Outcome, post } from './deliver.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
@@ -30,7 +30,8 @@ export const isInternal = (outgoing: Outgoing, url: string): Promise<boolean> =>
 /** Each share at most once: what may have arrived is not sent again, what a chat refuses or never got is, for an hour. */
 export function sendToChats(deps: Delivering) {
   const { store, outgoing, authUrl, now } = deps
-  const { webhooks, news, members } = store
+  const { news, members } = store
+  const webhooks = store.of(webhookRows)
 
   async function messageOf(item: string): Promise<ChatMessage | undefined> {
     const share = await news.find(item)
@@ -54,15 +55,17 @@ export function sendToChats(deps: Delivering) {
     }
   }
 
-  return deliver(deps, 'webhooks', {
+  return deliver(deps, {
+    channel: 'chat',
+    messagesOf: (on) => on.of(webhookRows).messages,
     async prepare({ target, item, sending }) {
       const webhook = sending === 1 ? undefined : await webhooks.find(target)
       const message = webhook && (await messageOf(item))
       if (!webhook || !message) return undefined
       return async (request) => {
         const failed = await postToChat(outgoing, webhook, message, request)
-        if (!failed) return { isDone: true, record: (tx) => tx.webhooks.succeeded(target) }
-        const record: Outcome['record'] = (tx) => tx.webhooks.failed(target, failed.failure, now())
+        if (!failed) return { isDone: true, record: (tx) => tx.of(webhookRows).succeeded(target) }
+        const record: Outcome['record'] = (tx) => tx.of(webhookRows).failed(target, failed.failure, now())
         return { isPassing: !failed.mayHaveArrived, record }
       }
     },

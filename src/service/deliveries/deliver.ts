@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import { type Delivery, takenFor } from '../store/deliveries.ts'
+import { type Deliveries, type Delivery, takenFor } from '../store/deliveries.ts'
 import type { Busy } from '../store/due.ts'
 import type { Store } from '../store/store.ts'
 
@@ -13,8 +13,10 @@ export interface Delivering {
   log: Log
   every?: number
   /** Called with what became of each attempt, for the metrics. */
-  counted?: ((channel: 'chat' | 'push', outcome: DeliveryOutcome) => void) | undefined
+  counted?: ((channel: DeliveryChannel, outcome: DeliveryOutcome) => void) | undefined
 }
+
+export type DeliveryChannel = 'chat' | 'push'
 
 /** What became of an attempt: done, repeated `later`, or given up. */
 export type DeliveryOutcome = 'done' | 'later' | 'failed'
@@ -59,6 +61,8 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
 type Send = (request: { ready: () => Promise<void>; signal: AbortSignal }) => Promise<Outcome>
 
 interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
+  channel: DeliveryChannel
+  messagesOf: (on: Store) => Deliveries
   /** Milliseconds until the next attempt, by the attempts so far. */
   pauses: readonly number[]
   /** Returns the function that sends the delivery, unless there is nothing to send any more. */
@@ -67,16 +71,15 @@ interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
 
 export function deliver(
   { store, now, log, every, counted = () => {} }: Delivering,
-  kind: 'webhooks' | 'subscriptions',
-  { prepare, pauses, ...rest }: Plan,
+  { channel, messagesOf, prepare, pauses, ...rest }: Plan,
 ) {
-  const { messages } = store[kind]
+  const messages = messagesOf(store)
 
   async function record(delivery: Delivery, outcome: Outcome, isClosed: () => boolean): Promise<void> {
     const until = now() + takenFor
     const pause = outcome.isPassing ? pauses[delivery.attempts - 1] : undefined
     const write = async (tx: Store) => {
-      const { messages } = tx[kind]
+      const messages = messagesOf(tx)
       await (pause === undefined ? messages.end(delivery) : messages.postpone(delivery, now() + pause))
       await outcome.record?.(tx)
     }
@@ -101,10 +104,7 @@ export function deliver(
         if (!(await messages.begin(delivery))) throw new Error('Another node has taken it.')
       }
       const count = ({ isDone, isPassing }: Outcome) =>
-        counted(
-          kind === 'webhooks' ? 'chat' : 'push',
-          isDone ? 'done' : isPassing && delivery.attempts <= pauses.length ? 'later' : 'failed',
-        )
+        counted(channel, isDone ? 'done' : isPassing && delivery.attempts <= pauses.length ? 'later' : 'failed')
       let outcome: Outcome = { isPassing: true }
       try {
         // a node died during each attempt

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import type { PushKeys, Subscription } from '../store/deliveries.ts'
+import { type PushKeys, type Subscription, subscriptionRows } from '../store/deliveries.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivering, deliver, post } from './deliver.ts'
 
@@ -13,9 +13,12 @@ export const pushPlaces = { atOnce: 20, ofMember: 2, ofHost: 10 }
 /** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */
 export function sendPushes(deps: Delivering & { sentenceOf: (language: string, name: string) => string }) {
   const { store, outgoing, authUrl, now, sentenceOf } = deps
-  const { subscriptions, contactRequests, members } = store
+  const { contactRequests, members } = store
+  const subscriptions = store.of(subscriptionRows)
 
-  return deliver(deps, 'subscriptions', {
+  return deliver(deps, {
+    channel: 'push',
+    messagesOf: (on) => on.of(subscriptionRows).messages,
     async prepare({ target, item }) {
       const subscription = await subscriptions.find(target, now())
       const request = await contactRequests.find(item)
@@ -26,7 +29,7 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
       const pushed = await pushRequest(subscription, sentence, options)
       return async (request) => {
         const { failure } = (await post(outgoing, subscription.endpoint, { ...pushed, ...request })) ?? {}
-        if (failure === '404' || failure === '410') return { record: (tx) => tx.subscriptions.end(target) }
+        if (failure === '404' || failure === '410') return { record: (tx) => tx.of(subscriptionRows).end(target) }
         const isRefused = failure !== '429' && /^[34]/.test(failure ?? '')
         return { isDone: failure === undefined, isPassing: failure !== undefined && !isRefused }
       }
@@ -41,12 +44,13 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
 const load = async () => (await import('web-push')).default
 
 /** The network's keys, which `init` makes; a network from before it makes them now. */
-export async function pushKeys({ subscriptions }: Store): Promise<PushKeys> {
+export async function pushKeys(store: Store): Promise<PushKeys> {
+  const subscriptions = store.of(subscriptionRows)
   const known = await subscriptions.keys()
   if (known) return known
   const { publicKey, privateKey } = (await load()).generateVAPIDKeys()
   await subscriptions.addKeys({ public_key: publicKey, private_key: privateKey })
-  return pushKeys({ subscriptions } as Store)
+  return pushKeys(store)
 }
 
 /** The request that brings a sentence to a browser, encrypted for it (RFC 8291). @param topic replaces an earlier one */

@@ -24,6 +24,8 @@ const targets = {
   push_message: { table: 'push_subscription', address: 'endpoint' },
 }
 
+export type Deliveries = ReturnType<typeof createDeliveries>
+
 /** What has to be sent to one kind of target, by all nodes. Triggers add to it (`schema/first-schema.sql`). */
 export function createDeliveries(database: Database, table: keyof typeof targets) {
   const { table: target, address } = targets[table]
@@ -94,7 +96,7 @@ export interface Webhook {
   failure: string
 }
 
-export function createWebhooks(database: Database, audit: Audit) {
+export function webhookRows(database: Database, audit: Audit) {
   async function endConsent(member: string, webhook: string): Promise<boolean> {
     const deletion = 'DELETE FROM webhook_consent WHERE member = $1 AND webhook = $2'
     return (await database.run(deletion, member, webhook)) === 1
@@ -183,7 +185,7 @@ export interface PushKeys {
   private_key: string
 }
 
-export function createSubscriptions(database: Database, audit: Audit) {
+export function subscriptionRows(database: Database, audit: Audit) {
   const end = async (id: string, member?: string): Promise<string | undefined> => {
     const deletion = 'DELETE FROM push_subscription WHERE id = $1 AND member = COALESCE($2, member) RETURNING member'
     return (await database.get<{ member: string }>(deletion, id, member ?? null))?.member

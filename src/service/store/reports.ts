@@ -22,7 +22,7 @@ export const longestReport = 1000
 
 const day = 24 * 60 * 60 * 1000
 
-export const createReports = (database: Database) => ({
+export const reportRows = (database: Database) => ({
   has(reporter: string, { member, item }: Subject): Promise<boolean> {
     const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
     return exists(database, select, reporter, member, item)
@@ -74,7 +74,7 @@ export interface TakeDown {
 export const longestTakeDownReason = 500
 
 /** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
-export const createTakeDowns = (database: Database) => ({
+export const takeDownRows = (database: Database) => ({
   add: ({ member, item, reason, time }: TakeDown) =>
     upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
 

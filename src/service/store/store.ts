@@ -4,24 +4,20 @@ import { createCallCounts, createIdempotentResponses } from './calls.ts'
 import { createChannels, createChoices } from './choices.ts'
 import { createClockRepairs } from './clock.ts'
 import { createContactRequests, createContacts, createTeamContacts } from './contacts/contacts.ts'
-import { createSubscriptions, createWebhooks } from './deliveries.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
 import { createMails } from './mails.ts'
-import { createFeeds } from './members/feeds.ts'
 import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
 import { createOwnData, createRemovals } from './members/own-data.ts'
 import { createCards, createPictures, createTeams } from './members/profile.ts'
 import { createNetwork } from './network.ts'
 import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
-import { createReports, createTakeDowns } from './reports.ts'
 import { migrate } from './schema/schema.ts'
-import { createSearch } from './search/search.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
 import { createPagePictures } from './shares/page-pictures.ts'
-import { createMostShared, createRecommendations } from './shares/recommendations.ts'
+import { createRecommendations } from './shares/recommendations.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
 import { createIdentities, createProviderLogouts, createSessions } from './sign-in/sessions.ts'
@@ -41,6 +37,8 @@ export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable 
   data: readonly Data[]
   /** The capabilities' actions of the audit log, by name. */
   partActions: ReadonlyMap<string, ActionOf<Store>>
+  /** A capability's functions over its tables, made when they are first used, once for this store or transaction. */
+  of<Rows>(rows: (database: Database, audit: Audit) => Rows): Rows
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
@@ -91,16 +89,9 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
   idempotentResponses: createIdempotentResponses(database),
   recommendations: createRecommendations(database),
   news: createNews(database),
-  search: createSearch(database),
-  mostShared: createMostShared(database),
   removedNews: createRemovedNews(database),
   removals: createRemovals(database, data),
   ownData: createOwnData(database, data),
-  reports: createReports(database),
-  takeDowns: createTakeDowns(database),
-  feeds: createFeeds(database, audit),
-  webhooks: createWebhooks(database, audit),
-  subscriptions: createSubscriptions(database, audit),
   channels: createChannels(database, data, audit),
   clock: createClockRepairs(database),
   waiting: createWaiting(database),
@@ -118,10 +109,15 @@ export function createStore(
   /** @param added is called with each new entry of the audit log, in a transaction */
   function over(on: Database, added?: (entry: AuditEntry) => void): Store {
     const audit = createAudit(on, partActions, added)
+    const made = new Map<unknown, unknown>()
     return {
       data,
       partActions,
       ...createTopics(on, data, audit),
+      of<Rows>(rows: (database: Database, audit: Audit) => Rows): Rows {
+        if (!made.has(rows)) made.set(rows, rows(on, audit))
+        return made.get(rows) as Rows
+      },
       kindOf(id) {
         const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
        UNION ALL SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1

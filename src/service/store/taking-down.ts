@@ -1,5 +1,5 @@
 import type { Action } from './audit.ts'
-import { isProfilePart, type ProfilePart, type Subject, type TakeDown } from './reports.ts'
+import { isProfilePart, type ProfilePart, reportRows, type Subject, type TakeDown, takeDownRows } from './reports.ts'
 import type { Store } from './store.ts'
 
 /** The content is the actor's own, who then may not decide, unless nobody else could. */
@@ -20,8 +20,8 @@ export async function takeAway(store: Store, what: TakeDown): Promise<void> {
   const { member, item, time } = what
   if (isProfilePart(item)) await clear(store, member, item, time)
   else if (!(await store.removedNews.takeDown(item, time))) return
-  await store.takeDowns.add(what)
-  await store.reports.close({ member, item: isProfilePart(item) ? '' : item })
+  await store.of(takeDownRows).add(what)
+  await store.of(reportRows).close({ member, item: isProfilePart(item) ? '' : item })
 }
 
 async function clear({ members, pictures }: Store, member: string, part: ProfilePart, now: number): Promise<void> {
@@ -32,9 +32,9 @@ async function clear({ members, pictures }: Store, member: string, part: Profile
 
 /** Call it within a transaction. @returns false if there is nothing to put back, or the page was shared again */
 export async function putBack(store: Store, { actor, member, item }: Action & Subject, now: number): Promise<boolean> {
-  if ((await store.takeDowns.find(member, item))?.put_back !== 0 || !(await store.removedNews.putBack(item)))
+  if ((await store.of(takeDownRows).find(member, item))?.put_back !== 0 || !(await store.removedNews.putBack(item)))
     return false
-  await store.takeDowns.end(member, item)
+  await store.of(takeDownRows).end(member, item)
   await store.audit.add({ time: now, actor, action: 'restored', member, item })
   return true
 }
@@ -42,7 +42,7 @@ export async function putBack(store: Store, { actor, member, item }: Action & Su
 /** Within a transaction; what it is about stays. @returns false without reports, or if the author may restore it */
 export async function dismissReports(store: Store, { actor, member, item }: Action & Subject, now: number) {
   if (await store.removedNews.mayComeBack(item, member, now)) return false
-  if ((await store.reports.close({ member, item })) === 0) return false
+  if ((await store.of(reportRows).close({ member, item })) === 0) return false
   await store.audit.add({ time: now, actor, action: 'dismissed report', member, item })
   return true
 }

@@ -1,6 +1,13 @@
 import { html } from 'hono/html'
 import { isInternal, postToChat } from '../deliveries/chats.ts'
-import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook } from '../store/deliveries.ts'
+import {
+  type ChatFormat,
+  chatFormats,
+  longestWebhookUrl,
+  maxWebhooks,
+  type Webhook,
+  webhookRows,
+} from '../store/deliveries.ts'
 import { newSecret } from '../store/engine/secrets.ts'
 import { longestTeam } from '../store/members/profile.ts'
 import { form, formElement, formPage, type Outcome } from './form/form-page.ts'
@@ -57,7 +64,7 @@ export const chatsPage = formPage(async (visit: MemberVisit) => {
     },
     check: ({ url }) => (URL.parse(url)?.protocol === 'https:' ? {} : { url: t('chatUrlWrong') }),
     async show({ element }): Promise<Page> {
-      const webhooks = await store.webhooks.list()
+      const webhooks = await store.of(webhookRows).list()
       const isOpen = (await store.channels.open()).includes('chat')
       const items = webhooks.map((webhook) => showWebhook(webhook, visit))
       const body = html`${group(t('chatsTitle'), html`${list(items, t('noChats'))}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
@@ -69,7 +76,7 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
       if (team !== '' && !(await store.teams.exists(team))) return { wrong: { team: t('chatTeamUnknown') } }
       if (await isInternal(outgoing, url)) return { wrong: { url: t('chatUrlInternal') } }
       const secret = format === 'json' ? newSecret() : ''
-      const id = await change((tx) => tx.webhooks.add({ team, format, url, secret }, member.id, now))
+      const id = await change((tx) => tx.of(webhookRows).add({ team, format, url, secret }, member.id, now))
       if (id === undefined) return { problem: t('tooManyChats', { max: maxWebhooks }) }
       if (secret === '') return '/administration/chats?saved'
       const shown = { label: t('chatSecret'), hint: t('chatSecretHint'), text: secret }
@@ -78,10 +85,10 @@ ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chat
     async press(sent) {
       const id = sent.get('id')
       if (typeof id !== 'string') return undefined
-      const webhook = await store.webhooks.find(id)
+      const webhook = await store.of(webhookRows).find(id)
       if (!webhook) return notFoundPage(visit)
       if (sent.get('change') !== 'remove') return test(visit, webhook)
-      await change((tx) => tx.webhooks.remove(id, member.id, now))
+      await change((tx) => tx.of(webhookRows).remove(id, member.id, now))
       return '/administration/chats?removed'
     },
   })
@@ -93,14 +100,14 @@ async function test(visit: MemberVisit, webhook: Webhook): Promise<Outcome> {
   const from = { name: network.name, link: authUrl }
   const failed = await postToChat(outgoing, webhook, { from, text, more: { type: 'test' } })
   if (failed) return { problem: explainFailure(failed, t) }
-  await store.webhooks.succeeded(webhook.id)
+  await store.of(webhookRows).succeeded(webhook.id)
   return '/administration/chats?confirmed'
 }
 
 export const ownChatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
   const isOpen = (await store.channels.open()).includes('chat')
-  const offered = isOpen ? await store.webhooks.offeredTo(member.id) : []
+  const offered = isOpen ? await store.of(webhookRows).offeredTo(member.id) : []
   return form(visit, {
     fields: Object.fromEntries(
       offered.map((webhook) => [
@@ -124,7 +131,7 @@ export const ownChatsPage = formPage(async (visit: MemberVisit) => {
     }),
     async save(values) {
       await visit.change(async (tx) => {
-        for (const { id } of offered) await tx.webhooks.choose(member.id, id, values[`chat_${id}`] === true, now)
+        for (const { id } of offered) await tx.of(webhookRows).choose(member.id, id, values[`chat_${id}`] === true, now)
       })
       return '/settings/chats?saved'
     },

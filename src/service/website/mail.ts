@@ -10,7 +10,7 @@ import { sameSecret } from '../store/engine/secrets.ts'
 import type { TakenMail } from '../store/mails.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { isEmail } from '../store/members/names.ts'
-import type { MostShared, Whose } from '../store/shares/recommendations.ts'
+import { type MostShared, mostSharedRows, type Whose } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
 import { sourceOf } from './news-cards.ts'
 import { keyOf, type SiteTranslate, siteTranslate } from './page/language.ts'
@@ -213,7 +213,7 @@ export function createNotificationMails({
     const { news, page, sharers: count } = shared
     const { id, url, title, site_name, overview } = news
     const address = webUrl(url ?? undefined)
-    const sharers = await store.mostShared.contacts(whose, page, since, maxItems.sharers)
+    const sharers = await store.of(mostSharedRows).contacts(whose, page, since, maxItems.sharers)
     const [first, second] = sharers.map(({ name }) => tame(name, longest.name))
     if (address === undefined || first === undefined) return []
     const { hostname } = new URL(address)
@@ -242,7 +242,7 @@ export function createNotificationMails({
     const frame = await frameOf(member, taken, to)
     const { t } = frame
     const whose = { contactsOf: member.id, until: now }
-    const shared = await store.mostShared.list(whose, now - since, maxItems.pages, now)
+    const shared = await store.of(mostSharedRows).list(whose, now - since, maxItems.pages, now)
     const contacts = await store.contacts.since(member.id, since, maxItems.people)
     const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
     // a request alone is in one digest

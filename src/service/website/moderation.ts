@@ -9,8 +9,10 @@ import {
   type ReportedSubject,
   type ReportRow,
   reportReasons,
+  reportRows,
   type Subject,
   type TakeDown,
+  takeDownRows,
 } from '../store/reports.ts'
 import { type NewsRow, restorePeriod } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
@@ -79,7 +81,7 @@ export const reportPage = formPage(async (visit: MemberVisit, sent) => {
   if (!subject) return gonePage(visit, title, sent?.get('message'))
   const { name } = subject.author
   const back = [`/profile/${subject.member}`, name] as const
-  const isReported = await store.reports.has(member.id, subject)
+  const isReported = await store.of(reportRows).has(member.id, subject)
   return form(visit, {
     fields: {
       reason: {
@@ -109,7 +111,7 @@ ${report.field('reason')}${report.field('message')}`,
       const { member: of, item } = subject
       const result = await visit.change(async (tx) => {
         if (!(await readReported(visit, tx))) return 'gone'
-        return (await tx.reports.add({ reporter: member.id, member: of, item, reason, message }, now))
+        return (await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now))
           ? 'sent'
           : 'too-many'
       })
@@ -140,7 +142,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const news = item === '' ? undefined : await store.news.find(item)
   const isThere = item === '' || news !== undefined
   const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
-  const reports = await store.reports.of(reported, shownReports)
+  const reports = await store.of(reportRows).of(reported, shownReports)
   const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
   const name = author?.name ?? ''
   const mayComeBack = !isThere && (await store.removedNews.mayComeBack(item, member, now))
@@ -165,7 +167,7 @@ ${
 
 async function showCases(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
-  const reported = await readPage(context, pageSize, (limit, offset) => store.reports.subjects(limit, offset))
+  const reported = await readPage(context, pageSize, (limit, offset) => store.of(reportRows).subjects(limit, offset))
   const shown = await Array.fromAsync(reported.rows, (subject) => showReported(subject, visit))
   return {
     title: t('reports'),
@@ -189,7 +191,7 @@ export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent
   return done ? `/profile/${decision.member}?restored` : { problem: t('notPutBack', { name: author?.name ?? '' }) }
 })
 
-const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
+const isReported = async (on: Store, subject: ShownSubject) => (await on.of(reportRows).of(subject, 1)).length > 0
 
 export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, change, store, now, member: actor } = visit
@@ -250,7 +252,7 @@ const shownTakeDowns = 20
 export const noticePeriod = 30 * day
 
 async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
-  const all = await store.takeDowns.list(author.id, shownTakeDowns, 0)
+  const all = await store.of(takeDownRows).list(author.id, shownTakeDowns, 0)
   return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')
 }
 
@@ -271,7 +273,7 @@ export async function showTakenDown(visit: MemberVisit, author: MemberRow): Prom
 
 async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
   const { t, store } = visit
-  const news = isProfilePart(item) ? undefined : await store.takeDowns.news(item)
+  const news = isProfilePart(item) ? undefined : await store.of(takeDownRows).news(item)
   const what = news && (news.title || news.url)
   const mayPutBack =
     visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))

@@ -4,7 +4,7 @@ import { nameOfNews } from '../graph/resources/news.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
-import type { MostShared, SharerRow } from '../store/shares/recommendations.ts'
+import { type MostShared, mostSharedRows, type SharerRow } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
 import {
   actionLink,
@@ -235,7 +235,7 @@ export async function mostSharedPage({ context, member, t, store, now }: MemberV
   const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
   const isOfContacts = context.req.query('of') === 'contacts'
   const whose = isOfContacts ? { contactsOf: member.id } : 'network'
-  const pages = await store.mostShared.list(whose, periods[period][0], pageSize, now)
+  const pages = await store.of(mostSharedRows).list(whose, periods[period][0], pageSize, now)
   const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
     html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
   const of = isOfContacts ? 'contacts' : 'network'
@@ -249,7 +249,7 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
 }
 
 export async function showMostShared({ t, store, now }: Visit): Promise<Html | undefined> {
-  const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
+  const pages = await store.of(mostSharedRows).list('network', periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
   return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
 ${showPages(pages, t, 3)}

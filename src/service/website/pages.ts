@@ -8,6 +8,7 @@ import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../http
 import { setSender } from '../http/sender.ts'
 import { isTimeZone } from '../mail/schedule.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
+import { reportRows } from '../store/reports.ts'
 import type { Store } from '../store/store.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
 import { formElement } from './form/form-page.ts'
@@ -260,7 +261,7 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
     link('/most-shared', t('mostShared'), 'trending-up'),
   ]
   const isAdministrator = member.role === 'administrator'
-  const reports = isAdministrator ? await store.reports.count() : 0
+  const reports = isAdministrator ? await store.of(reportRows).count() : 0
   const account = menu(
     t('you', { name: member.name }),
     [

@@ -2,6 +2,7 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { defaultQuota } from '../../../src/service/graph/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Value } from '../../../src/service/store/engine/database.ts'
+import { feedRows } from '../../../src/service/store/members/feeds.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 
@@ -69,7 +70,7 @@ export async function createNetwork(
     const session = await store.sessions.begin(id, now)
     const feeds: string[] = []
     for (const subject of id === hostile ? queries : []) {
-      const secret = await store.feeds.add({ member: id, kind: 'search', subject, language: 'en' }, now)
+      const secret = await store.of(feedRows).add({ member: id, kind: 'search', subject, language: 'en' }, now)
       if (secret) feeds.push(secret)
     }
     accounts.push({ id, token, session, feeds })

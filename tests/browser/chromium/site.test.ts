@@ -7,6 +7,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
+import { subscriptionRows } from '../../../src/service/store/deliveries.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
@@ -419,7 +420,7 @@ test('a browser in which the member allows notifications is registered, and its 
   expect(await page.$eval('[data-push=unable]', (sentence) => sentence.checkVisibility())).toBe(false)
   await press(page, 'form.push button')
   expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows contact requests.')
-  const [subscription] = await network.store.subscriptions.of(member)
+  const [subscription] = await network.store.of(subscriptionRows).of(member)
   expect(subscription).toMatchObject({ endpoint: 'https://push.example/hugo', device: 'Chrome, Linux' })
   // `getNotifications`, asked while Chromium is about to show one, removes it
   const shown = new Promise((resolve) =>

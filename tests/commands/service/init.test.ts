@@ -11,6 +11,7 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { requireOwner } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
+import { subscriptionRows } from '../../../src/service/store/deliveries.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { challenge, verifier } from '../../service/sign-in/oauth/code-flow.ts'
 import { createBrowser } from '../../service/test-network.ts'
@@ -45,7 +46,7 @@ async function written() {
   const store = await openStore(data, capabilities)
   const [members, applications] = [await store.members.list(), await store.applications.list()]
   const audit = await store.audit.list(9, 0)
-  const keys = await store.subscriptions.keys()
+  const keys = await store.of(subscriptionRows).keys()
   await store.close()
   return { members, applications, audit, keys, settings: readFileSync(join(data, 'settings.json'), 'utf8') }
 }

@@ -9,7 +9,7 @@ import { namedMembersBatch, removeMembers } from '../../../src/commands/service/
 import { operator } from '../../../src/service/store/audit.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import { beginRemoval } from '../../../src/service/store/membership.ts'
-import { longestTakeDownReason } from '../../../src/service/store/reports.ts'
+import { longestTakeDownReason, takeDownRows } from '../../../src/service/store/reports.ts'
 import { newMember } from '../../service/database.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
@@ -327,7 +327,7 @@ test('an operator takes down a status with a reason, and the audit log says so',
   expect(await store.news.find(item)).toBeDefined()
   await remove(item, '--reason', 'Insulting')
   expect(await store.news.find(item)).toBeUndefined()
-  expect(await store.takeDowns.list(ana, 9, 0)).toMatchObject([{ item, reason: 'Insulting' }])
+  expect(await store.of(takeDownRows).list(ana, 9, 0)).toMatchObject([{ item, reason: 'Insulting' }])
 
   /** The log’s lines without their times. */
   const audit = async (...args: string[]) => (await run('audit', 'list', ...args)).replace(/^\S+\t/gm, '').split('\n')

@@ -17,6 +17,7 @@ import {
   maxWebhooks,
   patience,
   takenFor,
+  webhookRows,
 } from '../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../src/service/store/due.ts'
 import { siteTranslate } from '../../../src/service/website/page/language.ts'
@@ -54,7 +55,7 @@ function begin(): { close: () => Promise<void> } {
 async function connect(path = '/hook', { team = 'Sales', format = 'json' as ChatFormat, url = origin + path } = {}) {
   const { transaction } = network.store
   const add = { team, format, url, secret: 'a secret' }
-  return (await transaction((tx) => tx.webhooks.add(add, operator, network.clock.now))) ?? ''
+  return (await transaction((tx) => tx.of(webhookRows).add(add, operator, network.clock.now))) ?? ''
 }
 
 /** Connects a chat for Ana's shares. */
@@ -65,7 +66,7 @@ async function chosen(...chat: Parameters<typeof connect>): Promise<string> {
 }
 
 const choose = (member: string, webhook: string, isOn = true) =>
-  network.store.transaction((tx) => tx.webhooks.choose(member, webhook, isOn, network.clock.now))
+  network.store.transaction((tx) => tx.of(webhookRows).choose(member, webhook, isOn, network.clock.now))
 
 function share(member: string, page = 'page', texts = {}) {
   const fields = { ...plainShare, title: page, ...texts }
@@ -73,14 +74,14 @@ function share(member: string, page = 'page', texts = {}) {
 }
 
 const titles = () => received.map(({ body }) => JSON.parse(String(body)).title)
-const waiting = (time = network.clock.now) => network.store.webhooks.messages.next(nothingBusy, time)
+const waiting = (time = network.clock.now) => network.store.of(webhookRows).messages.next(nothingBusy, time)
 /** Nothing waits any more. */
 const rested = () => until(async () => (await waiting(Number.MAX_SAFE_INTEGER)) === undefined)
 const changeChannel = (channel: 'chat' | 'feeds', isOpen: boolean) =>
   network.store.transaction((tx) => tx.channels.change(channel, isOpen, ben, 1))
 const chatsPage = (fields: Record<string, string>, by = administrator) => by.submit('/administration/chats', fields)
 const stateOf = async (id: string) => {
-  const { failure, paused } = (await network.store.webhooks.find(id)) ?? {}
+  const { failure, paused } = (await network.store.of(webhookRows).find(id)) ?? {}
   return [failure, paused]
 }
 
@@ -136,7 +137,10 @@ describe('a share goes to a chat', () => {
 
   test.each([
     ['the member has switched it off', (hook: string) => choose(ana, hook, false)],
-    ['the webhook was removed', (hook: string) => network.store.transaction((tx) => tx.webhooks.remove(hook, ben, 1))],
+    [
+      'the webhook was removed',
+      (hook: string) => network.store.transaction((tx) => tx.of(webhookRows).remove(hook, ben, 1)),
+    ],
     ['chats were closed', () => changeChannel('chat', false)],
   ])('no more once %s', async (_, end) => {
     await end(await chosen())
@@ -271,7 +275,7 @@ describe('a chat that fails', () => {
   test('because it never answers has so long, and gets nothing twice', async () => {
     replies.set('/hook', () => {})
     const hook = await connect()
-    const webhook = (await network.store.webhooks.find(hook)) ?? expect.unreachable()
+    const webhook = (await network.store.of(webhookRows).find(hook)) ?? expect.unreachable()
     const asked: unknown[] = []
     const hasty: typeof outgoing = {
       ...outgoing,
@@ -298,7 +302,7 @@ describe('a chat that fails', () => {
     // a node that died after it had taken the message
     const taken = (await waiting()) ?? expect.unreachable()
     expect(taken.sending).toBe(0)
-    const { messages } = network.store.webhooks
+    const { messages } = network.store.of(webhookRows)
     const own = (await messages.take(taken, network.clock.now)) ?? expect.unreachable()
     expect(await messages.take(taken, network.clock.now)).toBeUndefined()
     expect([await messages.begin(taken), await messages.begin(own)]).toEqual([false, true])
@@ -311,7 +315,7 @@ describe('a chat that fails', () => {
   test('a second time isn’t asked for what another node is sending to it', async () => {
     await chosen()
     for (const page of ['one', 'two']) await share(ana, page)
-    const { messages } = network.store.webhooks
+    const { messages } = network.store.of(webhookRows)
     const take = async () =>
       (await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)) ?? expect.unreachable()
     const [one, two] = [await take(), await take()]
@@ -326,7 +330,7 @@ describe('a chat that fails', () => {
   test('keeps what no node survives sending for a bounded number of attempts', async () => {
     await chosen()
     await share(ana)
-    const { messages } = network.store.webhooks
+    const { messages } = network.store.of(webhookRows)
     for (let attempt = 0; attempt <= pauses.length; attempt++) {
       await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
       network.clock.now += takenFor
@@ -423,9 +427,9 @@ describe('the pages', () => {
     expect((await add({ team: 'Nobody' })).text).toContain(t('chatTeamUnknown'))
     for (const url of ['https://127.0.0.2/x', 'https://[fd00::1]/x', 'https://inside.example:8065/x'])
       expect((await add({ url })).text).toContain(t('chatUrlInternal'))
-    expect(await network.store.webhooks.list()).toEqual([])
+    expect(await network.store.of(webhookRows).list()).toEqual([])
     const { text } = await add({ url: 'https://a.example/secret-path' })
-    const [webhook] = await network.store.webhooks.list()
+    const [webhook] = await network.store.of(webhookRows).list()
     expect(webhook?.secret).toMatch(/^[\w-]{43}$/)
     expect(text).toContain(webhook?.secret)
     const later = (await administrator.open('/administration/chats')).text
@@ -444,7 +448,7 @@ describe('the pages', () => {
     const inside = await connect('', { url: 'http://127.0.0.2:1/' })
     expectPage(await chatsPage({ id: inside, change: 'test' }), 422, [t('chatFailedAddress')])
     await chatsPage({ id: hook, change: 'remove' })
-    expect((await network.store.webhooks.list()).map(({ id }) => id)).toEqual([inside])
+    expect((await network.store.of(webhookRows).list()).map(({ id }) => id)).toEqual([inside])
   })
 
   test('of what is sent where say which channels are on, off and closed, and lead to their switches', async () => {
@@ -465,7 +469,7 @@ describe('the pages', () => {
     const { text } = await member.open('/settings/chats')
     expect([own, other, all].map((id) => text.includes(`chat_${id}`))).toEqual([true, false, true])
     await member.submit('/settings/chats', { [`chat_${own}`]: 'yes', [`chat_${other}`]: 'yes' })
-    const on = async () => (await network.store.webhooks.offeredTo(ana)).map(({ is_on }) => is_on)
+    const on = async () => (await network.store.of(webhookRows).offeredTo(ana)).map(({ is_on }) => is_on)
     expect(await on()).toEqual([0, 1])
     await member.submit('/settings/chats', { [`chat_${own}`]: 'no' })
     expect(await on()).toEqual([0, 0])

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { signOutPath } from '../../../src/contract/oauth.ts'
 import { runDue } from '../../../src/service/deliveries/deliver.ts'
 import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../src/service/deliveries/pushes.ts'
-import { longestEndpoint, maxSubscriptions, takenFor } from '../../../src/service/store/deliveries.ts'
+import { longestEndpoint, maxSubscriptions, subscriptionRows, takenFor } from '../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../src/service/store/due.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { revokeAccess } from '../../../src/service/store/membership.ts'
@@ -57,7 +57,7 @@ const allow = (browser: ReturnType<typeof makeBrowser>, member = ana, language =
   return network.store.transaction(async (tx) => {
     const session = hashSecret(await tx.sessions.begin(member, network.clock.now))
     const subscription = { member, session, endpoint, p256dh, auth, device: 'Firefox, Android', language }
-    await tx.subscriptions.add(subscription, network.clock.now++)
+    await tx.of(subscriptionRows).add(subscription, network.clock.now++)
   })
 }
 
@@ -78,12 +78,12 @@ function begin(): { close: () => Promise<void> } {
   return sending
 }
 
-const waiting = (time = network.clock.now) => network.store.subscriptions.messages.next(nothingBusy, time)
+const waiting = (time = network.clock.now) => network.store.of(subscriptionRows).messages.next(nothingBusy, time)
 const rested = () => until(async () => !(await waiting(network.clock.now + 86_400_000)))
 const closeChannel = () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1))
 const endAccess = () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1))
 const endpointsOf = async (member: string) =>
-  (await network.store.subscriptions.of(member)).map(({ endpoint }) => endpoint)
+  (await network.store.of(subscriptionRows).of(member)).map(({ endpoint }) => endpoint)
 
 describe('a contact request', () => {
   // shows: ours push
@@ -138,7 +138,7 @@ describe('a contact request', () => {
     expect(await waiting()).toBeUndefined()
     network.clock.now += 1
     // a node that took it and died
-    const { messages } = network.store.subscriptions
+    const { messages } = network.store.of(subscriptionRows)
     const taken = await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
     expect([taken?.attempts, taken && (await messages.begin(taken))]).toEqual([2, true])
     network.clock.now += takenFor
@@ -181,7 +181,7 @@ describe('a contact request', () => {
   test('that was taken while the clock was ahead is told once the clock is right again', async () => {
     await allow(makeBrowser())
     await ask()
-    const { messages } = network.store.subscriptions
+    const { messages } = network.store.of(subscriptionRows)
     await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now + 400 * 86_400_000)
     begin()
     await arrived()
@@ -191,7 +191,7 @@ describe('a contact request', () => {
   test('that no node survives sending is given up', async () => {
     await allow(makeBrowser())
     await ask()
-    const { messages } = network.store.subscriptions
+    const { messages } = network.store.of(subscriptionRows)
     for (let attempt = 0; attempt <= pushPauses.length; attempt++) {
       await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
       network.clock.now += takenFor
@@ -272,7 +272,7 @@ describe('the page', () => {
     const fields = { ...fieldsOf(), csrf_token: readCsrfToken(page) }
     const saved = await browser.post('/settings/push', fields, { 'User-Agent': agent })
     expect(saved.location).toBe('/settings/push?saved')
-    const [subscription] = await network.store.subscriptions.of(ana)
+    const [subscription] = await network.store.of(subscriptionRows).of(ana)
     expect(subscription).toMatchObject({
       device: 'Firefox, Android',
       session: hashSecret(browser.cookies.get('session') ?? ''),
@@ -323,7 +323,7 @@ describe('the page', () => {
     const { endpoint, p256dh, auth } = makeBrowser(path)
     const session = hashSecret(cookies.get('session') ?? '')
     const subscription = { member, session, endpoint, p256dh, auth, device: 'Firefox', language: 'en' }
-    await network.store.subscriptions.add(subscription, network.clock.now)
+    await network.store.of(subscriptionRows).add(subscription, network.clock.now)
   }
 
   const signIn = (browser: ReturnType<TestNetwork['browse']>, login: string) =>

@@ -5,7 +5,9 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
+import { subscriptionRows, webhookRows } from '../../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
+import { feedRows } from '../../../src/service/store/members/feeds.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,
@@ -16,6 +18,7 @@ import {
   finishRemovals,
   revokeAccess,
 } from '../../../src/service/store/membership.ts'
+import { reportRows, takeDownRows } from '../../../src/service/store/reports.ts'
 import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
@@ -128,7 +131,7 @@ test('a restored backup brings back nothing that was taken down, and what was pu
     await store.transaction(async (tx) => {
       await takeDown(tx, { ...by(ana), item: good, reason: 'A mistake' }, 1)
       await tx.removedNews.remove(removed, ana, 1)
-      await tx.reports.add({ reporter: ben, member: ana, item: bad, reason: 'insult', message: '' }, 1)
+      await tx.of(reportRows).add({ reporter: ben, member: ana, item: bad, reason: 'insult', message: '' }, 1)
     })
   })
   await changeAfterBackup(async (tx) => {
@@ -136,13 +139,14 @@ test('a restored backup brings back nothing that was taken down, and what was pu
     for (const item of [bad, removed, 'headline']) await takeDown(tx, { ...by(ana), item, reason: 'Insulting' }, 2)
     expect(await putBack(tx, { ...by(ana), item: good }, 3)).toBe(true)
   })
-  await withStore(async ({ news, removedNews, reports, members, takeDowns }) => {
+  await withStore(async (store) => {
+    const { news, removedNews, members } = store
     const left = await news.list({ of: { member: ana } }, 9, 0)
     expect(left.map(({ id }) => id)).toEqual([good])
     for (const item of [bad, removed]) expect(await removedNews.restore(item, ana, restorePeriod + 1)).toBe(false)
     expect(await members.find(ana)).toMatchObject({ headline: '', introduction: 'Kind' })
-    expect(await reports.count()).toBe(0)
-    const reasons = (await takeDowns.list(ana, 9, 0)).map(({ item, reason }) => [item, reason])
+    expect(await store.of(reportRows).count()).toBe(0)
+    const reasons = (await store.of(takeDownRows).list(ana, 9, 0)).map(({ item, reason }) => [item, reason])
     expect(reasons.sort()).toEqual([bad, removed, 'headline'].map((item) => [item, '']).sort())
   })
 })
@@ -192,29 +196,31 @@ test('a restored backup revives no token, session or application that was revoke
 test('a restored backup revives no feed or browser that ended and no chat that was removed or switched off, and opens no channel that was closed', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const add = (member: string) =>
-    withStore(({ feeds }) => feeds.add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
+    withStore((store) => store.of(feedRows).add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
   const [ended, kept, ofBen] = [await add(ana), await add(ana), await add(ben)]
   const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
-  const connect = () => withStore(async ({ webhooks }) => (await webhooks.add(webhook, operator, 0)) ?? '')
+  const connect = () => withStore(async (store) => (await store.of(webhookRows).add(webhook, operator, 0)) ?? '')
   const [off, on, removed] = [await connect(), await connect(), await connect()]
-  await withStore(async ({ webhooks }) => {
-    for (const id of [off, on, removed]) await webhooks.choose(ana, id, true, 0)
+  await withStore(async (store) => {
+    for (const id of [off, on, removed]) await store.of(webhookRows).choose(ana, id, true, 0)
   })
   const keys = { p256dh: '', auth: '', device: '', language: 'en' }
-  await withStore(async ({ sessions, subscriptions }) => {
-    const session = hashSecret(await sessions.begin(ana, 0))
+  await withStore(async (store) => {
+    const subscriptions = store.of(subscriptionRows)
+    const session = hashSecret(await store.sessions.begin(ana, 0))
     for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, session, endpoint, ...keys }, 0)
   })
   await changeAfterBackup(async (tx) => {
-    const browsers = await tx.subscriptions.of(ana)
-    await tx.subscriptions.revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
-    await tx.webhooks.choose(ana, off, false, 1)
-    await tx.webhooks.remove(removed, operator, 1)
-    await tx.feeds.end((await tx.feeds.find(ended ?? ''))?.hash ?? '', 1)
+    const browsers = await tx.of(subscriptionRows).of(ana)
+    await tx.of(subscriptionRows).revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
+    await tx.of(webhookRows).choose(ana, off, false, 1)
+    await tx.of(webhookRows).remove(removed, operator, 1)
+    await tx.of(feedRows).end((await tx.of(feedRows).find(ended ?? ''))?.hash ?? '', 1)
     await disableMember(tx, by(ben), 2)
   })
   const found = () =>
-    withStore(async ({ feeds, channels }) => {
+    withStore(async (store) => {
+      const [feeds, { channels }] = [store.of(feedRows), store]
       const all = [ended, kept, ofBen].map(async (secret) => (await feeds.find(secret ?? '')) !== undefined)
       return [await Promise.all(all), await channels.open()]
     })
@@ -222,9 +228,9 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     [false, true, false],
     ['mail', 'feeds', 'chat', 'push'],
   ])
-  const browsers = await withStore(({ subscriptions }) => subscriptions.of(ana))
+  const browsers = await withStore((store) => store.of(subscriptionRows).of(ana))
   expect(browsers.map(({ endpoint }) => endpoint)).toEqual(['kept'])
-  const offered = await withStore(({ webhooks }) => webhooks.offeredTo(ana))
+  const offered = await withStore((store) => store.of(webhookRows).offeredTo(ana))
   expect(Object.fromEntries(offered.map(({ id, is_on }) => [id, is_on]))).toEqual({ [off]: 0, [on]: 1 })
   await changeAfterBackup(async (tx) => {
     for (const { name } of tx.channels.all) await tx.channels.change(name, false, ana, 3)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isMorning, isTimeZone, nextMorning } from '../../../src/service/mail/schedule.ts'
+import { mostSharedRows } from '../../../src/service/store/shares/recommendations.ts'
 import { expectParts } from '../test-network.ts'
 import {
   addConfirmed,
@@ -172,10 +173,10 @@ test('a page that is shared while a digest is written is in that one or the next
     network.store.contacts.since = since
     return since(...values)
   }
-  const { list } = network.store.mostShared
-  network.store.mostShared.list = async (...values) => {
+  const { list } = network.store.of(mostSharedRows)
+  network.store.of(mostSharedRows).list = async (...values) => {
     await share(cem, 'kites')
-    network.store.mostShared.list = list
+    network.store.of(mostSharedRows).list = list
     return list(...values)
   }
   const first = toAna(await sendAt(monday))[0]?.text ?? ''

@@ -6,6 +6,7 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
+import { subscriptionRows } from '../../../src/service/store/deliveries.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { databaseFile } from '../../../src/service/store/engine/open-database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
@@ -55,7 +56,7 @@ async function fillAll(): Promise<void> {
   await network.store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], network.clock.now)
   await network.store.attempts.ticketKey()
   await network.store.channels.change('feeds', false, ana, network.clock.now)
-  await network.store.subscriptions.addKeys({ public_key: 'a', private_key: 'b' })
+  await network.store.of(subscriptionRows).addKeys({ public_key: 'a', private_key: 'b' })
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
   await network.store.providerLogouts.add(logout, network.clock.now)

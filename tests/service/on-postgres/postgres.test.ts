@@ -5,7 +5,7 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { longestRead } from '../../../src/service/store/search/matches.ts'
-import { createSearch } from '../../../src/service/store/search/search.ts'
+import { createSearch, searchRows } from '../../../src/service/store/search/search.ts'
 import { createStore } from '../../../src/service/store/store.ts'
 import { newMember } from '../database.ts'
 import { schemaOfTest } from './test-server/schemas.ts'
@@ -23,7 +23,7 @@ async function addMemberWithNews(): Promise<void> {
   const store = createStore(database, capabilities)
   const member = await store.members.add(newMember('ana'), 0)
   await store.news.postStatus(member, { message: 'A train', language: 'en', by_mobile: false, social_accounts: '' }, 1)
-  await store.search.catchUp(1)
+  await store.of(searchRows).catchUp(1)
 }
 
 const addGuess = (subject: string, guesses = 0) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
+import { type Deliveries, subscriptionRows, webhookRows } from '../../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import {
   ana,
@@ -75,17 +76,17 @@ test('a pause of the mail server that began while the clock was ahead ends when 
 test('what waits for chats, devices and pictures, and what keeps members from asking or signing in, is repaired too', async () => {
   const { store, clock } = network
   const later = clock.now + years
-  const id = await store.webhooks.add(
-    { team: '', format: 'json', url: 'https://chat.example/', secret: '' },
-    ana,
-    friday,
-  )
-  await store.webhooks.choose(ben, id ?? '', true, friday)
+  const id = await store
+    .of(webhookRows)
+    .add({ team: '', format: 'json', url: 'https://chat.example/', secret: '' }, ana, friday)
+  await store.of(webhookRows).choose(ben, id ?? '', true, friday)
   const session = hashSecret(await store.sessions.begin(cem, friday))
-  await store.subscriptions.add(
-    { member: cem, endpoint: 'https://push.example/', p256dh: '', auth: '', device: '', language: 'en', session },
-    friday,
-  )
+  await store
+    .of(subscriptionRows)
+    .add(
+      { member: cem, endpoint: 'https://push.example/', p256dh: '', auth: '', device: '', language: 'en', session },
+      friday,
+    )
   await store.contacts.connect(ana, ben, friday)
   const limits = [{ subject: 'a browser', max: 1, window: 15 * minute }]
   clock.now = later
@@ -97,18 +98,20 @@ test('what waits for chats, devices and pictures, and what keeps members from as
   await ask(ana, cem)
   await store.contacts.disconnect(ana, ben, later)
   await store.attempts.take(limits, later)
-  await store.webhooks.failed(id ?? '', '500', later)
+  await store.of(webhookRows).failed(id ?? '', '500', later)
   clock.now = friday
   const watched = watchClock({ store, now: () => clock.now, log: () => undefined })
   await watched.look()
   clock.now = friday + clockTolerance + 26 * hour
-  const isDue = async (kind: 'webhooks' | 'subscriptions') =>
-    (await store[kind].messages.next({ keys: [], members: [], origins: [] }, clock.now)) !== undefined
-  expect([await isDue('webhooks'), await isDue('subscriptions')]).toEqual([true, true])
+  const isDue = async (rows: typeof webhookRows | typeof subscriptionRows) =>
+    (await store
+      .of<{ messages: Deliveries }>(rows)
+      .messages.next({ keys: [], members: [], origins: [] }, clock.now)) !== undefined
+  expect([await isDue(webhookRows), await isDue(subscriptionRows)]).toEqual([true, true])
   expect(await store.pagePictures.take({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
   expect(await store.attempts.blockedUntil(limits, clock.now)).toBeUndefined()
   expect(await store.contacts.mayAskFrom(ben, ana)).toBeLessThan(friday + 31 * day)
-  expect((await store.webhooks.find(id ?? ''))?.failing).toBe(friday)
+  expect((await store.of(webhookRows).find(id ?? ''))?.failing).toBe(friday)
 })
 
 test('plausible times stay as they are: a slow pace, a digest of next week, and what is under way', async () => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts'
 import { type ServiceSettings, startService } from '../../../src/service/start.ts'
+import { webhookRows } from '../../../src/service/store/deliveries.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { listen } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -73,8 +74,8 @@ test('counts e-mails, chats, devices and pictures by what became of them, and wh
         others.push(id)
       }
       const chat = { team: '', format: 'json', url: 'https://chat.invalid/', secret: '' } as const
-      const webhook = await store.webhooks.add(chat, ana, now)
-      await store.webhooks.choose(ana, webhook ?? '', true, now)
+      const webhook = await store.of(webhookRows).add(chat, ana, now)
+      await store.of(webhookRows).choose(ana, webhook ?? '', true, now)
       const share = { ...plainShare, picture: 'https://pages.invalid/a.png' }
       await store.recommendations.share(ana, 'https://pages.invalid/a', share, now)
     },

@@ -37,8 +37,8 @@ test('without the index of the newest news, a statement of the newsfeed is slow'
   expect(without).not.toEqual([])
 })
 
-test('each exception names a statement and a table of the store', async () => {
-  const files = globSync('src/service/store/**/*.ts', { cwd: root })
+test('each exception names a statement and a table of the store or a capability', async () => {
+  const files = globSync('src/service/{store,capabilities}/**/*.ts', { cwd: root })
   const source = files.map((file) => readFileSync(`${root}/${file}`, 'utf8').replace(/\s+/g, ' ')).join()
   expect(Object.keys(sorts).filter((part) => !part.split(' AND ').every((piece) => source.includes(piece)))).toEqual([])
   const tables = await (await largeDatabase('sqlite')).all<{ name: string }>('SELECT name FROM sqlite_master')

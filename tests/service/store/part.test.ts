@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { replay } from '../../../src/service/journal/journal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
+import { subscriptionRows, webhookRows } from '../../../src/service/store/deliveries.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
+import { feedRows } from '../../../src/service/store/members/feeds.ts'
 import { topicsOf } from '../../../src/service/store/members/own-data.ts'
 import { disableMember, endAccess } from '../../../src/service/store/membership.ts'
 import { dataOf } from '../../../src/service/store/part.ts'
@@ -33,9 +35,9 @@ const changes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'a lock-out': (store) => disableMember(store, { actor: operator, member: ana }, network.clock.now),
   'a removal': ({ removals }) => removals.removeMember(ana),
   async 'a replayed journal'(store) {
-    const [feed] = await store.feeds.of(ana)
-    const [browser] = await store.subscriptions.of(ben)
-    const [chat] = await store.webhooks.list()
+    const [feed] = await store.of(feedRows).of(ana)
+    const [browser] = await store.of(subscriptionRows).of(ben)
+    const [chat] = await store.of(webhookRows).list()
     const [share] = await store.news.list({ of: { member: ben } }, 1, 0)
     const entries = [
       ['revoked', ana, feed?.hash],
@@ -126,6 +128,26 @@ test('a part’s actions are repeated, those about all also if the backup lacks 
 test('an action that no part has declared is refused', async () => {
   const adding = network.store.audit.add({ time: 1, actor: operator, action: 'thanked', member: ana })
   await expect(adding).rejects.toThrow('no capability has the action thanked')
+})
+
+test('a capability’s rows are made once for the store, and once for each transaction, whose changes they see', async () => {
+  const made: Database[] = []
+  const rows = (on: Database) => {
+    made.push(on)
+    return { add: (item: string) => on.run('INSERT INTO closed_channel (channel) VALUES ($1)', item) }
+  }
+  const { store } = network
+  expect(store.of(rows)).toBe(store.of(rows))
+  const adding = store.transaction(async (tx) => {
+    await tx.of(rows).add('told')
+    expect(tx.of(rows)).toBe(tx.of(rows))
+    expect(tx.of(rows)).not.toBe(store.of(rows))
+    throw new Error('undone')
+  })
+  await expect(adding).rejects.toThrow('undone')
+  await store.of(rows).add('told')
+  await database.run(`DELETE FROM closed_channel WHERE channel = 'told'`)
+  expect(new Set(made).size).toBe(made.length)
 })
 
 test('no two parts have the same name, file of a download, action, or channel', () => {

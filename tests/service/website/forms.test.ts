@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { longestReport } from '../../../src/service/store/reports.ts'
+import { longestReport, reportRows } from '../../../src/service/store/reports.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../database.ts'
 import { ana, ben, browser, network, useMembers } from '../members.ts'
@@ -71,7 +71,7 @@ async function snapshot() {
     toEve: await store.contactRequests.pending({ to: eve }, 9, 0),
     contacts: await store.contacts.counts([ana]),
     allowed: await store.authorizations.allowedBy(ana),
-    reports: await store.reports.count(),
+    reports: await store.of(reportRows).count(),
     audit: await store.audit.list(9, 0),
     now: clock.now,
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { maxOpenReports, maxReportsPerDay } from '../../../src/service/store/reports.ts'
+import { maxOpenReports, maxReportsPerDay, reportRows, takeDownRows } from '../../../src/service/store/reports.ts'
 import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { putBack } from '../../../src/service/store/taking-down.ts'
 import { noticePeriod } from '../../../src/service/website/moderation.ts'
@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 
 const report = (item: string, message = '') =>
-  store.reports.add({ reporter: ben, member: ana, item, reason: 'insult', message }, network.clock.now)
-const reports = () => store.reports.count()
+  store.of(reportRows).add({ reporter: ben, member: ana, item, reason: 'insult', message }, network.clock.now)
+const reports = () => store.of(reportRows).count()
 const takeDown = (item: string) =>
   admin.submit(`/administration/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
 const decide = (action: string, item = share, by = admin) =>
@@ -60,7 +60,7 @@ describe('a report', () => {
       expect([status, location]).toEqual([303, `/profile/${ana}?reported`])
     }
     expect(firstFocus(await shown(bens, `/profile/${ana}?reported`))).toContain('done')
-    const reportsOf = (item: string) => store.reports.of({ member: ana, item }, 9)
+    const reportsOf = (item: string) => store.of(reportRows).of({ member: ana, item }, 9)
     for (const item of [share, posted, ''])
       expect(await reportsOf(item)).toMatchObject([{ reporter: ben, reason: 'insult', message: 'Please look' }])
     expect(await shown(bens, first)).toContain('You have reported this.')
@@ -98,7 +98,7 @@ describe('a report', () => {
     }
     network.clock.now += 86_400_000
     expect(await report('more')).toBe(false)
-    await store.reports.close({ member: ana, item: '0' })
+    await store.of(reportRows).close({ member: ana, item: '0' })
     expect(await report('more')).toBe(true)
   })
 
@@ -193,7 +193,7 @@ describe('a share that was taken down', () => {
     for (const part of ['Please stay &lt;friendly&gt;', 'Rude words']) expect(await shown(own)).toContain(part)
     expect(await actions()).toEqual([['taken down', share]])
     // as after a restored backup
-    await store.takeDowns.add({ member: ana, item: share, reason: '', time: network.clock.now })
+    await store.of(takeDownRows).add({ member: ana, item: share, reason: '', time: network.clock.now })
     expectParts(await shown(own), ['The reason is no longer stored.'], ['Reason:'])
   })
 

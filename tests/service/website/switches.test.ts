@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { webhookRows } from '../../../src/service/store/deliveries.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
 
@@ -18,7 +19,7 @@ const isInstant = (form: string) => /<form[^>]* data-instant/.test(form)
 const isSwitch = (form: string) => form.includes('class="choice switch"')
 
 test('every switch is in a form that saves at once, with a button and a place for what became of it', async () => {
-  await network.store.webhooks.add({ team: '', format: 'slack', url: 'https://a.example', secret: '' }, ada, 0)
+  await network.store.of(webhookRows).add({ team: '', format: 'slack', url: 'https://a.example', secret: '' }, ada, 0)
   const paths = ['/settings/notifications', '/settings/chats', '/administration/channels']
   const pages = await Promise.all(paths.map(async (path) => formsIn((await browser.open(path)).text)))
   expect(pages.map((forms) => forms.filter(isSwitch).length)).toEqual([1, 1, 2])

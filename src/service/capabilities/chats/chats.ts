@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { webhookRows } from '../../store/deliveries.ts'
 
 export const chats: Capability = {
   name: 'chats',
@@ -13,13 +14,13 @@ export const chats: Capability = {
     accessEnds: 'stays',
     // who is locked out shares nothing
     lockOut: 'nothing more',
-    revoked: (tx, { member, item }) => tx.webhooks.endConsent(member, item),
+    revoked: (tx, { member, item }) => tx.of(webhookRows).endConsent(member, item),
     move: 'as it is',
     actions: {
       'added chat': { words: { icon: 'send', sentence: 'didAddChat' }, replay: 'by hand' },
       'removed chat': {
         words: { icon: 'x', sentence: 'didRemoveChat' },
-        replay: { ofAll: ({ webhooks }, { item }) => webhooks.removeAgain(item) },
+        replay: { ofAll: (tx, { item }) => tx.of(webhookRows).removeAgain(item) },
       },
     },
     channel: { name: 'chat', label: 'channelChat', closed: 'DELETE FROM chat_message' },

@@ -7,7 +7,7 @@ import { searchAs } from '../../graph/resources/news.ts'
 import { isLanguage } from '../../http/language.ts'
 import { followUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
-import type { FeedRow } from '../../store/members/feeds.ts'
+import { type FeedRow, feedRows } from '../../store/members/feeds.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import { sourceOf } from '../../website/news-cards.ts'
@@ -79,7 +79,7 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
     const isSame = version === feed.version
     // a date in a header has no milliseconds, and two versions have two dates
     const changed = isSame ? feed.changed : Math.max(now(), feed.changed + 1000)
-    if (!isSame) await store.feeds.setVersion(feed.hash, version, changed)
+    if (!isSame) await store.of(feedRows).setVersion(feed.hash, version, changed)
     looked.delete(feed.hash)
     looked.set(feed.hash, now())
     const [leastRecent] = looked.keys()
@@ -100,7 +100,7 @@ ${entries}</feed>
 
   return async (context: Context): Promise<Response> => {
     assertAllowed(quota.countStranger(clientIp(context), defaultQuota), now())
-    const feed = await store.feeds.find(context.req.param('secret') ?? '')
+    const feed = await store.of(feedRows).find(context.req.param('secret') ?? '')
     if (!feed) return context.notFound() as Promise<Response>
     // a time ahead of now is of a clock that was ahead
     const isFresh = Math.abs(now() - (looked.get(feed.hash) ?? 0)) < unchangedFor

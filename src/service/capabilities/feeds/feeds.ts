@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { feedRows } from '../../store/members/feeds.ts'
 import { createFeed } from './atom.ts'
 import { feedsPage, slots } from './page.ts'
 
@@ -12,8 +13,8 @@ export const feeds: Capability = {
     removal: 'with the member',
     // a reader's program isn't signed in
     accessEnds: 'stays',
-    lockOut: (tx, member) => tx.feeds.endAll(member),
-    revoked: (tx, { item, time }) => tx.feeds.end(item, time),
+    lockOut: (tx, member) => tx.of(feedRows).endAll(member),
+    revoked: (tx, { item, time }) => tx.of(feedRows).end(item, time),
     move: 'as it is',
     actions: {},
     channel: { name: 'feeds', label: 'channelFeeds', closed: 'nothing waits' },

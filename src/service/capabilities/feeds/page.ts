@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { longestSearch } from '../../graph/resources/news.ts'
-import { type FeedRow, maxFeeds } from '../../store/members/feeds.ts'
+import { type FeedRow, feedRows, maxFeeds } from '../../store/members/feeds.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
@@ -39,7 +39,7 @@ export const feedsPage = formPage(async (visit: MemberVisit) => {
     values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
     check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),
     async show({ element }): Promise<Page> {
-      const feeds = await store.feeds.of(member.id)
+      const feeds = await store.of(feedRows).of(member.id)
       const items = feeds.map((feed) => showFeed(feed, visit))
       const body = html`${group(t('feedsTitle'), html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
 ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
@@ -58,7 +58,7 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
         subject: kind === 'contacts' ? '' : name,
         language: t.language,
       }
-      const secret = isOpen ? await change((tx) => tx.feeds.add(feed, now)) : undefined
+      const secret = isOpen ? await change((tx) => tx.of(feedRows).add(feed, now)) : undefined
       if (secret === undefined) return { problem: isOpen ? t('tooManyFeeds', { max: maxFeeds }) : t('feedsClosed') }
       const label = t('feedAddress', { feed: titleOf(feed, t) })
       const shown = { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` }
@@ -67,7 +67,7 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
     async press(sent) {
       const hash = sent.get('end')
       if (typeof hash !== 'string') return undefined
-      await change((tx) => tx.feeds.end(hash, now, member.id))
+      await change((tx) => tx.of(feedRows).end(hash, now, member.id))
       return '/settings/feeds?ended'
     },
   })
@@ -75,19 +75,19 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
 
 export const slots: Partial<Slots> = {
   notifications: async ({ t, member, store }) => {
-    const { length } = await store.feeds.of(member.id)
+    const { length } = await store.of(feedRows).of(member.id)
     return { channel: 'feeds', path: '/settings/feeds', title: t('feedsTitle'), icon: 'newspaper', chosen: length }
   },
 
   async password({ t, store, now }, member) {
-    const { length } = await store.feeds.of(member)
+    const { length } = await store.of(feedRows).of(member)
     if (length === 0) return undefined
     return {
       name: 'end_feeds',
       label: t('feedsEnd', { count: length }),
       hint: t('feedsEndHint'),
       async end(tx: Store) {
-        for (const { hash } of await tx.feeds.of(member)) await tx.feeds.end(hash, now)
+        for (const { hash } of await tx.of(feedRows).of(member)) await tx.of(feedRows).end(hash, now)
       },
     }
   },

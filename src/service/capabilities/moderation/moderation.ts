@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { takeDownRows } from '../../store/reports.ts'
 import { takeAway } from '../../store/taking-down.ts'
 
 export const moderation: Capability = {
@@ -26,8 +27,8 @@ export const moderation: Capability = {
       restored: {
         words: { icon: 'undo-2', sentence: 'didPutBack' },
         replay: {
-          async ofMember({ removedNews, takeDowns }, { member, item }) {
-            if (await removedNews.putBack(item)) await takeDowns.end(member, item)
+          async ofMember(tx, { member, item }) {
+            if (await tx.removedNews.putBack(item)) await tx.of(takeDownRows).end(member, item)
           },
         },
       },

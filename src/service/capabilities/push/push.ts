@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { subscriptionRows } from '../../store/deliveries.ts'
 
 export const push: Capability = {
   name: 'push',
@@ -12,7 +13,7 @@ export const push: Capability = {
     removal: 'with the member',
     accessEnds: 'with the session',
     lockOut: 'nothing more',
-    revoked: (tx, { item }) => tx.subscriptions.end(item),
+    revoked: (tx, { item }) => tx.of(subscriptionRows).end(item),
     move: 'as it is',
     actions: {},
     channel: { name: 'push', label: 'channelPush', closed: 'DELETE FROM push_message' },

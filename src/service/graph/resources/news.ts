@@ -8,8 +8,9 @@ import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Hits } from '../../store/search/search.ts'
+import { type Hits, searchRows } from '../../store/search/search.ts'
 import { maxNews, type NewsFilter, type NewsRow } from '../../store/shares/news.ts'
+import { mostSharedRows } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
@@ -196,7 +197,7 @@ export async function listMostShared(call: GraphCall<typeof endpoints.mostShared
   const { store, parameters, origins, now } = call
   const { limit } = parameters
   const days = periods[parameters.period as keyof typeof periods]
-  const pages = limit > 0 ? await store.mostShared.list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
+  const pages = limit > 0 ? await store.of(mostSharedRows).list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
   const data = pages.map(({ page, news: { url, title, published, picture_file }, sharers }) => ({
     id: page,
     type: 'PAGE',
@@ -223,7 +224,7 @@ const addedBySearch = 20
 
 /** @returns `people`: at most 5 members with such a name, on the first page of a search without filters */
 export async function searchAs(
-  { search, names }: Store,
+  store: Store,
   searcher: { member: string; application?: string; language: string; isByTime?: boolean },
   text: string,
   limit: number,
@@ -232,6 +233,7 @@ export async function searchAs(
   const { member, application, language, isByTime } = searcher
   const query = readQuery(text)
   if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [], isCut: false }
+  const [{ names }, search] = [store, store.of(searchRows)]
   // the database may be locked, or the disk full: the search works without the latest items
   await search.catchUp(addedBySearch).catch(() => 0)
   const idsOf = async (name: string) =>

@@ -19,7 +19,7 @@ export interface FeedRow {
 }
 
 /** The feeds that members read with other programs: each has an address with a secret, of which only the hash is stored. */
-export function createFeeds(database: Database, audit: Audit) {
+export function feedRows(database: Database, audit: Audit) {
   async function end(hash: string, now: number, member?: string): Promise<void> {
     const deletion = 'DELETE FROM feed WHERE hash = $1 AND member = COALESCE($2, member) RETURNING member'
     const row = await database.get<{ member: string }>(deletion, hash, member ?? null)

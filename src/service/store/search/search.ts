@@ -124,3 +124,5 @@ export function createSearch(
     },
   }
 }
+
+export const searchRows = (database: Database) => createSearch(database)

@@ -196,7 +196,7 @@ export type Whose = 'network' | { contactsOf: string; until?: number }
 const lifetime = 60_000
 
 /** A member shares a page once, so counts once. */
-export function createMostShared(database: Database) {
+export function mostSharedRows(database: Database) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 
   async function count(whose: Whose, since: number, limit: number): Promise<Counted[]> {

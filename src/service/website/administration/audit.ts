@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
-import { isProfilePart } from '../../store/reports.ts'
+import { isProfilePart, takeDownRows } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import { oneOf, type SiteTranslate } from '../page/language.ts'
@@ -17,9 +17,9 @@ async function showItem({ action, member, item, time }: Entry, { store, t }: Mem
   const news =
     item === '' || isProfilePart(item)
       ? undefined
-      : ((await store.takeDowns.news(item)) ?? (await store.news.find(item)))
+      : ((await store.of(takeDownRows).news(item)) ?? (await store.news.find(item)))
   const what = news && (news.title || news.message || news.url)
-  const takeDown = action === 'taken down' ? await store.takeDowns.find(member, item) : undefined
+  const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
   // what was taken down again has the later reason
   const reason = takeDown?.time === time ? takeDown.reason : ''
   return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}

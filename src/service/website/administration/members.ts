@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { longestPauseOfAll } from '../../mail/notification-queue.ts'
 import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
+import { webhookRows } from '../../store/deliveries.ts'
 import type { MailRefusal } from '../../store/mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
@@ -15,6 +16,7 @@ import {
   LastAdministrator,
   RemovalBegun,
 } from '../../store/membership.ts'
+import { reportRows } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { type Queue, queueNames } from '../../store/waiting.ts'
 import { fieldElement } from '../form/fields.ts'
@@ -57,8 +59,8 @@ const firstSteps = ({ t, network }: MemberVisit): Html =>
 
 export async function membersPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
-  const reports = await store.reports.count()
-  const paused = await store.webhooks.countPaused()
+  const reports = await store.of(reportRows).count()
+  const paused = await store.of(webhookRows).countPaused()
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))
   const isSearch = text !== '' || kind !== undefined

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { isSubscription, pushKeys } from '../../deliveries/pushes.ts'
 import { isTimeZone } from '../../mail/schedule.ts'
 import { choices, maxPace } from '../../store/choices.ts'
-import { longestEndpoint, type Subscription } from '../../store/deliveries.ts'
+import { longestEndpoint, type Subscription, subscriptionRows, webhookRows } from '../../store/deliveries.ts'
 import type { Channel } from '../../store/part.ts'
 import type { Fields, Values } from '../form/fields.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
@@ -29,8 +29,8 @@ const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =
 async function otherWays(visit: MemberVisit): Promise<Html> {
   const { t, member, store } = visit
   const open = await store.channels.open()
-  const { length: chats } = (await store.webhooks.offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
-  const { length: browsers } = await store.subscriptions.of(member.id)
+  const { length: chats } = (await store.of(webhookRows).offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
+  const { length: browsers } = await store.of(subscriptionRows).of(member.id)
   const ways = [
     ...(await Promise.all(slotsOf(visit, 'notifications').map((read) => read(visit)))),
     { channel: 'chat', path: '/settings/chats', title: t('ownChatsTitle'), icon: 'send', chosen: chats },
@@ -94,7 +94,7 @@ async function showAllow(visit: MemberVisit): Promise<Html> {
 async function showPush(visit: MemberVisit): Promise<Page> {
   const { t, member, store } = visit
   const isOpen = (await store.channels.open()).includes('push')
-  const browsers = await store.subscriptions.of(member.id)
+  const browsers = await store.of(subscriptionRows).of(member.id)
   const items = browsers.map((browser) => showBrowser(browser, visit))
   const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
 ${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen ? undefined : t('pushClosed') })}`
@@ -107,7 +107,7 @@ export const pushPage = buttonPage(
   async ({ context, t, member, change, store, webSessions, outgoing, now }: MemberVisit, sent) => {
     const id = sent.get('end')
     if (typeof id === 'string') {
-      await change(({ subscriptions }) => subscriptions.revoke(id, member.id, now))
+      await change((tx) => tx.of(subscriptionRows).revoke(id, member.id, now))
       return '/settings/push?ended'
     }
     const [endpoint = '', p256dh = '', auth = ''] = ['endpoint', 'p256dh', 'auth'].map((name) => String(sent.get(name)))
@@ -118,7 +118,7 @@ export const pushPage = buttonPage(
     const device = deviceOf(context.req.header('User-Agent') ?? '')
     const session = webSessions.storedSession(context)
     const subscription = { member: member.id, session, endpoint, p256dh, auth, device, language: t.language }
-    await change(({ subscriptions }) => subscriptions.add(subscription, now))
+    await change((tx) => tx.of(subscriptionRows).add(subscription, now))
     return '/settings/push?saved'
   },
 )

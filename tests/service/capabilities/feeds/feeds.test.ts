@@ -4,7 +4,7 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/atom.ts'
-import { maxFeeds } from '../../../../src/service/store/members/feeds.ts'
+import { feedRows, maxFeeds } from '../../../../src/service/store/members/feeds.ts'
 import { takeAway } from '../../../../src/service/store/taking-down.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { plainShare } from '../../database.ts'
@@ -119,7 +119,7 @@ describe('a feed', () => {
     await store.teams.set(ana, [])
     expect(await titlesOf(path)).toEqual([])
     await make({ subject: 'team Sales' })
-    expect((await store.feeds.of(ana)).map(({ kind }) => kind).sort()).toEqual(['contacts', 'team'])
+    expect((await store.of(feedRows).of(ana)).map(({ kind }) => kind).sort()).toEqual(['contacts', 'team'])
   })
 })
 
@@ -137,7 +137,7 @@ describe('a reader that asks again', () => {
       const again = await read(path, condition)
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
     }
-    const [find, list] = [vi.spyOn(store.feeds, 'find'), vi.spyOn(store.news, 'list')]
+    const [find, list] = [vi.spyOn(store.of(feedRows), 'find'), vi.spyOn(store.news, 'list')]
     for (let second = 0; second < 50; second++) {
       network.clock.now += 1000
       expect(await statusOf(path, { 'If-None-Match': etag })).toBe(304)
@@ -201,7 +201,7 @@ describe('the address of a feed', () => {
   test('is shown once, is stored as a hash alone, and a guessed one is as unknown as any', async () => {
     const path = await make()
     expect((await browser.open('/settings/feeds')).text).not.toContain(path)
-    expect(JSON.stringify(await store.feeds.of(ana))).not.toContain(path.slice('/feeds/'.length))
+    expect(JSON.stringify(await store.of(feedRows).of(ana))).not.toContain(path.slice('/feeds/'.length))
     const answer = async (address: string) => {
       const response = await read(address, { Accept: 'text/html' })
       const text = (await response.text()).replace(/value="[^"]*"|path=[^"&]*|(?:to=)[^"]*/g, '')
@@ -214,7 +214,7 @@ describe('the address of a feed', () => {
 
   test('ends in the settings of its member alone, and when the member is disabled, and stays ended', async () => {
     const path = await make()
-    const [{ hash: end } = expect.unreachable()] = await store.feeds.of(ana)
+    const [{ hash: end } = expect.unreachable()] = await store.of(feedRows).of(ana)
     await feedsPage({ end }, await browseAsBen())
     expect(await statusOf(path)).toBe(200)
     expect((await feedsPage({ end })).location).toBe('/settings/feeds?ended')

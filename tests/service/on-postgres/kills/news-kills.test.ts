@@ -12,7 +12,7 @@ import { connections } from '../../../../src/service/mail/notification-queue.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { settingsFile } from '../../../../src/service/settings/settings.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { takenFor } from '../../../../src/service/store/deliveries.ts'
+import { subscriptionRows, takenFor, webhookRows } from '../../../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { lease } from '../../../../src/service/store/mails.ts'
 import { listen } from '../../../support/free-port.ts'
@@ -48,7 +48,7 @@ async function fill(data: string, origin: string): Promise<void> {
     const hooks: string[] = []
     for (let number = 0; number < chats; number++) {
       const hook = { team: '', format: 'json', url: `${origin}/chat${number}`, secret: 'k' } as const
-      hooks.push((await tx.webhooks.add(hook, operator, 0)) ?? '')
+      hooks.push((await tx.of(webhookRows).add(hook, operator, 0)) ?? '')
     }
     const ids: string[] = []
     for (let number = 0; number < members; number++) {
@@ -56,8 +56,8 @@ async function fill(data: string, origin: string): Promise<void> {
       const id = await tx.members.add({ ...newMember(`member${number}`), email }, Date.now())
       await tx.members.setEmailConfirmed(id, email, true)
       const session = hashSecret(await tx.sessions.begin(id, Date.now()))
-      await tx.subscriptions.add({ member: id, session, endpoint: `${origin}/browser${number}`, ...keys }, 0)
-      await tx.webhooks.choose(id, hooks[number % chats] ?? '', true, 0)
+      await tx.of(subscriptionRows).add({ member: id, session, endpoint: `${origin}/browser${number}`, ...keys }, 0)
+      await tx.of(webhookRows).choose(id, hooks[number % chats] ?? '', true, 0)
       ids.push(id)
     }
     for (const [number, to] of ids.entries()) {

@@ -1,7 +1,11 @@
 import { beforeEach } from 'vitest'
+import { subscriptionRows, webhookRows } from '../../../../src/service/store/deliveries.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
+import { feedRows } from '../../../../src/service/store/members/feeds.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
+import { reportRows, takeDownRows } from '../../../../src/service/store/reports.ts'
+import { searchRows } from '../../../../src/service/store/search/search.ts'
 import { createReadableNetwork } from '../../database.ts'
 import type { TestNetwork } from '../../test-network.ts'
 
@@ -26,7 +30,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
   await store.contacts.connect(ana, ben, clock.now)
   const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
-  const chat = (await store.webhooks.add(webhook, cem, clock.now)) ?? ''
+  const chat = (await store.of(webhookRows).add(webhook, cem, clock.now)) ?? ''
   for (const [member, other, name] of [
     [ana, ben, 'ana'],
     [ben, ana, 'ben'],
@@ -38,10 +42,12 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.mails.refused({ member, email: `${member}@old.example` }, '550 5.1.1', true, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
-    await store.webhooks.choose(member, chat, true, clock.now)
+    await store.of(webhookRows).choose(member, chat, true, clock.now)
     const keys = { p256dh: 'key', auth: 'secret', device: 'Firefox', language: 'en' }
-    await store.subscriptions.add({ member, session, endpoint: `https://push.example/${name}`, ...keys }, clock.now)
-    await store.feeds.add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
+    await store
+      .of(subscriptionRows)
+      .add({ member, session, endpoint: `https://push.example/${name}`, ...keys }, clock.now)
+    await store.of(feedRows).add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.choices.set(member, 'digest', 'daily')
     await store.teams.set(member, ['Sales'])
@@ -61,8 +67,10 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     }
     const removed = await network.postStatus(member, 'said too soon')
     await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
-    await store.reports.add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
-    await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })
+    await store
+      .of(reportRows)
+      .add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
+    await store.of(takeDownRows).add({ member, item: 'headline', reason: 'No', time: clock.now })
     const token = await network.token(member)
     for (const url of ['http://both.example/', `http://${name}.example/`]) {
       const url_picture = url.includes(name) ? `${url}picture.png` : ''
@@ -72,7 +80,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   await store.mails.secret()
   await store.choices.setForAll('pace', '3000')
   await network.quota.save()
-  await store.search.catchUp(100)
+  await store.of(searchRows).catchUp(100)
   return { ana, ben }
 }
 

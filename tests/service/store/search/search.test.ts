@@ -14,7 +14,7 @@ import {
   maxMatches,
   milestonesAtOnce,
 } from '../../../../src/service/store/search/matches.ts'
-import { createSearch, maxAtOnce } from '../../../../src/service/store/search/search.ts'
+import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/store/search/search.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { newMember, plainShare } from '../../database.ts'
@@ -42,7 +42,7 @@ async function post(member: string, message: string): Promise<string> {
 }
 
 async function search(text: string, authors: string[] = [], limit = 100, offset = 0) {
-  const { search } = store
+  const search = store.of(searchRows)
   while ((await search.catchUp(100)) > 0);
   return search.find({ query: readQuery(text), authors, viewer: ana, application: undefined }, limit, offset)
 }
@@ -460,7 +460,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 // shows: ours search
 test('a network from before the search is read in the background, with its progress, and goes on after an end', async () => {
-  const { search } = store
+  const search = store.of(searchRows)
   for (let index = 0; index < 1200; index++) await network.postStatus(ana, `One of many statuses, ${index}`, index)
   const log: string[] = []
   const ending = Promise.withResolvers<void>()
@@ -484,7 +484,7 @@ test('a network from before the search is read in the background, with its progr
 
 test('while the database is away, the reading waits, and goes on', async () => {
   let isAway = true
-  const { search } = store
+  const search = store.of(searchRows)
   const log: string[] = []
   const away = {
     ...search,

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { maxCounted, maxCountedOfContact, type Whose } from '../../../../src/service/store/shares/recommendations.ts'
+import {
+  maxCounted,
+  maxCountedOfContact,
+  mostSharedRows,
+  type Whose,
+} from '../../../../src/service/store/shares/recommendations.ts'
 import { createReadableNetwork, idOfNumber, numberTables, plainShare } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
@@ -16,7 +21,7 @@ beforeEach(async () => {
 const share = (member: number, title: string, at = network.clock.now) =>
   network.store.recommendations.share(members[member] ?? '', `https://${title}.example/`, { ...plainShare, title }, at)
 const again = (whose: Whose = 'network', period = 24 * hour) =>
-  network.store.mostShared.list(whose, period, 10, network.clock.now)
+  network.store.of(mostSharedRows).list(whose, period, 10, network.clock.now)
 const list = async (...what: Parameters<typeof again>) => {
   // what was listed before is kept for a while
   network.clock.now += hour
@@ -75,7 +80,7 @@ test('of very many shares, the latest count', async () => {
       now,
     )
   }
-  const pages = await network.store.mostShared.list('network', 24 * hour, maxCounted + 10, now)
+  const pages = await network.store.of(mostSharedRows).list('network', 24 * hour, maxCounted + 10, now)
   expect(pages).toHaveLength(maxCounted)
   expect(pages.some(({ news }) => news.url === 'https://first.example/')).toBe(false)
 })
@@ -89,11 +94,11 @@ test('of a contact who shares very much, the latest count for what contacts shar
   await share(2, 'ben0', clock.now)
   await share(2, 'cems', clock.now)
   clock.now += 1000
-  const found = await network.store.mostShared.list({ contactsOf: ana }, hour, 1000, clock.now)
+  const found = await network.store.of(mostSharedRows).list({ contactsOf: ana }, hour, 1000, clock.now)
   const counts = new Map(found.map(({ news, sharers }) => [news.title, sharers]))
   expect(counts.size).toBe(maxCountedOfContact + 2)
   expect([counts.get('ben0'), counts.get('ben1'), counts.get('cems')]).toEqual([1, 1, 1])
-  const all = await network.store.mostShared.list('network', hour, 1000, clock.now)
+  const all = await network.store.of(mostSharedRows).list('network', hour, 1000, clock.now)
   expect(all.find(({ news }) => news.title === 'ben0')?.sharers).toBe(2)
 })
 
