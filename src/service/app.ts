@@ -25,11 +25,10 @@ import type { Network } from './parts.ts'
 import { createAuthorizationServer, createDiscovery } from './sign-in/authorization-server.ts'
 import type { PasswordQueue } from './sign-in/password-queue.ts'
 import type { Passwords } from './sign-in/passwords.ts'
-import { createProvider, ProviderFailed, type ProviderSettings, redirectUriOf } from './sign-in/provider.ts'
 import { createWebSessions } from './sign-in/web-sessions.ts'
-import { DatabaseFailure } from './store/engine/database.ts'
 import type { Store } from './store/store.ts'
-import type { OnSite } from './website/page/page.ts'
+import { ExplainedError } from './usage-error.ts'
+import type { Elsewhere, OnSite } from './website/page/page.ts'
 import { authorizeRoutes } from './website/sign-in/authorize.ts'
 import { createSite } from './website/site.ts'
 
@@ -46,7 +45,7 @@ export function createApp(deps: {
   quota: Quota
   behindProxy?: boolean | undefined
   network: Network
-  provider?: ProviderSettings | undefined
+  elsewhere?: Elsewhere | undefined
   mailQueue: MailQueue | undefined
   outgoing: Outgoing
   now: () => number
@@ -55,26 +54,24 @@ export function createApp(deps: {
   signInRefused?: ((reason: string) => void) | undefined
   searchProgress?: (() => number | undefined) | undefined
 }): Hono {
-  const { origins, now, log, served = () => {}, signInRefused = () => {} } = deps
+  const { origins, elsewhere, log, served = () => {}, signInRefused = () => {} } = deps
   const { authUrl } = origins
-  const provider = deps.provider && createProvider(deps.provider, redirectUriOf(authUrl), now)
-  const hasPasswords = !provider?.isOnly
+  const hasPasswords = !elsewhere?.isOnly
   const hasMail = deps.mailQueue !== undefined && hasPasswords
-  const network = { ...deps.network, ...(provider && { provider }), hasMail }
+  const network = { ...deps.network, hasMail }
   const secure = authUrl.startsWith('https:')
   const isHttps = secure && origins.baseUrl.startsWith('https:')
   const { behindProxy = false } = deps
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const warnOfProxy = behindProxy ? undefined : createProxyWarning(log)
-  const shared = { ...deps, network, authUrl, provider, runInQueue: createRequestQueues(), clientIp, secure }
+  const shared = { ...deps, network, authUrl, elsewhere, runInQueue: createRequestQueues(), clientIp, secure }
   const webSessions = createWebSessions({ ...shared, signInRefused, hasPasswords })
   const parts = { ...shared, webSessions, report }
 
   function report(error: Error, context: Context): void {
     const { req } = context
     if (req.raw.signal.aborted) return // the client has disconnected
-    const isExplained = error instanceof DatabaseFailure || error instanceof ProviderFailed
-    const reason = isExplained ? error.message : (error.stack ?? error.message)
+    const reason = error instanceof ExplainedError ? error.message : (error.stack ?? error.message)
     log(`${req.method} ${routeOf(context)} failed: ${reason}`, requestIdOf(context))
   }
 
@@ -103,7 +100,7 @@ export function createApp(deps: {
   authorization.use(recordPart)
   const { site, notFoundPage } = createSite(parts)
   authorization.route('/', site)
-  authorization.route('/', createAuthorizationServer(parts, authorizeRoutes(parts)))
+  authorization.route('/', createAuthorizationServer(parts, authorizeRoutes(parts), elsewhere?.posts(parts)))
   const graph = createGraphApi(parts)
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 

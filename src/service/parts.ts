@@ -25,12 +25,6 @@ export interface Network {
   languages?: readonly string[] | undefined
   pagesFolder?: string | undefined
   extensionUrls?: ExtensionUrls | undefined
-  provider?: {
-    name: string
-    isOnly: boolean
-    hasTeams: boolean
-    hasAdministrators: boolean
-  }
   hasMail?: boolean
   publishesStatuses?: boolean | undefined
   logins?: DemoLogins | undefined

@@ -20,7 +20,7 @@ import { defaultHost, defaultPort, originsOf, type Settings } from './settings/s
 import { warningsOf } from './settings/warnings.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
-import { type ProviderSettings, readProviderSettings } from './sign-in/provider.ts'
+import { readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import { keepSearchUp } from './store/search/indexing.ts'
 import { searchRows } from './store/search/search.ts'
@@ -28,6 +28,8 @@ import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 import { createNotificationMails } from './website/mail.ts'
 import { pushSentence } from './website/page/language.ts'
+import type { Elsewhere } from './website/page/page.ts'
+import { createAtProvider } from './website/sign-in/at-provider.ts'
 
 export interface ServiceSettings extends Settings {
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
@@ -71,13 +73,14 @@ async function startParts(
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
   const { metrics_port, metrics_host, smtp_url, smtp_from } = settings
   const provider = readProviderSettings(settings)
+  const elsewhere = provider && createAtProvider(provider, () => provider.secret)
   for (const warning of warningsOf(settings)) log(warning)
   const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())
   await settings.seed?.(store, now())
   const isDirectory = typeof data === 'string' && data !== ':memory:'
-  if (isDirectory && !(await canAnybodyJoin(store, provider)))
+  if (isDirectory && !(await canAnybodyJoin(store, elsewhere)))
     log(
       `The network in ${data} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${data}`,
     )
@@ -146,7 +149,7 @@ async function startParts(
     capabilities,
     readiness,
     behindProxy: settings.behind_proxy,
-    provider,
+    elsewhere,
     passwords: createPasswords(passwordCost),
     passwordQueue,
     origins,
@@ -163,9 +166,9 @@ async function startParts(
   return { url: server.url, metricsUrl: watched?.server.url }
 }
 
-/** Without members, only those join whom a provider lets in without an invitation. */
-const canAnybodyJoin = async ({ members }: Store, provider: ProviderSettings | undefined): Promise<boolean> =>
-  (provider && provider.who.kind !== 'invited') || (await members.list(1)).length > 0
+/** Without members, only those join whom nobody has to invite. */
+const canAnybodyJoin = async ({ members }: Store, elsewhere: Elsewhere | undefined): Promise<boolean> =>
+  elsewhere?.addsMembers || (await members.list(1)).length > 0
 
 /** @returns the end, which saves the last calls */
 function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {

@@ -1,3 +1,6 @@
+/** Its sentence says all, so a log has no stack. */
+export class ExplainedError extends Error {}
+
 export class UsageError extends Error {
   readonly code: string | undefined
 

@@ -19,6 +19,7 @@ import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../src/service/store/membership.ts'
 import { createNotificationMails } from '../../src/service/website/mail.ts'
+import { createAtProvider } from '../../src/service/website/sign-in/at-provider.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
@@ -80,7 +81,7 @@ export async function createTestNetwork({
     served,
     mailQueue,
     outgoing,
-    provider,
+    elsewhere: provider && createAtProvider(provider, () => provider.secret),
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
   app.request = recordCalls(app.request)

@@ -193,11 +193,15 @@ export const maxServerFailures = 3
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
 export function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages, oidc } = settings
-  const provider = oidc && { isOnly: oidc.only }
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** By login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
-  const sender: Sender = { name, languages, authUrl: originsOf(settings).authUrl, provider }
+  const sender: Sender = {
+    name,
+    languages,
+    authUrl: originsOf(settings).authUrl,
+    elsewhere: oidc && { isOnly: oidc.only },
+  }
   return {
     sender,
 

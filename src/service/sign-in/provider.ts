@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Configuration } from 'openid-client'
 import { longestText, type OidcSetting, type Settings } from '../settings/settings.ts'
 import type { ProviderLogout } from '../store/sign-in/sessions.ts'
-import { UsageError } from '../usage-error.ts'
+import { ExplainedError, UsageError } from '../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 
 export interface ProviderSettings extends OidcSetting {
@@ -50,7 +50,7 @@ export const maxExchanges = 50
 /** Why nobody was signed in. `refused` has the provider's own error code. */
 export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
 
-export class ProviderFailed extends Error {
+export class ProviderFailed extends ExplainedError {
   readonly kind: ProviderFailure
   constructor(kind: ProviderFailure, sentence: string, cause?: unknown) {
     super(sentence, { cause })
@@ -101,8 +101,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     issuer,
     name,
     isOnly: only,
-    hasTeams: teams !== undefined,
-    hasAdministrators: administrators !== undefined,
     addsMembers: who.kind !== 'invited',
 
     begin: (secret: string, again: boolean): Promise<URL> =>

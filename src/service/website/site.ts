@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
-import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { auditPage } from './administration/audit.ts'
 import { importPage, linksForm } from './administration/import.ts'
@@ -34,8 +33,7 @@ import { channelsPage, notificationsPage, notificationsPath, pushPage } from './
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
 import { forgottenPage, linkPage } from './sign-in/links.ts'
-import { createProviderPages } from './sign-in/provider-pages.ts'
-import { forgottenPath, providerPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
+import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 
 /** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
 const styles = [
@@ -92,7 +90,7 @@ export function createSite(deps: SiteParts) {
 }
 
 function signInPages(deps: SiteParts): SitePage[] {
-  const { mailQueue, network, provider } = deps
+  const { mailQueue, network, elsewhere } = deps
   const who = 'everybody'
   const pages: SitePage[] = [
     { path: '/sign-in', who, ...signInPage },
@@ -100,14 +98,8 @@ function signInPages(deps: SiteParts): SitePage[] {
     { path: mailOffPath, who, ...mailOffPage },
     { path: linkPaths.join, who, ...linkPage('join') },
     { path: linkPaths.password, who, ...linkPage('password') },
+    ...(elsewhere?.pages(deps) ?? []),
   ]
-  if (provider) {
-    const { begin, finish } = createProviderPages({ ...deps, provider })
-    pages.push(
-      { path: providerPath, who, show: begin, waits: true },
-      { path: redirectPath, who, show: finish, waits: true },
-    )
-  }
   if (mailQueue && network.hasMail) pages.push({ path: forgottenPath, who, ...forgottenPage })
   return pages
 }

@@ -1,3 +1,5 @@
+import { ExplainedError } from '../../usage-error.ts'
+
 /** The value of a placeholder. Booleans are stored as 0 and 1, times as milliseconds since 1970, bytes as BYTEA. */
 export type Value = string | number | Uint8Array | null
 
@@ -48,7 +50,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-export class DatabaseFailure extends Error {}
+export class DatabaseFailure extends ExplainedError {}
 
 /** The database server can't be reached. Nothing was changed; the service recovers when the server is back. */
 export class DatabaseAway extends DatabaseFailure {}

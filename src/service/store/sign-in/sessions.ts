@@ -3,7 +3,8 @@ import type { Database } from '../engine/database.ts'
 import { insert, makeRoom, prune, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
-interface Identity {
+/** An account elsewhere. */
+export interface Identity {
   issuer: string
   /** Unique for the issuer, and never given to another person. */
   subject: string

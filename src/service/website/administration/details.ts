@@ -23,7 +23,7 @@ import { greet, type Sender } from '../sign-in/links.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)
 
-const fieldsOf = ({ t, network }: MemberVisit) =>
+const fieldsOf = ({ t, elsewhere }: MemberVisit) =>
   ({
     name: { kind: 'line', label: t('name'), max: longestName, required: true },
     login: { kind: 'line', label: t('login'), max: longestName, required: true },
@@ -31,7 +31,7 @@ const fieldsOf = ({ t, network }: MemberVisit) =>
     teams: {
       kind: 'lines',
       label: t('teams'),
-      hint: html`${t('teamsHint')}${network.provider?.hasTeams && ` ${t('teamsFromProvider', { provider: network.provider.name })}`}`,
+      hint: [t('teamsHint'), elsewhere?.explains('teams', t)].filter(Boolean).join(' '),
       max: longestTeams,
       optional: true,
     },

@@ -157,16 +157,17 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
 }
 
 async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, details: Html): Promise<Html> {
-  const { t, store, network } = visit
+  const { t, store, elsewhere } = visit
   if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
   const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
   const ask = (what: 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
     formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
-  const isOnly = network.provider?.isOnly
-  const link = change('link', t(state === 'invited' ? 'newJoinLink' : isOnly ? 'newSignInLink' : 'newPasswordLink'))
+  const link = change(
+    'link',
+    t(state === 'invited' ? 'newJoinLink' : elsewhere?.isOnly ? 'newSignInLink' : 'newPasswordLink'),
+  )
   const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
-  const { provider } = network
-  const explains = provider?.hasAdministrators ? t('roleFromProvider', { provider: provider.name }) : undefined
+  const explains = elsewhere?.explains('role', t)
   const showRole = (content: Html) => group(t('role'), content, { explains })
   if (await store.members.isLastAdministrator(id))
     return html`${newLink}${details}${showRole(html`<p>${t('lastAdministrator')}</p>`)}`

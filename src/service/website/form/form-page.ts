@@ -4,6 +4,7 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../page/language.ts'
 import {
+  type DeclaredForm,
   type Html,
   leadTo,
   type MemberVisit,
@@ -76,11 +77,6 @@ ${content}</form>`
 export interface FormPage<V extends Visit> {
   show: (visit: V, sent?: SentForm) => Promise<Page | Response>
   take: (visit: V, sent: SentForm) => Promise<Page | Response>
-}
-
-export interface DeclaredForm {
-  show: (sent?: SentForm) => Promise<Page>
-  take: (sent: SentForm) => Promise<Page | Response>
 }
 
 /** After a problem the form appears again, status 422, with the typed texts and the focus on what is wrong. */

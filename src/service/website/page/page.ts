@@ -5,9 +5,10 @@ import type { Quota } from '../../graph/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Outgoing } from '../../outgoing.ts'
 import type { Parts } from '../../parts.ts'
-import type { Provider } from '../../sign-in/provider.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import type { LinkKind } from '../../store/sign-in/links.ts'
+import type { Identity } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from './language.ts'
 
@@ -49,7 +50,7 @@ export interface SiteParts extends Parts {
   capabilities: readonly OnSite[]
   quota: Quota
   webSessions: WebSessions
-  provider: Provider | undefined
+  elsewhere: Elsewhere | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue: MailQueue | undefined
   outgoing: Outgoing
@@ -117,6 +118,53 @@ export interface Page {
   done?: Html | string | undefined
   /** Notices by the parameter that names the change; `saved` has one on each page. */
   doneBy?: Readonly<Record<string, Html | string>>
+}
+
+export interface DeclaredForm {
+  show: (sent?: SentForm) => Promise<Page>
+  take: (sent: SentForm) => Promise<Page | Response>
+}
+
+/** Another place where members sign in, besides passwords or in place of them, such as the company's provider. */
+export interface Elsewhere {
+  /** No password is accepted. */
+  isOnly: boolean
+  /** Whether people become members there whom nobody invited. */
+  addsMembers: boolean
+  /** The account there of a person whom a list of it names so. */
+  accountOf: (name: string) => Identity
+  pages: (parts: SiteParts) => readonly SitePage[]
+  /** By their paths, what its server sends here by POST. */
+  posts: (parts: Parts) => Readonly<Record<string, (context: Context) => Promise<Response>>>
+  /** Leads there, and back to `to`. @param again whether it asks who signs in, even if it knows */
+  button: (visit: Asking, at: { to: string; again?: boolean | undefined }, beside?: Html) => Html
+  /** With `isOnly`: in place of a sign-in form that carries a form's texts. */
+  signInAgain: (visit: Asking, hiddenFields: readonly Html[]) => Html
+  /** With `isOnly`: what a link does in place of choosing a password. */
+  openLink: (visit: Visit, link: OpenedLink) => Page | DeclaredForm
+  /** What it decides at each sign-in, for administrators who decide it here. */
+  explains: (about: 'teams' | 'role', t: SiteTranslate) => string | undefined
+  /** Whether a member confirms there, and has no password here to give. @param password its hash */
+  replaces: (password: string | undefined) => boolean
+  noPassword: (t: SiteTranslate) => Html
+  /** The page that leads there; undefined if the visitor has just signed in there. */
+  confirmFirst: (visit: MemberVisit, page: Pick<Page, 'title' | 'back'>, tx: Store) => Promise<Page | undefined>
+}
+
+type Asking = Pick<Visit, 't' | 'csrfToken'>
+
+/** A valid link of an e-mail or an administrator. */
+export interface OpenedLink {
+  kind: LinkKind
+  member: MemberRow
+  title: string
+  /** The link's own path. */
+  to: string
+  /** Whose link it is, if another member is signed in. */
+  forOther: Html | false
+  isValid: (tx: Store) => Promise<boolean>
+  /** The address that the link proves to be the member's, if it came by e-mail. */
+  confirmed: string | null
 }
 
 export const notFoundPage = ({ t }: Visit): Page => ({

@@ -14,7 +14,7 @@ import { group, icon, notice } from '../page/components.ts'
 import type { SiteTranslate } from '../page/language.ts'
 import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
 import { endsWithPassword, newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
-import { explainRefusal, providerButton } from '../sign-in/sign-in.ts'
+import { explainRefusal } from '../sign-in/sign-in.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
 
@@ -27,14 +27,11 @@ const refused = (refusal: { kind: 'wrong' } | Refusal, t: SiteTranslate) =>
     : { problem: explainRefusal(refusal, t) }
 
 export const passwordPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, store, webSessions, network } = visit
+  const { t, member, store, webSessions, network, elsewhere } = visit
   const title = t('passwordTitle')
   const back = backToSettings(visit)
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
-  const { provider } = network
-  // a member who signs in at the provider may have no password, or can't use it
-  if (provider && (provider.isOnly || password === ''))
-    return { title, body: html`<p class="card">${t('noPassword', { provider: provider.name })}</p>`, back }
+  if (elsewhere?.replaces(password)) return { title, body: elsewhere.noPassword(t), back }
   const ends = await endsWithPassword(visit, member.id)
   return form(visit, {
     fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), ...ends.fields },
@@ -161,7 +158,7 @@ export const downloadPage = formPage(async (visit: MemberVisit) => {
   })
 })
 
-/** How a form about the account is confirmed: by the password, or by a new sign-in at the provider. */
+/** How a form about the account is confirmed: by the password, or by a new sign-in elsewhere. */
 interface Confirmation {
   fields: { current_password?: ReturnType<typeof ownPassword> }
   /** The login, only for password managers: it is not sent. */
@@ -172,20 +169,21 @@ interface Confirmation {
   ) => Promise<{ result: Result } | { refusal: Page | ReturnType<typeof refused> }>
 }
 
-/** @returns a page in place of the form, which leads to the provider, if the member has to confirm there */
+/** @returns a page in place of the form, which leads elsewhere, if the member has to confirm there */
 async function confirmationOf(visit: MemberVisit, title: string): Promise<Confirmation | Page> {
-  const { context, member, t, store, webSessions, network } = visit
+  const { member, t, store, webSessions, elsewhere } = visit
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
-  const { provider } = network
-  if (provider && (provider.isOnly || password === '')) {
-    if (!(await webSessions.isConfirmed(context))) return confirmFirst(provider.name)
+  if (elsewhere?.replaces(password)) {
+    const confirmFirst = (from: Store) => elsewhere.confirmFirst(visit, { title, back: backToSettings(visit) }, from)
+    const first = await confirmFirst(store)
+    if (first) return first
     return {
       fields: {},
       username: undefined,
       run: (_, work) =>
         visit.change(async (tx) => {
-          const isConfirmed = await webSessions.isConfirmed(context, tx)
-          return isConfirmed ? { result: await work(tx) } : { refusal: confirmFirst(provider.name) }
+          const refusal = await confirmFirst(tx)
+          return refusal ? { refusal } : { result: await work(tx) }
         }),
     }
   }
@@ -196,15 +194,6 @@ async function confirmationOf(visit: MemberVisit, title: string): Promise<Confir
       const outcome = await webSessions.withPassword(visit, typed, work)
       return outcome.kind === 'done' ? outcome : { refusal: refused(outcome, t) }
     },
-  }
-
-  function confirmFirst(name: string): Page {
-    const to = `${context.req.path}?confirmed`
-    const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
-    const body = html`<div class="card"><p>${t('confirmWithProvider', { provider: name })}</p>
-${providerButton(visit, name, { to, again: true })}</div>`
-    const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
-    return { title, body, back: backToSettings(visit), problem }
   }
 }
 

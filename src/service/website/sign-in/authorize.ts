@@ -24,8 +24,7 @@ import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
  * continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
 export function authorizeRoutes(deps: SiteParts): Hono {
-  const { store, webSessions, network, runInQueue, clientIp } = deps
-  const { provider } = network
+  const { store, webSessions, network, elsewhere, runInQueue, clientIp } = deps
   const authorizations = createAuthorizations(deps)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
   const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
@@ -65,7 +64,8 @@ ${signedIn(visit, member)}`
     }
     if (form.isBusy) return page(t('busyTitle'), askToWait(visit, form.problem))
     const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
-    const at = { network, to: pathIn(context), again: form.again, cancel: cancel(request.cancelUrl, t('cancel')) }
+    const button = cancel(request.cancelUrl, t('cancel'))
+    const at = { network, elsewhere, to: pathIn(context), again: form.again, cancel: button }
     const body = html`<p>${t('signInFor', { application: application.name })}</p>
 ${signInForm(visit, { ...form, login }, at)}
 ${isOwn && ownExtensionNotice(request, t)}`
@@ -108,8 +108,8 @@ ${isOwn && ownExtensionNotice(request, t)}`
       return lead(withFields(request, { error: 'access_denied', error_description: 'The member did not allow it' }))
     if (answer !== 'sign-out') return lead(undefined)
     await webSessions.signOut(context)
-    // the provider would sign the same member in again
-    return provider ? respond(() => show(context, request, { again: true })) : lead(undefined)
+    // which would sign the same member in again
+    return elsewhere ? respond(() => show(context, request, { again: true })) : lead(undefined)
   }
 
   return new Hono()

@@ -15,8 +15,8 @@ import type { Store } from '../../store/store.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn, type SiteTranslate, translateFor } from '../page/language.ts'
-import { type Html, type MemberVisit, type Page, slotsOf, type Visit } from '../page/page.ts'
-import { pathOfSite, placeOf, providerButton, providerUrl } from './sign-in.ts'
+import { type Elsewhere, type Html, type MemberVisit, type Page, slotsOf, type Visit } from '../page/page.ts'
+import { pathOfSite, placeOf } from './sign-in.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
   const field = { kind: 'password', autocomplete: 'new-password', required: true } as const
@@ -59,7 +59,7 @@ export async function endsWithPassword(visit: Visit, member: string) {
   }
 }
 
-function invalidLink({ t, member }: Visit): Page {
+export function invalidLink({ t, member }: Visit): Page {
   const signIn = !member && html`<p><a href="/sign-in">${t('signIn')}</a></p>`
   const body = html`<p>${t('linkInvalid')}</p>${signIn}`
   return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404 }
@@ -68,7 +68,7 @@ function invalidLink({ t, member }: Visit): Page {
 /** `/join`, `/new-password`. Opening a page doesn't use the link up, because mail programs open links too. */
 export const linkPage = (kind: LinkKind): FormPage<Visit> =>
   formPage(async (visit: Visit, sent) => {
-    const { context, t, store, webSessions, network, now } = visit
+    const { context, t, store, webSessions, network, elsewhere, now } = visit
     const secret = context.req.query('link') ?? ''
     const readMember = async (from: Store): Promise<string | undefined> => {
       const link = await from.memberLinks.find(secret, now)
@@ -88,15 +88,10 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
         : [t('newPasswordTitle'), t('newPasswordExplains', { name }), t('changePassword')]
     const other = visit.member?.id === member.id ? undefined : visit.member?.name
     const forOther = other !== undefined && html`<p class="notice">${t('linkForOther', { other, name })}</p>`
-    const { provider } = network
     const to = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
-    const withProvider = provider && providerButton(visit, provider.name, { to })
-    if (kind === 'join' && provider?.isOnly) {
-      const body = html`${forOther}<p>${t('joinWithProvider', { name, provider: provider.name })}</p>${withProvider}`
-      return { title, shape: 'dialogue', body }
-    }
     const confirmed = isByMail ? credential.email : null
-    if (provider?.isOnly) return signInByLink(visit, member, { readMember, confirmed, forOther, to })
+    const isValid = async (tx: Store) => (await readMember(tx)) === member.id
+    if (elsewhere?.isOnly) return elsewhere.openLink(visit, { kind, member, title, to, forOther, isValid, confirmed })
 
     const ends = await endsWithPassword(visit, member.id)
     const language = String(sent?.get('language') ?? member.language)
@@ -123,7 +118,7 @@ ${kind === 'join' && field('language')}`
         const body = html`${forOther}<p>${explains}</p>
 <p>${t('yourLogin')} <b>${login}</b></p>
 ${element({ content, button })}
-${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
+${elsewhere && html`<p>${t('orWithProvider')}</p>${elsewhere.button(visit, { to })}`}`
         return { title, shape: 'dialogue', body }
       },
 
@@ -131,7 +126,7 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
       async save({ new_password: password, language, ...ticked }, sent) {
         if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
         const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
-          if ((await readMember(tx)) !== member.id) return undefined
+          if (!(await isValid(tx))) return undefined
           await tx.members.setPassword(member.id, hash)
           if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
           await ends.end(tx, ticked)
@@ -145,43 +140,6 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
       },
     })
   })
-
-/** With `only`: no password would ever be accepted. Also while the provider is away, and for somebody who has yet to join. */
-function signInByLink(
-  visit: Visit,
-  { id, name, state }: MemberRow,
-  link: {
-    readMember: (from: Store) => Promise<string | undefined>
-    /** The address that was proven to be the member's, if the link came by e-mail. */
-    confirmed: string | null
-    forOther: Html | false
-    to: string
-  },
-) {
-  const { context, t, webSessions, network, csrfToken, now } = visit
-  const provider = network.provider?.name ?? ''
-  return form(visit, {
-    fields: {},
-    show: ({ element }) => ({
-      title: t('signInTo', { network: network.name }),
-      shape: 'dialogue',
-      body: html`${link.forOther}${element({ content: html`<p>${t('linkSignsIn', { name, provider })}</p>`, button: t('signIn') })}
-<p class="quiet">${t('otherAtProvider', { provider })} <a href="${providerUrl(link.to, csrfToken)}">${t('signInWith', { provider })}</a></p>`,
-    }),
-
-    async save(_, sent) {
-      if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
-      const refused = await webSessions.signInAs(context, undefined, async (tx) => {
-        if ((await link.readMember(tx)) !== id) return { isInvalid: true }
-        if (link.confirmed) await tx.members.setEmailConfirmed(id, link.confirmed, true)
-        if (state === 'invited') await join(tx, id, undefined, now)
-        else await tx.memberLinks.end(id)
-        return { member: id }
-      })
-      return refused ? invalidLink(visit) : '/'
-    },
-  })
-}
 
 /** @returns when the next e-mail is allowed, if this one isn't */
 async function blockedUntil({ context, store, runInQueue, clientIp, now }: Visit, text: string) {
@@ -234,7 +192,7 @@ ${element({ button: t('sendLink') })}`),
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
-  provider?: { isOnly: boolean } | undefined
+  elsewhere?: Pick<Elsewhere, 'isOnly'> | undefined
 }
 
 /** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
@@ -247,14 +205,14 @@ export const greet = ({ name }: Pick<MemberRow, 'name'>, t: SiteTranslate): stri
 export const byMail = 'by=mail'
 
 /** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
-export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl, provider }: Sender) {
+export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl, elsewhere }: Sender) {
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
   const t = translateFor(member, { languages })
   const network = { network: name }
   const { kind } = link
-  const isOnly = provider?.isOnly ?? false
+  const isOnly = elsewhere?.isOnly ?? false
   const explains = isOnly ? t(`${kind}MailOnly`, network) : t(`${kind}Mail`, network)
   const login = isOnly ? '' : `\n\n${t('yourLogin')} ${credential.login}`
   const text = `${greet(member, t)} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}${login}\n`
@@ -263,8 +221,8 @@ export async function composeLinkMail(store: Store, link: NewLink, { name, langu
 }
 
 /** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
-export async function mailLink({ store, mailQueue, network, authUrl }: MemberVisit, link: NewLink) {
-  const mail = mailQueue && (await composeLinkMail(store, link, { ...network, authUrl }))
+export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }: MemberVisit, link: NewLink) {
+  const mail = mailQueue && (await composeLinkMail(store, link, { ...network, authUrl, elsewhere }))
   if (!mail) return undefined
   const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
   const isAdded = mailQueue.add(

@@ -6,10 +6,10 @@ import { admit, type Exclusion, type ProviderAccount } from '../../sign-in/accou
 import { createAuthorizations } from '../../sign-in/authorization.ts'
 import { createProviderAttempts, longestDestination } from '../../sign-in/cookies.ts'
 import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-in/provider.ts'
-import { newSecret } from '../../store/engine/secrets.ts'
+import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempts.ts'
 import type { Page, SiteParts, Visit } from '../page/page.ts'
-import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl, signInPath } from './sign-in.ts'
+import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from './sign-in.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5
@@ -112,4 +112,21 @@ ${!provider.isOnly && other}</p>`
       })
     },
   }
+}
+
+export const providerPath = '/sign-in/provider'
+
+const proofOf = (to: string, csrfToken: string, again: boolean): string =>
+  hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)
+
+/**
+ * Leads to the provider and back. It proves that a page of this site showed it in this browser and session.
+ * @param again whether the provider has to ask who signs in, even if it knows
+ */
+export const providerUrl = (to: string, csrfToken: string, again = false): string =>
+  `${providerPath}?${new URLSearchParams({ to, ...(again && { again: '' }), proof: proofOf(to, csrfToken, again) })}`
+
+function readProviderUrl(query: URLSearchParams, csrfToken: string) {
+  const [to, again] = [query.get('to') ?? '/', query.has('again')]
+  return { to, again, isProven: sameSecret(query.get('proof') ?? '', proofOf(to, csrfToken, again)) }
 }

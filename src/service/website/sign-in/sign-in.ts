@@ -5,11 +5,10 @@ import { isLanguage } from '../../http/language.ts'
 import type { DemoLogins, Network } from '../../parts.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
 import type { Refusal } from '../../sign-in/web-sessions.ts'
-import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import { csrfField, formElement } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
 import { type SiteTranslate, siteTranslate } from '../page/language.ts'
-import { type Html, type Page, pathIn, type Visit } from '../page/page.ts'
+import { type Elsewhere, type Html, type Page, pathIn, type Visit } from '../page/page.ts'
 
 /** Maximum characters of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
@@ -23,14 +22,13 @@ interface Retry {
 }
 
 async function showSignIn(visit: Visit, retry: Retry = {}): Promise<Page | Response> {
-  const { context, t, webSessions, network } = visit
+  const { context, t, webSessions, network, elsewhere } = visit
   if (retry.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, retry.problem) }
-  const { provider } = network
   const to = pathOfSite(context.req.query('to'))
-  const isElsewhere = provider !== undefined && hasOwnButton(to)
-  if (isElsewhere && (provider.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
+  const hasButton = elsewhere !== undefined && !hasOwnButton(to)
+  if (elsewhere && !hasButton && (elsewhere.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
   const login = retry.login ?? (await webSessions.waitingLogin(context)) ?? ''
-  const body = signInForm(visit, { ...retry, login }, { network, to, isElsewhere })
+  const body = signInForm(visit, { ...retry, login }, { network, to, elsewhere: hasButton ? elsewhere : undefined })
   return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body }
 }
 
@@ -67,7 +65,7 @@ ${formElement({ csrfToken }, button, { action: signOutPath })}`
  * browser sends again after the sign-in (307). Without a valid CSRF token, the page shows them for confirmation first.
  */
 export async function signInAgain(visit: Visit, form: FormData): Promise<Page | Response> {
-  const { context, t, webSessions, network } = visit
+  const { context, t, webSessions, network, elsewhere } = visit
   const csrfToken = webSessions.csrfToken(context, webSessions.ownerOf(form))
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const retry = form.has('password')
@@ -77,12 +75,8 @@ export async function signInAgain(visit: Visit, form: FormData): Promise<Page | 
   const hiddenFields = texts
     .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-  const { provider } = network
-  // the sign-in is in a new tab, and the texts are sent again after it
-  const body = provider?.isOnly
-    ? html`<p role="alert">${t('signInInTab', { provider: provider.name })}</p>
-<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', { provider: provider.name })}</a></p>
-<form method="post">${csrfField(csrfToken)}${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`
+  const body = elsewhere?.isOnly
+    ? elsewhere.signInAgain({ t, csrfToken }, hiddenFields)
     : signInForm({ t, csrfToken }, retry, undefined, hiddenFields)
   return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body, status: 422 }
 }
@@ -91,18 +85,17 @@ export async function signInAgain(visit: Visit, form: FormData): Promise<Page | 
 export function signInForm(
   visit: Pick<Visit, 't' | 'csrfToken'>,
   { login = '', problem }: Retry,
-  at?: { network: Network; to: string; again?: boolean | undefined; cancel?: Html; isElsewhere?: boolean },
+  at?: { network: Network; elsewhere: Elsewhere | undefined; to: string; again?: boolean | undefined; cancel?: Html },
   hiddenFields: Html[] = [],
 ): Html {
   const { t, csrfToken } = visit
   const { logins, hasMail } = at?.network ?? {}
-  const provider = at?.isElsewhere ? undefined : at?.network.provider
-  if (at && provider?.isOnly) return providerButton(visit, provider.name, at, at.cancel)
+  if (at?.elsewhere?.isOnly) return at.elsewhere.button(visit, at, at.cancel)
   const [demo] = logins?.members ?? []
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-${at && provider && providerButton(visit, provider.name, at)}
+${at?.elsewhere?.button(visit, at)}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${t('login')}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
@@ -113,15 +106,6 @@ ${at?.cancel}</p>
 ${at && hasMail && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: at.to })}">${t('forgotten')}</a></p>`}
 ${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
-
-export const providerButton = (
-  { t, csrfToken }: Pick<Visit, 't' | 'csrfToken'>,
-  provider: string,
-  { to, again }: { to: string; again?: boolean | undefined },
-  beside?: Html,
-): Html =>
-  html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', { provider })}</a>
-${beside}</p>`
 
 export async function takeSignIn(
   { context, webSessions, t }: Pick<Visit, 'context' | 'webSessions' | 't'>,
@@ -183,7 +167,7 @@ export function linkIn(to: string): string | undefined {
   return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
 }
 
-/** Only the page there may lead to the provider: it names the member who is linked, or the application. */
+/** Only the page there may lead elsewhere: it names the member who is linked, or the application. */
 export const hasOwnButton = (to: string): boolean => linkIn(to) !== undefined || isAuthorization(to)
 
 type Place = Pick<Page, 'shape' | 'isFramed'> & { isAuthorization: boolean; t: SiteTranslate }
@@ -199,21 +183,4 @@ export function placeOf({ t }: Pick<Visit, 't'>, to: string): Place {
     shape: searchParams.get('display') === 'popup' ? 'popup' : 'dialogue',
     isFramed: false,
   }
-}
-
-export const providerPath = '/sign-in/provider'
-
-const proofOf = (to: string, csrfToken: string, again: boolean): string =>
-  hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)
-
-/**
- * Leads to the provider and back. It proves that a page of this site showed it in this browser and session.
- * @param again whether the provider has to ask who signs in, even if it knows
- */
-export const providerUrl = (to: string, csrfToken: string, again = false): string =>
-  `${providerPath}?${new URLSearchParams({ to, ...(again && { again: '' }), proof: proofOf(to, csrfToken, again) })}`
-
-export function readProviderUrl(query: URLSearchParams, csrfToken: string) {
-  const [to, again] = [query.get('to') ?? '/', query.has('again')]
-  return { to, again, isProven: sameSecret(query.get('proof') ?? '', proofOf(to, csrfToken, again)) }
 }
