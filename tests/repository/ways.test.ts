@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
+import { capabilitiesIn, filesOf, linesOf } from './capabilities.ts'
 import { readDocument } from './statements.ts'
 
 /** Files of a way, at most. */
 const most = { 'A click on the button': 40, 'A share': 32, 'An invited member’s sign-in': 30 }
+
+/** Files and lines of what one reads to understand these ways, at most. They may only fall. */
+const mostToRead = { extension: [34, 5450], service: [34, 5600] } as const
 
 interface Leg {
   /** The function that begins it, in its first file. */
@@ -50,4 +54,14 @@ it.each(ways)('%s passes few files, each imported by one before it', (name, legs
   }
   expect(passed.size).toBeLessThanOrEqual(most[name as keyof typeof most])
   expect(passed.size).toBeGreaterThan(20)
+})
+
+it.each(['extension', 'service'] as const)('the ways in the %s are a short reading, without a capability', (side) => {
+  const all = new Set(ways.flatMap(([, legs]) => legs.flatMap(({ files }) => files)))
+  const files = [...all].filter((file) => file.startsWith('src/service/') === (side === 'service'))
+  const [mostFiles, mostLines] = mostToRead[side]
+  expect(files.length).toBeLessThanOrEqual(mostFiles)
+  expect(linesOf(files)).toBeLessThanOrEqual(mostLines)
+  const ofCapabilities = [...capabilitiesIn().keys()].flatMap(filesOf)
+  expect(files.filter((file) => ofCapabilities.includes(file))).toEqual([])
 })

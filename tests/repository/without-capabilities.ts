@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { root } from '../../src/build/tools.ts'
-import { capabilitiesIn, lists, listWithout, pathsOfAll, withThoseThatNeed } from './capabilities.ts'
+import {
+  capabilitiesIn,
+  coreOf,
+  filesOf,
+  linesOf,
+  lists,
+  listWithout,
+  pathsOfAll,
+  withThoseThatNeed,
+} from './capabilities.ts'
 
 /**
  * Takes each capability out of a copy of this checkout, with those that need it, and checks the rest. Arguments are the
@@ -92,7 +101,9 @@ async function checkWithout(title: string, out: readonly string[]): Promise<bool
   if (all) results.push({ name: 'tests', ...(await coreTests()) })
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
   const marks = results.map(({ name, code }) => `${code === 0 ? '✓' : '✗'} ${name}`).join('  ')
-  console.log(`${title.padEnd(16)}${seconds} s  ${marks}${out.length > 1 ? `  (without ${out.join(', ')})` : ''}`)
+  const lines = String(linesOf(out.flatMap(filesOf))).padStart(6)
+  const others = out.length > 1 && !all ? `  (with ${out.slice(1).join(', ')}, which need it)` : ''
+  console.log(`${title.padEnd(16)}${lines} lines${seconds} s  ${marks}${others}`)
   const failed = results.filter(({ code }) => code !== 0)
   for (const { output } of failed) console.log(output.trim().split('\n').slice(-40).join('\n').replace(/^/gm, '    '))
   for (const path of [...paths, ...lists()]) cpSync(join(root, path), join(folder, path), { recursive: true })
@@ -102,6 +113,8 @@ async function checkWithout(title: string, out: readonly string[]): Promise<bool
 try {
   cpSync(root, folder, { recursive: true, filter: (path) => !leftOut.has(relative(root, path)) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  const parts = (['extension', 'contract', 'service'] as const).map((part) => `${part} ${linesOf(coreOf(part))}`)
+  console.log(`lines of the core: ${parts.join(', ')}`)
   const chosen = args.length > 0 ? names.filter((name) => args.includes(name)) : names
   const rounds = all ? [['all', names] as const] : chosen.map((name) => [name, withThoseThatNeed(name, needs)] as const)
   for (const [title, out] of rounds) if (!(await checkWithout(title, out))) process.exitCode = 1
