@@ -6,5 +6,8 @@ import { moderation } from './moderation/moderation.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
 
-/** All that a network has beyond the core, in the order of the channels' switches. The core gets it, and never imports it. */
+/**
+ * All that a network has beyond the core, in the order of the channels' switches; places on pages have the last one first.
+ * The core gets the list, and never imports it.
+ */
 export const capabilities: readonly Capability[] = [search, mail, feeds, chats, push, moderation]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
@@ -7,7 +8,6 @@ import { idPattern } from '../store/engine/secrets.ts'
 import { auditPage } from './administration/audit.ts'
 import { importPage, linksForm } from './administration/import.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
-import { chatsPage, ownChatsPage } from './chats.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { mailOffPage, mailOffPath } from './mail.ts'
 import { reportPage, reportsPage, takeDownPage } from './moderation.ts'
@@ -29,7 +29,7 @@ import {
   passwordPage,
   showDeleted,
 } from './settings/account.ts'
-import { channelsPage, notificationsPage, notificationsPath, pushPage } from './settings/notifications.ts'
+import { channelsPage, notificationsPage, notificationsPath } from './settings/notifications.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
 import { forgottenPage, linkPage } from './sign-in/links.ts'
@@ -44,7 +44,9 @@ const styles = [
   '../../../assets/styles/tones.css',
 ]
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const own = (path: string): URL => new URL(path, import.meta.url)
+
+const read = (path: string): string => readFileSync(own(path), 'utf8')
 
 export function createSite(deps: SiteParts) {
   const { store, network, report, capabilities } = deps
@@ -62,13 +64,14 @@ export function createSite(deps: SiteParts) {
   const serve = (path: string, type: string, content: string | Buffer<ArrayBuffer>) =>
     site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
-  for (const script of ['site.js', 'step-back.js', 'scale-picture.js', 'push.js', 'service-worker.js'])
-    serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
+  const scripts = ['site.js', 'step-back.js', 'scale-picture.js'].map(own)
+  for (const script of [...scripts, ...capabilities.flatMap((each) => each.scripts ?? [])])
+    serve(`/${basename(script.pathname)}`, 'text/javascript;charset=UTF-8', readFileSync(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
   serve('/icons.svg', 'image/svg+xml', read('../../../assets/icon/sprite.svg'))
   for (const size of appIconSizes)
-    serve(`/icon-${size}.png`, 'image/png', readFileSync(new URL(`../../../assets/icon/${size}.png`, import.meta.url)))
+    serve(`/icon-${size}.png`, 'image/png', readFileSync(own(`../../../assets/icon/${size}.png`)))
 
   site.onError((error, context) => {
     const t = siteTranslate(languageOfSite(context, network))
@@ -125,8 +128,6 @@ const memberPages: SitePage[] = [
   { path: '/settings/email', ...forMembers, ...emailPage },
   { path: confirmEmailPath, ...forMembers, ...confirmEmailPage },
   { path: notificationsPath, ...forMembers, ...notificationsPage },
-  { path: '/settings/chats', ...forMembers, ...ownChatsPage },
-  { path: '/settings/push', ...forMembers, ...pushPage },
   { path: '/settings/download', ...forMembers, ...downloadPage },
   { path: '/settings/delete', ...forMembers, ...deleteAccountPage },
   { path: '/applications', ...forMembers, ...applicationsPage },
@@ -145,7 +146,6 @@ const administratorPages: SitePage[] = [
   { path: '/administration/import', ...forAdministrators, ...importPage, takesFile: true },
   { path: '/administration/links', ...forAdministrators, ...linksForm, takesFile: true, isOnlyForm: true },
   { path: '/administration/reports', ...forAdministrators, ...reportsPage },
-  { path: '/administration/chats', ...forAdministrators, ...chatsPage },
   { path: '/administration/channels', ...forAdministrators, ...channelsPage },
   { path: '/administration/take-down', ...forAdministrators, ...takeDownPage },
 ]

@@ -1,5 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { webhookRows } from '../../store/deliveries.ts'
+import { chatsPage, ownChatsPage, slots } from './pages.ts'
 
 export const chats: Capability = {
   name: 'chats',
@@ -25,4 +26,9 @@ export const chats: Capability = {
     },
     channel: { name: 'chat', label: 'channelChat', closed: 'DELETE FROM chat_message' },
   },
+  pages: [
+    { path: '/settings/chats', who: 'members', ...ownChatsPage },
+    { path: '/administration/chats', who: 'administrators', ...chatsPage },
+  ],
+  slots,
 }

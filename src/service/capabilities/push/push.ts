@@ -1,5 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { subscriptionRows } from '../../store/deliveries.ts'
+import { pushPage, slots } from './page.ts'
 
 export const push: Capability = {
   name: 'push',
@@ -18,4 +19,7 @@ export const push: Capability = {
     actions: {},
     channel: { name: 'push', label: 'channelPush', closed: 'DELETE FROM push_message' },
   },
+  pages: [{ path: '/settings/push', who: 'members', ...pushPage }],
+  scripts: ['push.js', 'service-worker.js'].map((name) => new URL(name, import.meta.url)),
+  slots,
 }

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { longestPauseOfAll } from '../../mail/notification-queue.ts'
 import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
-import { webhookRows } from '../../store/deliveries.ts'
 import type { MailRefusal } from '../../store/mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
@@ -37,7 +36,7 @@ import {
   showTime,
 } from '../page/components.ts'
 import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/language.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page } from '../page/page.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page, type Slots, slotsOf } from '../page/page.ts'
 import { mailLink } from '../sign-in/links.ts'
 import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
 import { labelOf } from './import.ts'
@@ -60,7 +59,7 @@ const firstSteps = ({ t, network }: MemberVisit): Html =>
 export async function membersPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
   const reports = await store.of(reportRows).count()
-  const paused = await store.of(webhookRows).countPaused()
+  const pages = await Promise.all(slotsOf(visit, 'administration').map((read) => read(visit)))
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))
   const isSearch = text !== '' || kind !== undefined
@@ -90,8 +89,7 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
   const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
 <li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
 <li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
-<li><a class="button" href="/administration/chats">${icon('send')} ${t('chatsTitle')}${paused > 0 && html` <span class="count">${paused}</span>`}</a></li>
-<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
+${pages.map(showTool)}<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${await showTroubles(visit)}
 ${!isSearch && count === 1 && firstSteps(visit)}
@@ -108,6 +106,10 @@ ${paging(found, visit)}
 ${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('allMembers')}</a></p>`}`
   return { title: t('administration'), body }
 }
+
+const showTool = ({ path, label, icon: sign, waiting }: Awaited<ReturnType<Slots['administration']>>): Html =>
+  html`<li><a class="button" href="${path}">${icon(sign)} ${label}${waiting > 0 && html` <span class="count">${waiting}</span>`}</a></li>
+`
 
 /** What waits because something outside fails; empty if all is well. */
 async function showTroubles(visit: MemberVisit): Promise<Html | undefined> {

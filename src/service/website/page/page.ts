@@ -16,6 +16,8 @@ import type { SiteTranslate } from './language.ts'
 export interface OnSite {
   pages?: readonly SitePage[]
   routes?: (site: Hono, parts: SiteParts) => void
+  /** Files that the site serves at its root, by their names. */
+  scripts?: readonly URL[]
   slots?: Partial<Slots>
 }
 
@@ -25,6 +27,8 @@ export interface Slots {
   notifications: (visit: MemberVisit) => Promise<WayOfNews>
   /** What a member may end with a new password; undefined if there is nothing to end. */
   password: (visit: Visit, member: string) => Promise<EndsWithPassword | undefined>
+  /** A page of the administrators. @property waiting how much there needs a look */
+  administration: (visit: MemberVisit) => Promise<{ path: string; label: string; icon: string; waiting: number }>
   searchActions: (visit: MemberVisit, text: string) => Html
 }
 
@@ -46,7 +50,7 @@ interface EndsWithPassword {
 }
 
 export interface SiteParts extends Parts {
-  /** In the order of their rows on a page. */
+  /** Pages have their rows in the opposite order. */
   capabilities: readonly OnSite[]
   quota: Quota
   webSessions: WebSessions
@@ -71,9 +75,9 @@ export interface MemberVisit extends Visit {
   member: MemberRow
 }
 
-/** What the capabilities have at a place, in their order. */
+/** What the capabilities have at a place, the last one first. */
 export const slotsOf = <Name extends keyof Slots>({ capabilities }: Pick<Visit, 'capabilities'>, name: Name) =>
-  capabilities.flatMap(({ slots }) => {
+  capabilities.toReversed().flatMap(({ slots }) => {
     const slot: Slots[Name] | undefined = slots?.[name]
     return slot ? [slot] : []
   })

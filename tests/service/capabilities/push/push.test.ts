@@ -3,19 +3,24 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { signOutPath } from '../../../src/contract/oauth.ts'
-import { runDue } from '../../../src/service/deliveries/deliver.ts'
-import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../src/service/deliveries/pushes.ts'
-import { longestEndpoint, maxSubscriptions, subscriptionRows, takenFor } from '../../../src/service/store/deliveries.ts'
-import { nothingBusy } from '../../../src/service/store/due.ts'
-import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { revokeAccess } from '../../../src/service/store/membership.ts'
-import { expiredRetention, maxSessions, sessionLifetime } from '../../../src/service/store/sign-in/sessions.ts'
-import { pushSentence, siteTranslate } from '../../../src/service/website/page/language.ts'
-import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
-import { ana, ben, network, useMembers } from '../members.ts'
-import { password, type TestNetwork } from '../test-network.ts'
-import { arrived, origin, outgoing, received, replies, until, useReceiver } from './receiver.ts'
+import { signOutPath } from '../../../../src/contract/oauth.ts'
+import { runDue } from '../../../../src/service/deliveries/deliver.ts'
+import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../../src/service/deliveries/pushes.ts'
+import {
+  longestEndpoint,
+  maxSubscriptions,
+  subscriptionRows,
+  takenFor,
+} from '../../../../src/service/store/deliveries.ts'
+import { nothingBusy } from '../../../../src/service/store/due.ts'
+import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
+import { revokeAccess } from '../../../../src/service/store/membership.ts'
+import { expiredRetention, maxSessions, sessionLifetime } from '../../../../src/service/store/sign-in/sessions.ts'
+import { pushSentence, siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
+import { arrived, origin, outgoing, received, replies, until, useReceiver } from '../../deliveries/receiver.ts'
+import { ana, ben, network, useMembers } from '../../members.ts'
+import { password, type TestNetwork } from '../../test-network.ts'
 
 useReceiver()
 

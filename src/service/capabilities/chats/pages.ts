@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isInternal, postToChat } from '../deliveries/chats.ts'
+import { isInternal, postToChat } from '../../deliveries/chats.ts'
 import {
   type ChatFormat,
   chatFormats,
@@ -7,13 +7,13 @@ import {
   maxWebhooks,
   type Webhook,
   webhookRows,
-} from '../store/deliveries.ts'
-import { newSecret } from '../store/engine/secrets.ts'
-import { longestTeam } from '../store/members/profile.ts'
-import { form, formElement, formPage, type Outcome } from './form/form-page.ts'
-import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from './page/components.ts'
-import type { SiteTranslate } from './page/language.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page } from './page/page.ts'
+} from '../../store/deliveries.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import { longestTeam } from '../../store/members/profile.ts'
+import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
+import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../../website/page/components.ts'
+import type { SiteTranslate } from '../../website/page/language.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page, type Slots } from '../../website/page/page.ts'
 
 const formatNames: Record<ChatFormat, string> = {
   slack: 'Slack',
@@ -137,3 +137,17 @@ export const ownChatsPage = formPage(async (visit: MemberVisit) => {
     },
   })
 })
+
+export const slots: Partial<Slots> = {
+  async notifications({ t, member, store }) {
+    const { length } = (await store.of(webhookRows).offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
+    return { channel: 'chat', path: '/settings/chats', title: t('ownChatsTitle'), icon: 'send', chosen: length }
+  },
+
+  administration: async ({ t, store }) => ({
+    path: '/administration/chats',
+    label: t('chatsTitle'),
+    icon: 'send',
+    waiting: await store.of(webhookRows).countPaused(),
+  }),
+}

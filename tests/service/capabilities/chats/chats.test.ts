@@ -8,9 +8,9 @@ import {
   places,
   postToChat,
   sendToChats,
-} from '../../../src/service/deliveries/chats.ts'
-import { answerTime } from '../../../src/service/deliveries/deliver.ts'
-import { operator } from '../../../src/service/store/audit.ts'
+} from '../../../../src/service/deliveries/chats.ts'
+import { answerTime } from '../../../../src/service/deliveries/deliver.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
 import {
   type ChatFormat,
   longestWebhookUrl,
@@ -18,13 +18,13 @@ import {
   patience,
   takenFor,
   webhookRows,
-} from '../../../src/service/store/deliveries.ts'
-import { nothingBusy } from '../../../src/service/store/due.ts'
-import { siteTranslate } from '../../../src/service/website/page/language.ts'
-import { plainShare } from '../database.ts'
-import { ana, ben, network, useMembers } from '../members.ts'
-import { expectPage, expectParts, type TestNetwork } from '../test-network.ts'
-import { arrived, origin, outgoing, received, replies, until, useReceiver } from './receiver.ts'
+} from '../../../../src/service/store/deliveries.ts'
+import { nothingBusy } from '../../../../src/service/store/due.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { plainShare } from '../../database.ts'
+import { arrived, origin, outgoing, received, replies, until, useReceiver } from '../../deliveries/receiver.ts'
+import { ana, ben, network, useMembers } from '../../members.ts'
+import { expectPage, expectParts, type TestNetwork } from '../../test-network.ts'
 
 useReceiver()
 
