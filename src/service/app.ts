@@ -19,6 +19,7 @@ import { createRequestQueues } from './http/request-queues.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createProxyWarning, readClientIp, setSender } from './http/sender.ts'
 import type { MailQueue } from './mail/link-queue.ts'
+import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Network } from './parts.ts'
@@ -51,10 +52,10 @@ export function createApp(deps: {
   now: () => number
   log: Log
   served?: ((request: ServedRequest) => void) | undefined
-  signInRefused?: ((reason: string) => void) | undefined
-  searchProgress?: (() => number | undefined) | undefined
+  count?: Count | undefined
+  progress?: (() => readonly string[]) | undefined
 }): Hono {
-  const { origins, elsewhere, log, served = () => {}, signInRefused = () => {} } = deps
+  const { origins, elsewhere, log, served = () => {}, count = () => {} } = deps
   const { authUrl } = origins
   const hasPasswords = !elsewhere?.isOnly
   const hasMail = deps.mailQueue !== undefined && hasPasswords
@@ -65,7 +66,7 @@ export function createApp(deps: {
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const warnOfProxy = behindProxy ? undefined : createProxyWarning(log)
   const shared = { ...deps, network, authUrl, elsewhere, runInQueue: createRequestQueues(), clientIp, secure }
-  const webSessions = createWebSessions({ ...shared, signInRefused, hasPasswords })
+  const webSessions = createWebSessions({ ...shared, count, hasPasswords })
   const parts = { ...shared, webSessions, report }
 
   function report(error: Error, context: Context): void {

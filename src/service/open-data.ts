@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Capability } from './capability.ts'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/settings.ts'
@@ -13,17 +14,17 @@ type Opening = { serving?: boolean; log?: Log; databaseUrl?: string | undefined 
 
 export async function openData(
   data: string | Uint8Array,
-  parts: readonly Part[],
+  capabilities: readonly Capability[],
   { serving = false, log = toStderr, databaseUrl }: Opening = {},
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
-  const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data))) || undefined
+  const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data, capabilities))) || undefined
   try {
-    if (!isDirectory) return await openStore(data, parts)
+    if (!isDirectory) return await openStore(data, capabilities)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
-    if (url === undefined && isEvenMoved()) return await openStore(data, parts, { serving })
-    return await openWithJournal(data, parts, { url, serving }, log)
+    if (url === undefined && isEvenMoved()) return await openStore(data, capabilities, { serving })
+    return await openWithJournal(data, capabilities, { url, serving }, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))
@@ -72,6 +73,8 @@ export function requireOwner(data: string, user = process.getuid?.()): void {
     )
 }
 
-export const hasData = (data: string): Promise<boolean> => hasDatabase(data, readDatabaseUrl(data))
+export const hasData = (data: string, capabilities: readonly Capability[]): Promise<boolean> =>
+  hasDatabase(data, readDatabaseUrl(data, capabilities))
 
-export const isOnPostgres = (data: string): boolean => readDatabaseUrl(data) !== undefined
+export const isOnPostgres = (data: string, capabilities: readonly Capability[]): boolean =>
+  readDatabaseUrl(data, capabilities) !== undefined

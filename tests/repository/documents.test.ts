@@ -5,7 +5,8 @@ import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
 import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
-import { defaultPort, type SettingName, settingsTable, variableOf } from '../../src/service/settings/settings.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
+import { defaultPort, tableOf, variableOf } from '../../src/service/settings/settings.ts'
 import { fields } from '../contract/fields.ts'
 import {
   allStatements,
@@ -160,7 +161,7 @@ it('the long checks name tests that are there, and leave it to their folder whic
 it('docs/deployment sets only variables that the service reads, names its port, and starts its program', () => {
   const folder = join(root, 'docs/deployment')
   const guide = readDocument('docs/administrator.md')
-  const variables = Object.keys(settingsTable).map((name) => variableOf(name as SettingName))
+  const variables = Object.keys(tableOf(capabilities)).map(variableOf)
   for (const name of readdirSync(folder)) {
     const text = readFileSync(join(folder, name), 'utf8')
     for (const [variable] of text.matchAll(/\bPASSALONG_\w+/g)) expect(variables).toContain(variable)

@@ -96,7 +96,7 @@ export async function addStatuses(
 /** All that a network has stored: the bytes of its files; in PostgreSQL, all rows. @param data the data directory */
 export async function storedTexts(data: string): Promise<string> {
   const files = readdirSync(data).map((file) => readFileSync(join(data, file), 'latin1'))
-  return isOnPostgres(data) ? allRows(data) : files.join()
+  return isOnPostgres(data, capabilities) ? allRows(data) : files.join()
 }
 
 async function allRows(data: string): Promise<string> {
@@ -109,7 +109,8 @@ async function allRows(data: string): Promise<string> {
   return rows?.text ?? ''
 }
 
-export const openDatabaseOf = (data: string): Promise<Database> => openDatabase(data, { url: readDatabaseUrl(data) })
+export const openDatabaseOf = (data: string): Promise<Database> =>
+  openDatabase(data, { url: readDatabaseUrl(data, capabilities) })
 
 /** Commits `change` right before the next transaction of `store`, as if another process had written in between. */
 export function beforeNextTransaction(store: Store, change: (tx: Store) => Promise<unknown>): void {

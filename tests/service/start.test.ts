@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
-import type { OidcSetting } from '../../src/service/settings/settings.ts'
-import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
+import type { OidcSetting } from '../../src/service/settings/oidc.ts'
+import { type Service, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/page/language.ts'
@@ -37,7 +37,9 @@ function targetOf(name: string): string {
   }
 }
 
-async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
+type Given = Partial<Parameters<typeof startService<typeof capabilities>>[0]>
+
+async function start(settings: Given = {}): Promise<Service> {
   const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)
   onTestFinished(() => service.close())
   return service
@@ -67,7 +69,7 @@ describe('the service', () => {
   })
 
   // each setting fails at another point of the start; the last ones when the service already listens
-  test.each<[string, (taken: number) => Partial<ServiceSettings>]>([
+  test.each<[string, (taken: number) => Given]>([
     ['a file of the secret that is missing', () => ({ oidc, oidc_secret_file: '/nowhere/secret' })],
     ['data that its seed refuses', () => ({ seed: () => Promise.reject(new UsageError('refused')) })],
     ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
@@ -94,8 +96,9 @@ describe('the service', () => {
     )
     await database.run('ALTER TABLE missing RENAME TO mail_sender')
     await database.close()
-    const { url, metricsUrl } = await start({ port, metrics_port })
-    expect([(await fetch(url)).status, (await fetch(metricsUrl ?? '')).status]).toEqual([200, 200])
+    const { url, says } = await start({ port, metrics_port })
+    const metricsUrl = says.join().replace('metrics at ', '')
+    expect([(await fetch(url)).status, (await fetch(metricsUrl)).status]).toEqual([200, 200])
   })
 
   test('without members says that nobody can sign in, unless the provider lets in who wasn’t invited', async () => {
@@ -115,7 +118,7 @@ describe('the service', () => {
     const logged: string[] = []
     const oidc_secret_file = join(directory, 'secret')
     writeFileSync(oidc_secret_file, 'secret')
-    const begin = async (settings: Partial<ServiceSettings>) => {
+    const begin = async (settings: Given) => {
       logged.length = 0
       await (await start({ seed: sharedByTwo, log: (line) => logged.push(line), oidc, ...settings })).close()
       return logged

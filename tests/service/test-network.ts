@@ -11,7 +11,7 @@ import { createNotificationQueue } from '../../src/service/mail/notification-que
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
-import type { ExtensionUrls } from '../../src/service/settings/settings.ts'
+import type { ExtensionUrls } from '../../src/service/settings/kinds.ts'
 import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
@@ -63,7 +63,7 @@ export async function createTestNetwork({
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
   const compose = createNotificationMails({ store, network: { name, languages }, authUrl })
-  const queue = { store, compose, log: logFailure, now: () => clock.now }
+  const queue = { store, compose, log: logFailure, now: () => clock.now, count: () => {} }
   const startMail = () => settings && createNotificationQueue({ ...queue, settings })
   let notificationQueue = startMail()
   const app = createApp({

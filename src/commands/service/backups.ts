@@ -73,7 +73,7 @@ export const restore = commandWithOperands({}, async ({ data }, files) => {
 
 /** @throws UsageError if the data is in PostgreSQL, whose own programs make and restore backups */
 function assertOnSqlite(data: string): void {
-  if (isOnPostgres(data))
+  if (isOnPostgres(data, capabilities))
     throw new UsageError(
       'The data is in PostgreSQL: back it up with pg_dump and restore it with pg_restore; docs/administrator.md says how.',
     )

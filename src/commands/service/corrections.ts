@@ -1,4 +1,4 @@
-import { originsOf, readSettings } from '../../service/settings/settings.ts'
+import { originsOf } from '../../service/settings/settings.ts'
 import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../service/sign-in/details.ts'
 import { urlOfLink } from '../../service/sign-in/invite.ts'
 import { operator } from '../../service/store/audit.ts'
@@ -8,14 +8,14 @@ import { UsageError } from '../../service/usage-error.ts'
 import { mailsOfChange } from '../../service/website/administration/details.ts'
 import { createLinkMails } from './invitations.ts'
 import { assertEmail, assertLogin, checkFree } from './members.ts'
-import { changeData, command, flag, memberNamed, text, texts } from './network-data.ts'
+import { changeData, command, flag, memberNamed, settingsIn, text, texts } from './network-data.ts'
 
 /** `member set` corrects one member. */
 export const setMember = command(
   { login: text, name: text, email: text, team: texts, 'new-login': text, mail: flag, 'even-removed': flag },
   async ({ data, login, 'even-removed': evenRemoved, mail, ...values }) => {
     const wanted = readDetails(values)
-    const settings = readSettings(data)
+    const settings = settingsIn(data)
     const mails = createLinkMails(settings, mail, 'member link, or by the member in the settings')
     const { fields, link } = await changeData(data, async (store) => {
       const member = await memberNamed(store, login)

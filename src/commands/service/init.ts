@@ -1,6 +1,7 @@
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/extension-identity.ts'
 import { commandText, quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
 import { pushKeys } from '../../service/deliveries/pushes.ts'
 import type { Origins } from '../../service/http/origins.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
@@ -9,8 +10,8 @@ import {
   fromFile,
   fromFlags,
   originsOf,
-  readSettings,
   type Settings,
+  tableOf,
   writeSettingsFile,
 } from '../../service/settings/settings.ts'
 import { invite, type NewLink, urlOfLink } from '../../service/sign-in/invite.ts'
@@ -18,7 +19,7 @@ import { operator } from '../../service/store/audit.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { readMember } from './members.ts'
-import { changeData, command, text, writeData } from './network-data.ts'
+import { changeData, command, settingsIn, text, writeData } from './network-data.ts'
 import { settingOptions } from './server.ts'
 import { askLines } from './terminal.ts'
 
@@ -40,7 +41,7 @@ export const init = command(options, async (values, _files, terminal) => {
   const { data, email } = values
   if (data !== ':memory:') requireOwner(data)
   if (await hasNetwork(data)) return console.log(existing(data))
-  const before = readSettings(data, values)
+  const before = settingsIn(data, values)
   const known: Flags = { ...values, name: before.name, 'base-url': before.base_url, languages: before.languages }
   const answers = await askLines(
     questions.filter(({ name }) => known[name] === undefined),
@@ -63,8 +64,8 @@ export const init = command(options, async (values, _files, terminal) => {
   console.log(network ? nextSteps(network) : existing(data))
 })
 
-function chooseSettings(data: string, flags: Flags): { chosen: Settings; settings: Settings } {
-  const settings = readSettings(data, flags)
+function chooseSettings(data: string, flags: Flags): { chosen: Flags; settings: Settings } {
+  const settings = settingsIn(data, flags)
   for (const [option, origin] of [
     ['base-url', settings.base_url],
     ['auth-url', settings.auth_url],
@@ -73,7 +74,11 @@ function chooseSettings(data: string, flags: Flags): { chosen: Settings; setting
       throw new UsageError(`--${option} must be https, or http on loopback: the extension accepts no other address.`)
   }
   const reach = reachOf(settings)
-  return { chosen: { ...reach, ...fromFile(data), ...fromFlags(flags) }, settings: { ...reach, ...settings } }
+  const table = tableOf(capabilities)
+  return {
+    chosen: { ...reach, ...fromFile(data, table), ...fromFlags(flags, table) },
+    settings: { ...reach, ...settings },
+  }
 }
 
 /** How the service is reached at its public address: https by a reverse proxy, since it speaks http; http directly. */
@@ -91,7 +96,7 @@ const ownExtension = (baseUrl: string) => ({
 })
 
 async function hasNetwork(data: string): Promise<boolean> {
-  if (!(await hasData(data))) return false
+  if (!(await hasData(data, capabilities))) return false
   return changeData(data, async (store) => !(await isEmpty(store)))
 }
 

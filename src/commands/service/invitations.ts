@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { lengthOf } from '../../contract/text.ts'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
-import { languagesOf, originsOf, readSettings, type Settings } from '../../service/settings/settings.ts'
+import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
 import {
   batchesOf,
   type ImportOptions,
@@ -37,6 +37,7 @@ import {
   oneFile,
   readUpTo,
   requireNetwork,
+  settingsIn,
   text,
   useNetwork,
 } from './network-data.ts'
@@ -51,7 +52,7 @@ export const inviteMember = command({ ...newMemberOptions, team: text, mail: fla
   const team = values.team?.trim() || undefined
   if (team !== undefined && lengthOf(team) > longestTeam)
     throw new UsageError(`--team must be at most ${longestTeam} characters.`)
-  const settings = readSettings(values.data)
+  const settings = settingsIn(values.data)
   const mails = createLinkMails(settings, values.mail)
   const link = await changeData(values.data, async (store) => {
     await checkFree(store, member, values['even-removed'])
@@ -64,7 +65,7 @@ export const inviteMember = command({ ...newMemberOptions, team: text, mail: fla
 })
 
 export const linkMember = command({ login: text, mail: flag }, async (values) => {
-  const settings = readSettings(values.data)
+  const settings = settingsIn(values.data)
   const mails = createLinkMails(settings, values.mail, 'this command')
   const link = await changeData(values.data, async (store) => {
     const member = await memberNamed(store, values.login)
@@ -87,7 +88,7 @@ export const importMembers = commandWithOperands(
   { language: text, links: text, mail: flag, 'dry-run': flag, 'new-links': flag, 'even-removed': flag },
   async (values, files) => {
     const path = oneFile(files, 'one CSV file of people')
-    const settings = readSettings(values.data)
+    const settings = settingsIn(values.data)
     const hasDefault = values.language !== undefined || settings.languages !== undefined
     const rows = readRows(path, {
       languages: languagesOf(settings),

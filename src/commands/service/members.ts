@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportOf } from '../../service/export.ts'
-import { languagesOf, readSettings } from '../../service/settings/settings.ts'
+import { languagesOf } from '../../service/settings/settings.ts'
 import { addByDecision, findConflict, type Names } from '../../service/sign-in/invite.ts'
 import {
   createPasswords,
@@ -26,6 +26,7 @@ import {
   flag,
   memberNamed,
   sameMember,
+  settingsIn,
   text,
   useNetwork,
   writeData,
@@ -153,7 +154,7 @@ export function readMember(
 
 /** @throws UsageError if neither text nor settings have a language, or it is none of the network's */
 export function readLanguage(text: string | undefined, data: string): string {
-  const settings = readSettings(data)
+  const settings = settingsIn(data)
   const [language, languages] = [text ?? settings.languages?.[0], languagesOf(settings)]
   if (language === undefined)
     throw new UsageError(

@@ -48,7 +48,7 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
 }
 
 function urlOfPostgres(data: string): string {
-  const url = readDatabaseUrl(data)
+  const url = readDatabaseUrl(data, capabilities)
   if (url !== undefined) return url
   throw new UsageError(
     `DATABASE_URL is missing: set this variable, or database_url in ${settingsPath(data)}, to postgres://user:password@host:port/database.`,

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { readSettings } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import {
@@ -12,7 +11,7 @@ import {
 import { hashOfAccount } from '../../service/store/sign-in/sessions.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
-import { command, flag, readUpTo, sameMember, text, texts, useNetwork } from './network-data.ts'
+import { command, flag, readUpTo, sameMember, settingsIn, text, texts, useNetwork } from './network-data.ts'
 import { confirm } from './terminal.ts'
 
 const namedMembersOptions = { login: texts, list: text } as const
@@ -34,7 +33,7 @@ export const enableMembers = changeState(enableMember, 'enabled', 'was not disab
 function changeState(change: typeof disableMember, done: string, unchanged: string) {
   return command(namedMembersOptions, async ({ data, ...values }) => {
     const given = readLogins(values)
-    const issuer = readSettings(data).oidc?.issuer
+    const issuer = settingsIn(data).oidc?.issuer
     await useNetwork(data, async (store) => {
       // one time for all: the audit log shows them as one action
       const time = Date.now()

@@ -3,11 +3,14 @@ import { basename, join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { hasData, openData } from '../../service/open-data.ts'
+import { type Flags, readSettings } from '../../service/settings/settings.ts'
 import type { ApplicationRow } from '../../service/store/applications.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import type { Terminal } from './terminal.ts'
+
+export const settingsIn = (data: string, flags?: Flags) => readSettings(data, capabilities, flags)
 
 export const text = { type: 'string' } as const
 export const texts = { type: 'string', multiple: true, default: [] as string[] } as const
@@ -81,7 +84,7 @@ export async function useNetwork<Result>(data: string, work: (store: Store) => P
 
 /** @throws UsageError if there is no network in the directory */
 export async function requireNetwork(data: string): Promise<void> {
-  if (data !== ':memory:' && !(await hasData(data)))
+  if (data !== ':memory:' && !(await hasData(data, capabilities)))
     throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
 }
 

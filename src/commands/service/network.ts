@@ -1,6 +1,6 @@
 import { lengthOf } from '../../contract/text.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
-import { originsOf, readSettings } from '../../service/settings/settings.ts'
+import { originsOf } from '../../service/settings/settings.ts'
 import { warningsOf } from '../../service/settings/warnings.ts'
 import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'
 import { operator } from '../../service/store/audit.ts'
@@ -8,13 +8,13 @@ import { isEmail } from '../../service/store/members/names.ts'
 import { longestTakeDownReason } from '../../service/store/reports.ts'
 import { takeDown } from '../../service/store/taking-down.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { changeData, command, commandWithOperands, flag, text } from './network-data.ts'
+import { changeData, command, commandWithOperands, flag, settingsIn, text } from './network-data.ts'
 
 export const check = commandWithOperands({ mail: flag }, async (values, [to, ...others]) => {
   if (!values.mail) throw new UsageError('--mail is missing: the part that is checked.')
   if (others.length > 0 || (to !== undefined && !isEmail(to)))
     throw new UsageError('--mail takes one e-mail address, or none.')
-  const { smtp_url: url, smtp_from: from, name = 'Network' } = readSettings(values.data)
+  const { smtp_url: url, smtp_from: from, name = 'Network' } = settingsIn(values.data)
   if (url === undefined) throw new UsageError('The settings have no smtp_url: the server that sends e-mail.')
   const server = createMailServer({ url, from, name })
   const { host, port, sender } = server
@@ -32,7 +32,7 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
 })
 
 export const checkOidc = command({}, async ({ data }) => {
-  const settings = readSettings(data)
+  const settings = settingsIn(data)
   const provider = readProviderSettings(settings)
   for (const warning of warningsOf(settings)) console.log(warning)
   const { authUrl } = originsOf(settings)

@@ -4,9 +4,8 @@ import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
-import { readSettings } from '../../service/settings/settings.ts'
 import { startService } from '../../service/start.ts'
-import { command, flag, text } from './network-data.ts'
+import { command, flag, settingsIn, text } from './network-data.ts'
 
 /** The settings that a command line can contain; `readSettings` parses them. */
 export const settingOptions = {
@@ -26,7 +25,7 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   // a terminal gets the failures only, as sentences; a log file gets every request
   const isForPeople = process.stderr.isTTY || values.demo
   const log = isForPeople ? {} : createJsonLog(process.stderr)
-  const { database_url = '', ...others } = readSettings(values.data, values)
+  const { database_url = '', ...others } = settingsIn(values.data, values)
   const settings = { ...others, database_url, ...log, data: values.data }
   const service = await (values.demo
     ? startDemoService(settings)
@@ -39,7 +38,7 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   // never removed, so that a second signal can't interrupt the shutdown
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   console.log(`graph service listening on ${service.url}`)
-  if (service.metricsUrl) console.log(`metrics at ${service.metricsUrl}`)
+  for (const line of service.says) console.log(line)
   const members = demoMembers.map(({ login }) => login).join(', ')
   if (values.demo) console.log(commandText('service/demo.txt', { ...demoNetwork, members }))
 })

@@ -2,7 +2,9 @@ import type { Capability } from '../capability.ts'
 import { chats } from './chats/chats.ts'
 import { feeds } from './feeds/feeds.ts'
 import { mail } from './mail/mail.ts'
+import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
+import { pictures } from './pictures/pictures.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
 
@@ -10,4 +12,13 @@ import { search } from './search/search.ts'
  * All that a network has beyond the core, in the order of the channels' switches; places on pages have the last one first.
  * The core gets the list, and never imports it.
  */
-export const capabilities: readonly Capability[] = [search, mail, feeds, chats, push, moderation]
+export const capabilities = [
+  search,
+  mail,
+  feeds,
+  chats,
+  push,
+  moderation,
+  pictures,
+  metrics,
+] as const satisfies readonly Capability[]

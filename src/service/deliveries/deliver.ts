@@ -1,19 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
+import type { Running } from '../running.ts'
 import { type Deliveries, type Delivery, takenFor } from '../store/deliveries.ts'
 import type { Busy } from '../store/due.ts'
 import type { Store } from '../store/store.ts'
 
-export interface Delivering {
-  store: Store
-  outgoing: Outgoing
-  authUrl: string
-  now: () => number
-  log: Log
+export interface Delivering extends Pick<Running, 'store' | 'outgoing' | 'authUrl' | 'now' | 'log' | 'count'> {
   every?: number
-  /** Called with what became of each attempt, for the metrics. */
-  counted?: ((channel: DeliveryChannel, outcome: DeliveryOutcome) => void) | undefined
 }
 
 export type DeliveryChannel = 'chat' | 'push'
@@ -70,7 +64,7 @@ interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
 }
 
 export function deliver(
-  { store, now, log, every, counted = () => {} }: Delivering,
+  { store, now, log, every, count }: Delivering,
   { channel, messagesOf, prepare, pauses, ...rest }: Plan,
 ) {
   const messages = messagesOf(store)
@@ -103,15 +97,18 @@ export function deliver(
       const ready = async () => {
         if (!(await messages.begin(delivery))) throw new Error('Another node has taken it.')
       }
-      const count = ({ isDone, isPassing }: Outcome) =>
-        counted(channel, isDone ? 'done' : isPassing && delivery.attempts <= pauses.length ? 'later' : 'failed')
+      const counted = ({ isDone, isPassing }: Outcome) =>
+        count('delivery', {
+          channel,
+          outcome: isDone ? 'done' : isPassing && delivery.attempts <= pauses.length ? 'later' : 'failed',
+        })
       let outcome: Outcome = { isPassing: true }
       try {
         // a node died during each attempt
         const isHopeless = delivery.attempts > pauses.length + 1
         const send = isHopeless ? undefined : await prepare(delivery)
         outcome = (await send?.({ ready, signal })) ?? {}
-        if (send) count(outcome)
+        if (send) counted(outcome)
       } finally {
         await record(delivery, outcome, isClosed)
       }

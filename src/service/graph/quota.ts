@@ -1,4 +1,5 @@
 import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
+import type { Log } from '../operation/log.ts'
 import type { Store } from '../store/store.ts'
 
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
@@ -125,3 +126,27 @@ export async function openQuota(store: Store, now: () => number, refused: (of: s
 }
 
 const hourOf = (milliseconds: number): number => Math.floor(milliseconds / hourLength)
+
+/** @returns the end, which saves the last calls */
+export function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
+  let saving: Promise<void> | undefined
+  let lastWarning = ''
+  // one at a time: while another process holds the lock, further saves would only queue up
+  const saveQuota = () =>
+    (saving ??= save().finally(() => {
+      saving = undefined
+    }))
+  async function save(): Promise<void> {
+    const failed = (error: Error) => `The calls of a second are not counted yet: ${error.message}`
+    const warning = (await quota.save().catch(failed)) ?? ''
+    // logged once, not every second
+    if (warning && warning !== lastWarning) log(warning)
+    lastWarning = warning
+  }
+  const everySecond = setInterval(saveQuota, 1000)
+  return async () => {
+    clearInterval(everySecond)
+    await saving
+    await saveQuota()
+  }
+}

@@ -133,21 +133,16 @@ export const probePaths = [healthPath, readyPath]
 
 /**
  * Probes on every host: `/healthz`, whether the process answers; `/readyz`, whether the database can be read and
- * written, and how much the search has read. While the heap is full, the server itself refuses `/readyz`.
+ * written, and how far other work is. While the heap is full, the server itself refuses `/readyz`.
  */
-export function createHealth(deps: {
-  readiness: Readiness
-  /** Percent; undefined if the search finds everything. */
-  searchProgress?: (() => number | undefined) | undefined
-}): Hono {
-  const { readiness, searchProgress } = deps
+export function createHealth(deps: { readiness: Readiness; progress?: (() => readonly string[]) | undefined }): Hono {
+  const { readiness, progress = () => [] } = deps
   const health = new Hono()
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
   health.get(readyPath, async (context) => {
     const ready = await readiness.isReady()
-    const progress = searchProgress?.()
-    const said = progress === undefined ? 'ready' : `ready; the search has read ${progress} %`
-    return context.text(ready ? said : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    const said = ready ? ['ready', ...progress()].join('; ') : 'not ready'
+    return context.text(said, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   return health
 }

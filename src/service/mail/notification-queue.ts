@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { insist } from '../deliveries/deliver.ts'
-import type { Log } from '../operation/log.ts'
+import type { Running } from '../running.ts'
 import { DatabaseFailure } from '../store/engine/database.ts'
 import { gatheringTime, type RequestToNotify, type TakenMail } from '../store/mails.ts'
 import type { Store } from '../store/store.ts'
@@ -60,20 +60,17 @@ interface Judgement {
   counts?: readonly Refusal[]
 }
 
-interface Deps {
-  store: Store
+interface Deps extends Pick<Running, 'store' | 'log' | 'now' | 'count'> {
   settings: MailSettings
   compose: (taken: TakenMail, now: number) => Promise<Notification>
-  log: Log
-  now: () => number
-  counted?: ((kind: TakenMail['kind'], outcome: MailOutcome) => void) | undefined
 }
 
 /**
  * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
  * sent. A node takes one e-mail for each connection; what a killed node had taken is sent by another after a while.
  */
-export function createNotificationQueue({ store, settings, compose, log, now, counted = () => {} }: Deps) {
+export function createNotificationQueue({ store, settings, compose, log, now, count }: Deps) {
+  const counted = (kind: TakenMail['kind'], outcome: MailOutcome) => count('mail', { kind, outcome })
   const server = createMailServer(settings, connections)
   const refusals = createRefusals()
   let interval = 0

@@ -1,5 +1,5 @@
 import { cleanName, cut, lengthOf } from '../../contract/text.ts'
-import type { ClaimValue, OidcSetting, Who } from '../settings/settings.ts'
+import type { ClaimValue, OidcSetting, Who } from '../settings/oidc.ts'
 import { provider } from '../store/audit.ts'
 import { newId } from '../store/engine/secrets.ts'
 import {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { Problem } from '../http/problems.ts'
+import type { Count } from '../operation/count.ts'
 import type { Parts } from '../parts.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -18,7 +19,7 @@ interface WebSessionsDeps extends Pick<Parts, 'store' | 'runInQueue' | 'now' | '
   passwords: Passwords
   passwordQueue: PasswordQueue
   hasPasswords: boolean
-  signInRefused: (reason: string) => void
+  count: Count
 }
 
 /** `busy`: the password queue is full, which is no attempt; the ticket is valid in this many seconds. */
@@ -39,7 +40,7 @@ interface Ticket {
 }
 
 function createPasswordAttempts(deps: WebSessionsDeps, cookies: BrowserCookies) {
-  const { store, passwordQueue, runInQueue, signInRefused, now, clientIp } = deps
+  const { store, passwordQueue, runInQueue, count, now, clientIp } = deps
   let key: string | undefined
 
   /** All nodes have the same key, so each can verify the other ones' tickets. */
@@ -118,7 +119,7 @@ function createPasswordAttempts(deps: WebSessionsDeps, cookies: BrowserCookies) 
 
     async attempt(...tried: Parameters<typeof attempt>): ReturnType<typeof attempt> {
       const result = await attempt(...tried)
-      if (result.kind !== 'right') signInRefused(result.kind)
+      if (result.kind !== 'right') count('signInRefused', { reason: result.kind })
       return result
     },
   }

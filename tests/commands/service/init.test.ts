@@ -96,7 +96,7 @@ describe('init', () => {
     expect(invited).toMatch(/^https:\/\/passalong\.acme\.example\/join\?link=[\w-]+\n$/)
     expect((await written()).members).toMatchObject([{ login: 'anna' }, { login: 'ben', name: 'Ben Okafor' }])
 
-    const { base_url = '' } = readSettings(data)
+    const { base_url = '' } = readSettings(data, capabilities)
     const service = await startService({ port: 0, data, base_url }, capabilities)
     try {
       const browser = createBrowser(fetch, service.url)

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import type { Capability } from '../../../src/service/capability.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
@@ -31,7 +32,10 @@ beforeEach(() => {
   data = temporaryFolder()
 })
 
-async function withStore<Result>(work: (store: Store) => Promise<Result>, parts = capabilities): Promise<Result> {
+async function withStore<Result>(
+  work: (store: Store) => Promise<Result>,
+  parts: readonly Capability[] = capabilities,
+): Promise<Result> {
   const store = await openData(data, parts)
   try {
     return await work(store)

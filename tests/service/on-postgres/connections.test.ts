@@ -100,7 +100,7 @@ let network: TestNetwork
 let member: string
 beforeEach(async () => {
   const data = temporaryFolder()
-  proxy = await startCommitProxy(readDatabaseUrl(data) ?? '')
+  proxy = await startCommitProxy(readDatabaseUrl(data, capabilities) ?? '')
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: proxy.url }))
   network = await createTestNetwork({ data })
   onTestFinished(() => network.store.close())

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { isOnPostgres } from '../../../src/service/open-data.ts'
 import { findConflict, invite } from '../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../src/service/store/audit.ts'
@@ -18,7 +19,7 @@ export interface Nodes {
 export async function createNodes(): Promise<Nodes> {
   const data = temporaryFolder()
   const first = await createTestNetwork({ data })
-  const second = isOnPostgres(data) ? await createTestNetwork({ data, isFurtherNode: true }) : first
+  const second = isOnPostgres(data, capabilities) ? await createTestNetwork({ data, isFurtherNode: true }) : first
   onTestFinished(async () => {
     for (const { store } of new Set([first, second])) await store.close()
   })

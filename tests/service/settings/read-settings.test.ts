@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { longestText, maxHosts, maxLanguages } from '../../../src/service/settings/kinds.ts'
 import {
   largestSettingsFile,
-  longestText,
-  maxHosts,
-  maxLanguages,
   originsOf,
   readDatabaseUrl,
   readSettings,
@@ -24,7 +23,7 @@ const write = (content: unknown) =>
 
 function problem(flags = {}, environment = {}): string {
   try {
-    readSettings(data, flags, environment)
+    readSettings(data, capabilities, flags, environment)
     return ''
   } catch (error) {
     expect(error).toBeInstanceOf(UsageError)
@@ -61,22 +60,22 @@ const readOidc = {
 
 describe('settings', () => {
   test('are read from the file or from environment variables, and none without a file or of data in memory', () => {
-    expect(readSettings(':memory:', { name: 'Flag' }, {})).toEqual({ name: 'Flag' })
+    expect(readSettings(':memory:', capabilities, { name: 'Flag' }, {})).toEqual({ name: 'Flag' })
     const text = (value: unknown) =>
       Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)
     const environment = Object.fromEntries(
       Object.entries(everySetting).map(([name, value]) => [`PASSALONG_${name.toUpperCase()}`, text(value)]),
     )
-    expect(readSettings(data, {}, environment)).toEqual({ ...everySetting, oidc: readOidc })
-    expect(readSettings(data, {}, {})).toEqual({})
+    expect(readSettings(data, capabilities, {}, environment)).toEqual({ ...everySetting, oidc: readOidc })
+    expect(readSettings(data, capabilities, {}, {})).toEqual({})
     write(everySetting)
-    expect(readSettings(data, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
+    expect(readSettings(data, capabilities, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
   })
 
   test('DATABASE_URL names the database too, and must be a URL of PostgreSQL', () => {
-    expect(readDatabaseUrl(data, { DATABASE_URL: 'postgres://' })).toBe('postgres://')
+    expect(readDatabaseUrl(data, capabilities, { DATABASE_URL: 'postgres://' })).toBe('postgres://')
     const both = { DATABASE_URL: 'postgres://a/b', PASSALONG_DATABASE_URL: 'postgres://c/d' }
-    expect(readDatabaseUrl(data, both)).toBe('postgres://c/d')
+    expect(readDatabaseUrl(data, capabilities, both)).toBe('postgres://c/d')
     const other = problem({}, { DATABASE_URL: 'mysql://user:geheim@host' })
     expect(other).toContain('The environment variable DATABASE_URL must be a URL of the form postgres://')
     expect(other).not.toContain('geheim')
@@ -93,7 +92,7 @@ describe('settings', () => {
       expect(said).not.toContain('geheim')
       const decodable = `${scheme}://ana:100%25@host.example`
       write({ [name]: decodable })
-      expect(readSettings(data, {}, {})).toEqual({ [name]: decodable })
+      expect(readSettings(data, capabilities, {}, {})).toEqual({ [name]: decodable })
     }
   })
 
@@ -101,26 +100,33 @@ describe('settings', () => {
     write({ name: 'File', base_url: 'https://file.example', port: 1, behind_proxy: true })
     const flags = { name: 'Flag', 'behind-proxy': false, data }
     const expected = { name: 'Flag', base_url: 'https://file.example', port: 2, behind_proxy: false }
-    expect(readSettings(data, flags, { PASSALONG_NAME: 'Environment', PASSALONG_PORT: '2' })).toEqual(expected)
+    expect(readSettings(data, capabilities, flags, { PASSALONG_NAME: 'Environment', PASSALONG_PORT: '2' })).toEqual(
+      expected,
+    )
   })
 
   test('a misspelt environment variable is refused, but not that of a tool, and an empty one sets nothing', () => {
     expect(problem({}, { PASSALONG_BASEURL: 'https://acme.example' })).toContain(
       'no setting for the environment variable PASSALONG_BASEURL; there are PASSALONG_NAME, PASSALONG_BASE_URL,',
     )
-    expect(readSettings(data, {}, { PASSALONG_BROWSER: '/usr/bin/chromium' })).toEqual({})
+    expect(readSettings(data, capabilities, {}, { PASSALONG_BROWSER: '/usr/bin/chromium' })).toEqual({})
     write({ name: 'File' })
-    expect(readSettings(data, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
+    expect(readSettings(data, capabilities, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
   })
 
   test('a host’s name is as addresses have it', () => {
     write({ internal_chat_hosts: ['Chat.Büro.example', 'FD00::0:1'] })
-    expect(readSettings(data, {}, {})).toEqual({ internal_chat_hosts: ['chat.xn--bro-hoa.example', 'fd00::1'] })
+    expect(readSettings(data, capabilities, {}, {})).toEqual({
+      internal_chat_hosts: ['chat.xn--bro-hoa.example', 'fd00::1'],
+    })
   })
 
   test('a name is cleaned, and an origin needs no slash', () => {
     write({ name: '  Acme\n Circle\u202E ', base_url: 'HTTPS://API.acme.example:443/' })
-    expect(readSettings(data, {}, {})).toEqual({ name: 'Acme Circle', base_url: 'https://api.acme.example' })
+    expect(readSettings(data, capabilities, {}, {})).toEqual({
+      name: 'Acme Circle',
+      base_url: 'https://api.acme.example',
+    })
   })
 })
 
@@ -179,7 +185,7 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).not.toContain('hunter2')
   })
 
-  // shows: bound settings.longestText, bound settings.maxLanguages, bound settings.maxHosts
+  // shows: bound kinds.longestText, bound kinds.maxLanguages, bound kinds.maxHosts
   test('beyond the bounds', () => {
     const languages = Array.from({ length: maxLanguages + 1 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
     expect(problem({ languages: languages.join(',') })).toContain('--languages must be')

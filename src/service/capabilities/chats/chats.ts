@@ -4,6 +4,7 @@ import { chatsPage, ownChatsPage, slots } from './pages.ts'
 
 export const chats: Capability = {
   name: 'chats',
+  start: async (running) => (await import('../../deliveries/chats.ts')).sendToChats(running),
   data: {
     download: {
       chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c

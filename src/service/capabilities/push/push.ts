@@ -4,6 +4,11 @@ import { pushPage, slots } from './page.ts'
 
 export const push: Capability = {
   name: 'push',
+  async start(running) {
+    const { sendPushes } = await import('../../deliveries/pushes.ts')
+    const { pushSentence } = await import('../../website/page/language.ts')
+    return sendPushes({ ...running, sentenceOf: pushSentence })
+  },
   data: {
     download: {
       browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date

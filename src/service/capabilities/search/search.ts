@@ -2,6 +2,11 @@ import type { Capability } from '../../capability.ts'
 
 export const search: Capability = {
   name: 'search',
+  async start({ store, log }) {
+    const { keepSearchUp } = await import('../../store/search/indexing.ts')
+    const { searchRows } = await import('../../store/search/search.ts')
+    return keepSearchUp(store.of(searchRows), log)
+  },
   data: {
     download: 'nothing of members',
     removal: 'with the member',

@@ -329,9 +329,9 @@ export function keepSearchUp(search: ReturnType<typeof createIndexing>, log: Sea
 
   const working = work().catch((error) => log(`The search finds nothing new until the next start: ${error}`))
   return {
-    /** The part of the shares from before the search that it finds, in percent; undefined if it finds all. */
-    progress: (): number | undefined => (all > 0 ? Math.floor((100 * added) / all) : undefined),
-    async end(): Promise<void> {
+    /** Says how many of the shares from before the search it finds; undefined if it finds all. */
+    progress: () => (all > 0 ? `the search has read ${Math.floor((100 * added) / all)} %` : undefined),
+    async close(): Promise<void> {
       ending.abort()
       await working
     },

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Parts } from '../../parts.ts'
-import type { OidcSetting } from '../../settings/settings.ts'
+import type { OidcSetting } from '../../settings/oidc.ts'
 import { createProviderLogout } from '../../sign-in/logout.ts'
 import { createProvider, logoutPath, type Provider, redirectPath, redirectUriOf } from '../../sign-in/provider.ts'
 import { join } from '../../store/membership.ts'

@@ -45,6 +45,7 @@ function begin(): { close: () => Promise<void> } {
     outgoing,
     authUrl: 'http://network.example',
     now: () => network.clock.now,
+    count: () => {},
     log: (line) => network.logged.push(line),
     every: 10,
   })

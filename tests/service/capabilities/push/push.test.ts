@@ -76,6 +76,7 @@ function begin(): { close: () => Promise<void> } {
     authUrl: 'https://network.example',
     sentenceOf: pushSentence,
     now: () => network.clock.now,
+    count: () => {},
     log: (line) => network.logged.push(line),
     every: 10,
   })

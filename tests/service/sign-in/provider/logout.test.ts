@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { isOnPostgres } from '../../../../src/service/open-data.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
 import { listen } from '../../../support/free-port.ts'
@@ -117,7 +118,7 @@ test('a member who signed out there signs in again; the logout of an account tha
 test('a logout at one node ends the sign-in at the other', async () => {
   const data = temporaryFolder()
   await useNetworkOfAna({}, { data })
-  const second = isOnPostgres(data) ? await createNetwork({}, { data, isFurtherNode: true }) : network
+  const second = isOnPostgres(data, capabilities) ? await createNetwork({}, { data, isFurtherNode: true }) : network
   onTestFinished(async () => {
     for (const { store } of new Set([network, second])) await store.close()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Who } from '../../../../src/service/settings/settings.ts'
+import type { Who } from '../../../../src/service/settings/oidc.ts'
 import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/sign-in/account.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'

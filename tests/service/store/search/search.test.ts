@@ -466,16 +466,16 @@ test('a network from before the search is read in the background, with its progr
   const ending = Promise.withResolvers<void>()
   // the service stops while the first ones are read
   const catchUp = (max: number) => {
-    ending.resolve(first.end())
+    ending.resolve(first.close())
     return search.catchUp(max)
   }
   const first = keepSearchUp({ ...search, catchUp }, (line) => log.push(line))
   await ending.promise
-  expect(first.progress()).toBe(Math.floor((100 * batch) / 1200))
+  expect(first.progress()).toBe(`the search has read ${Math.floor((100 * batch) / 1200)} %`)
   expect(await search.countPending()).toBe(1200 - batch)
   expect(log).toEqual(['The search reads 1200 shares and statuses; until then, it finds the newest.'])
   const second = keepSearchUp(search, (line) => log.push(line))
-  onTestFinished(() => second.end())
+  onTestFinished(() => second.close())
   await until(async () => (await search.countPending()) === 0)
   await until(() => second.progress() === undefined)
   const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
@@ -492,9 +492,9 @@ test('while the database is away, the reading waits, and goes on', async () => {
     countPending: async () => 1500,
   }
   const reading = keepSearchUp(away, (line) => log.push(line))
-  onTestFinished(() => reading.end())
+  onTestFinished(() => reading.close())
   await delay(50)
-  expect(reading.progress()).toBe(0)
+  expect(reading.progress()).toBe('the search has read 0 %')
   isAway = false
   await until(() => reading.progress() === undefined)
   expect(log.at(-1)).toBe('The search has read all shares and statuses.')

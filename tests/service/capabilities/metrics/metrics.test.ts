@@ -2,22 +2,23 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts'
-import { type ServiceSettings, startService } from '../../../src/service/start.ts'
-import { webhookRows } from '../../../src/service/store/deliveries.ts'
-import type { Store } from '../../../src/service/store/store.ts'
-import { listen } from '../../support/free-port.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember, plainShare } from '../database.ts'
-import { startMailServer } from '../mail/mail-server.ts'
-import { createBrowser } from '../test-network.ts'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { maxMetricsConnections } from '../../../../src/service/capabilities/metrics/figures.ts'
+import { startService } from '../../../../src/service/start.ts'
+import { webhookRows } from '../../../../src/service/store/deliveries.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { listen } from '../../../support/free-port.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newMember, plainShare } from '../../database.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
+import { createBrowser } from '../../test-network.ts'
 
-async function start(settings: Partial<ServiceSettings> = {}) {
+async function start(settings: Partial<Parameters<typeof startService<typeof capabilities>>[0]> = {}) {
   const service = await startService({ port: 0, data: temporaryFolder(), metrics_port: 0, ...settings }, capabilities)
   onTestFinished(() => service.close())
-  const metrics = async () => (await fetch(service.metricsUrl ?? '')).text()
-  return { ...service, metrics }
+  const metricsUrl = service.says.join().replace('metrics at ', '')
+  const metrics = async () => (await fetch(metricsUrl)).text()
+  return { ...service, metricsUrl, metrics }
 }
 
 function figureOf(text: string, name: string, labels = ''): number {
@@ -101,12 +102,12 @@ test('counts e-mails, chats, devices and pictures by what became of them, and wh
 
 // shows: ours metrics
 test('there are no metrics without a port, and the service’s own port never has them', async () => {
-  const { url, metricsUrl, close } = await startService({ port: 0, data: temporaryFolder() }, capabilities)
+  const { url, says, close } = await startService({ port: 0, data: temporaryFolder() }, capabilities)
   onTestFinished(close)
-  expect(metricsUrl).toBeUndefined()
+  expect(says).toEqual([])
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
   const other = await start()
-  expect(new URL(other.metricsUrl ?? '').hostname).toBe('127.0.0.1')
+  expect(new URL(other.metricsUrl).hostname).toBe('127.0.0.1')
   expect((await fetch(`${other.url}/metrics`)).status).toBe(404)
   expect((await fetch(`${other.metricsUrl}/me`)).status).toBe(404)
 })
@@ -114,7 +115,7 @@ test('there are no metrics without a port, and the service’s own port never ha
 // shows: W16
 test('metrics are not read by a web page whose host name leads to their port', async () => {
   const { metricsUrl } = await start()
-  const { port } = new URL(metricsUrl ?? '')
+  const { port } = new URL(metricsUrl)
   async function statusOf(host: string): Promise<number> {
     const sent = request({ host: '127.0.0.1', port, path: '/metrics', headers: { host } }).end()
     const [response] = await once(sent, 'response')
@@ -136,10 +137,10 @@ test('a taken port of the metrics is named, and the data directory is free again
   await start({ data })
 })
 
-// shows: bound metrics.maxMetricsConnections
+// shows: bound figures.maxMetricsConnections
 test('more readers than the bound get no connection, and members aren’t concerned', async () => {
   const { url, metricsUrl } = await start()
-  const { port } = new URL(metricsUrl ?? '')
+  const { port } = new URL(metricsUrl)
   const sockets = Array.from({ length: maxMetricsConnections + 1 }, () => connect(Number(port), '127.0.0.1'))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()

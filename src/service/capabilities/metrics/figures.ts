@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ServedRequest } from '../http/hosts.ts'
-import { listen } from '../http/http-server.ts'
-import type { Store } from '../store/store.ts'
-import type { Queue } from '../store/waiting.ts'
-import { UsageError } from '../usage-error.ts'
+import { listen } from '../../http/http-server.ts'
+import type { Happenings } from '../../operation/count.ts'
+import type { Store } from '../../store/store.ts'
+import type { Queue } from '../../store/waiting.ts'
+import { UsageError } from '../../usage-error.ts'
 
 const mailQueues = ['requests', 'digest'] as const
 const deliveryQueues = ['chat', 'push', 'picture'] as const
@@ -77,13 +77,16 @@ export function createMetrics({ load, waiting }: Pick<Store, 'load' | 'waiting'>
   waitingGauge('mails_waiting', 'E-mails with news that are due or repeated, up to 10,000', 'kind', mailQueues)
   waitingGauge('deliveries_waiting', 'What waits to be sent or fetched, up to 10,000', 'channel', deliveryQueues)
 
-  return {
-    served: ({ method, route, status, milliseconds }: ServedRequest): void =>
+  const counts: { [Name in keyof Happenings]: (labels: Happenings[Name]) => void } = {
+    request: ({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status }, milliseconds / 1000),
-    signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
-    quotaRefused: (of: string): void => quotaRefusals.inc({ of }),
-    mailed: (kind: string, outcome: string): void => mails.inc({ kind, outcome }),
-    delivered: (channel: string, outcome: string): void => deliveries.inc({ channel, outcome }),
+    quotaRefused: (labels) => quotaRefusals.inc(labels),
+    signInRefused: (labels) => signInRefusals.inc(labels),
+    mail: (labels) => mails.inc(labels),
+    delivery: (labels) => deliveries.inc(labels),
+  }
+  return {
+    count: <Name extends keyof Happenings>(name: Name, labels: Happenings[Name]): void => counts[name](labels),
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   }

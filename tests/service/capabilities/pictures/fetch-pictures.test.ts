@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createOutgoing } from '../../../src/service/outgoing.ts'
 import {
   fetchPictures,
   maxAttemptsInHour,
   maxBytesOfMember,
   places,
-} from '../../../src/service/pictures/fetch-pictures.ts'
-import { createPictureProcess } from '../../../src/service/pictures/picture-process.ts'
-import { nothingBusy } from '../../../src/service/store/due.ts'
-import { pauses } from '../../../src/service/store/shares/page-pictures.ts'
-import { listen } from '../../support/free-port.ts'
-import { plainShare } from '../database.ts'
-import { ana, ben, bens, network, useTokens } from '../members.ts'
+} from '../../../../src/service/capabilities/pictures/fetch-pictures.ts'
+import { createOutgoing } from '../../../../src/service/outgoing.ts'
+import { createPictureProcess } from '../../../../src/service/pictures/picture-process.ts'
+import { nothingBusy } from '../../../../src/service/store/due.ts'
+import { pauses } from '../../../../src/service/store/shares/page-pictures.ts'
+import { listen } from '../../../support/free-port.ts'
+import { plainShare } from '../../database.ts'
+import { ana, ben, bens, network, useTokens } from '../../members.ts'
 
 const hosts = {
   resolve: async (name: string) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
@@ -72,6 +72,7 @@ function begin(): void {
     outgoing: createOutgoing(hosts),
     log: (line) => network.logged.push(line),
     now: () => network.clock.now,
+    count: () => {},
     every: 10,
     pictures: { ...pictures, close() {} },
   })
@@ -363,7 +364,7 @@ test('a member’s picture doesn’t wait for the pictures of another', async ()
 })
 
 test('a process that has nothing else to do still waits for the picture that it decodes', async () => {
-  const module = join(import.meta.dirname, '../../../src/service/pictures/picture-process.ts')
+  const module = join(import.meta.dirname, '../../../../src/service/pictures/picture-process.ts')
   const program = `const { createPictureProcess } = await import(process.argv[1])
     const { portrait, close } = createPictureProcess()
     console.log(String(await portrait(new Uint8Array(10), 'ana')))

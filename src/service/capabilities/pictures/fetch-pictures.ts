@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type DeliveryOutcome, runDue } from '../deliveries/deliver.ts'
-import type { Quota } from '../graph/quota.ts'
-import type { Log } from '../operation/log.ts'
-import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import { pauses, type WaitingPicture } from '../store/shares/page-pictures.ts'
-import type { Store } from '../store/store.ts'
-import { createPictureProcess } from './picture-process.ts'
+import { type DeliveryOutcome, runDue } from '../../deliveries/deliver.ts'
+import { OutgoingFailed } from '../../outgoing.ts'
+import { createPictureProcess } from '../../pictures/picture-process.ts'
+import type { Running } from '../../running.ts'
+import { pauses, type WaitingPicture } from '../../store/shares/page-pictures.ts'
 
 /** Maximum bytes of a picture. */
 export const maxBytes = 5_000_000
@@ -28,17 +26,13 @@ export function fetchPictures({
   now,
   every,
   pictures = createPictureProcess(),
-  counted = () => {},
-}: {
-  store: Store
-  quota: Quota
-  outgoing: Outgoing
-  log: Log
-  now: () => number
+  count,
+}: Pick<Running, 'store' | 'quota' | 'outgoing' | 'log' | 'now' | 'count'> & {
   every?: number
   pictures?: ReturnType<typeof createPictureProcess>
-  counted?: ((channel: 'picture', outcome: DeliveryOutcome) => void) | undefined
 }) {
+  const counted = (outcome: DeliveryOutcome) => count('delivery', { channel: 'picture', outcome })
+
   async function mayHave(member: string | null): Promise<boolean> {
     if (member === null) return true
     const { allowed } = quota.count({ subject: `pictures of ${member}`, limit: maxAttemptsInHour })
@@ -47,7 +41,7 @@ export function fetchPictures({
 
   /** @param attempts so far, if the failure may pass */
   async function fail(url: string, attempts?: number): Promise<void> {
-    counted('picture', attempts !== undefined && attempts <= pauses.length ? 'later' : 'failed')
+    counted(attempts !== undefined && attempts <= pauses.length ? 'later' : 'failed')
     await pagePictures.failed(url, attempts, now())
   }
 
@@ -60,7 +54,7 @@ export function fetchPictures({
       if (!copies) return await fail(url)
       const hash = createHash('sha256').update(copies.large).digest('base64url')
       await pagePictures.save(url, { ...copies, hash })
-      counted('picture', 'done')
+      counted('done')
     } catch (error) {
       if (!(error instanceof OutgoingFailed)) throw error
       const isPassing = error.reason === 'unreachable' || error.reason === 'slow'

@@ -1,0 +1,29 @@
+import type { Quota } from './graph/quota.ts'
+import type { Count } from './operation/count.ts'
+import type { Log } from './operation/log.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Network } from './parts.ts'
+import type { Store } from './store/store.ts'
+
+/** What a capability works with while the service runs. */
+export interface Running {
+  store: Store
+  outgoing: Outgoing
+  quota: Quota
+  network: Network
+  authUrl: string
+  log: Log
+  now: () => number
+  count: Count
+}
+
+export interface Started {
+  /** Ends the work, at once with that of the other capabilities. */
+  close: () => unknown
+  /** Called with what happens in the core and in all capabilities. */
+  count?: Count
+  /** Added to the answer of `/readyz` while there is something to say. */
+  progress?: () => string | undefined
+  /** A line for the operator who starts the service. */
+  says?: string
+}

@@ -1,0 +1,142 @@
+import { isIPv6 } from 'node:net'
+import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
+import { isEmail } from '../store/members/names.ts'
+
+/** The settings of the core, or of a capability, by their keys in the file. */
+export type SettingsTable = Readonly<Record<string, Setting<unknown>>>
+
+export type ValuesOf<Table extends SettingsTable> = {
+  [Name in keyof Table]?: Table[Name] extends Setting<infer Value> ? Value : never
+}
+
+export interface Setting<Value> {
+  rule: string
+  read: (value: unknown) => Value | undefined
+  /** Converts the text of a flag or an environment variable to the file's value; by default, the text itself. */
+  fromText?: (text: string) => unknown
+}
+
+export const longestText = 2000
+
+export const maxLanguages = 20
+
+const text = (rule: string, read: (text: string) => string | undefined): Setting<string> => ({
+  rule,
+  read: (value) => (typeof value === 'string' && lengthOf(value) <= longestText ? read(value.trim()) : undefined),
+})
+
+export const networkName = text('1 to 100 characters with a letter or a digit', (name) => {
+  const clean = cleanName(name)
+  return hasVisibleLetter(clean) && lengthOf(clean) <= 100 ? clean : undefined
+})
+
+export const origin = text('an origin of the form https://host:port', (name) => {
+  const url = URL.parse(name)
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined
+})
+
+export const hostName = text('a host name or an IP address', (name) =>
+  /^[\w.:-]{1,253}$/.test(name) ? name : undefined,
+)
+
+/** A URL may have a `%` that encodes nothing, which fails when its parts are decoded. */
+function isDecodable({ username, password, hostname, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const smtpUrl = text(
+  'a URL of the form smtps://user:password@host:port, with %25 for % in a password',
+  (name) => {
+    const url = URL.parse(name)
+    return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url) ? url.href : undefined
+  },
+)
+
+export const databaseUrl = text(
+  'a URL of the form postgres://user:password@host:port/database, with %25 for % in a password',
+  (name) => {
+    // without a host, PGHOST and the other variables of PostgreSQL name the server
+    if (/^postgres(?:ql)?:\/\/$/.test(name)) return name
+    const url = URL.parse(name)
+    return url && /^postgres(?:ql)?:$/.test(url.protocol) && isDecodable(url) ? name : undefined
+  },
+)
+
+export const line = text('1 to 2000 characters in one line', (value) =>
+  /^[^\p{C}]+$/u.test(value) ? value : undefined,
+)
+
+export const emailAddress = text('an e-mail address', (address) => (isEmail(address) ? address : undefined))
+
+export const port: Setting<number> = {
+  rule: 'a number from 0 to 65535',
+  read: (value) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535 ? Number(value) : undefined,
+  fromText: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : text),
+}
+
+export const yesOrNo: Setting<boolean> = {
+  rule: 'true or false',
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  fromText: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+}
+
+export const languages: Setting<string[]> = {
+  rule: `a list of 1 to ${maxLanguages} different languages of two letters (ISO 639): ["en", "de"] in the file, otherwise en,de`,
+  read: (value) => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > maxLanguages) return undefined
+    const all = value.every((language) => typeof language === 'string' && /^[a-z]{2}$/.test(language))
+    return all && new Set(value).size === value.length ? value : undefined
+  },
+  fromText: (text) => text.split(/[\s,]+/),
+}
+
+export const maxHosts = 100
+
+/** Names as `URL` has them: in lower case, and in ASCII. */
+export const hostNames: Setting<string[]> = {
+  rule: `a list of 1 to ${maxHosts} host names or IP addresses, without ports: ["chat.acme.example"] in the file, otherwise chat.acme.example,10.1.2.3`,
+  read: (value) => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > maxHosts) return undefined
+    const hosts = value.flatMap((name) => {
+      const url = typeof name === 'string' ? URL.parse(`https://${isIPv6(name) ? `[${name}]` : name}/`) : null
+      const isHost = url && url.href === `https://${url.hostname}/` && !url.hostname.includes('*')
+      return isHost ? url.hostname.replace(/^\[|\]$/g, '') : []
+    })
+    return hosts.length === value.length ? hosts : undefined
+  },
+  fromText: (text) => text.split(/[\s,]+/),
+}
+
+const browsers = ['chrome', 'edge', 'firefox'] as const
+
+export type ExtensionUrls = { [Browser in (typeof browsers)[number]]?: string }
+
+export const extensionUrls: Setting<ExtensionUrls> = {
+  rule: 'https URLs for chrome, edge and firefox, such as {"firefox": "https://…"}',
+  read: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const entries = Object.entries(value).map(([browser, url]) => [browser, httpsUrl(url)] as const)
+    const known = entries.every(([browser, url]) => browsers.some((name) => name === browser) && url !== undefined)
+    return known ? Object.fromEntries(entries) : undefined
+  },
+  fromText: jsonIn,
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function httpsUrl(value: unknown): string | undefined {
+  const url = typeof value === 'string' && lengthOf(value) <= longestText ? URL.parse(value) : undefined
+  return url?.protocol === 'https:' ? url.href : undefined
+}
