@@ -1,22 +1,30 @@
-import type { Plugin } from 'vite'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { root } from './tools.ts'
 
-/** Files that several pages use, but not the popup's first frame, which a file that is missing here makes larger. */
-const seldom = /\/(ui\/(fields|sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
-
-const outsidePopup = /\/(ui\/network|SignInState|page-texts|readable-host|punycode\.es6)\.[jt]sx?$/
-
-/** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
-const suggested = /\/(shared-pages|Suggestions|page-row)\.tsx?$/
+/** The application of the popup, without a hash, since its first script is built before. */
+const application = 'application.js'
 
 const checks = { bundlerTimings: false }
 
 /** What every script imports; apart from the rest, so that the popup's first script stays small. */
 const inEveryScript = /@?wxt(-dev)?\/.*browser|vite\/preload-helper|rolldown\/runtime/
 
-/** The file of the popup's application, without a hash, since its first script is built before. */
-const application = 'application.js'
-
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
+
+type Import = 'importedIds' | 'dynamicallyImportedIds'
+
+/** A file of the modules that several pages use, and that the popup reaches by such imports. */
+const reachedByPopup = (name: string, ...imports: Import[]) => ({
+  ...usedBySeveral,
+  name(id: string, graph: Rolldown.ChunkingContext) {
+    const reached = new Set([join(root, 'entrypoints/popup/main.tsx')])
+    // a set's iteration also visits what is added meanwhile
+    for (const each of reached)
+      for (const imported of imports.flatMap((kind) => graph.getModuleInfo(each)?.[kind] ?? [])) reached.add(imported)
+    return reached.has(id) ? name : null
+  },
+})
 
 export const bundles = (): Plugin[] => [files, polyfill, schemas, plainImports, laterApplication]
 
@@ -47,14 +55,9 @@ const files: Plugin = {
                 codeSplitting: {
                   groups: [
                     { ...usedBySeveral, name: 'browser', test: inEveryScript },
-                    {
-                      ...usedBySeveral,
-                      name: 'shared',
-                      test: (id) => ![seldom, outsidePopup, suggested].some((files) => files.test(id)),
-                    },
-                    // a group takes the imports of its files too, so this order matters
-                    { ...usedBySeveral, name: 'seldom', test: seldom },
-                    { ...usedBySeveral, name: 'suggested', test: suggested },
+                    // a group takes the imports of its modules too, so this order matters
+                    reachedByPopup('shared', 'importedIds'),
+                    reachedByPopup('seldom', 'importedIds', 'dynamicallyImportedIds'),
                     { ...usedBySeveral, name: 'outside-popup' },
                   ],
                 },
