@@ -7,7 +7,7 @@ import { root } from '../../src/build/tools.ts'
 import { launchChromium } from '../../src/demo/browser/chromium.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
 import { ensureBrowser } from '../../src/demo/programs.ts'
-import type * as rules from '../../src/extension/background/mark/rules.ts'
+import type * as rules from '../../src/extension/capabilities/mark/rules.ts'
 import { folderOfRun, median } from '../support/benchmark.ts'
 
 /**
@@ -28,7 +28,7 @@ const pages = {
   }),
 }
 // the extension's source needs the constants of a build
-const source = join(root, 'src/extension/background/mark/rules.ts')
+const source = join(root, 'src/extension/capabilities/mark/rules.ts')
 const define = networkConstants(networkSettings({}))
 const { urlPatterns } = (await runnerImport<typeof rules>(source, { define, configFile: false })).module
 const rounds = 5

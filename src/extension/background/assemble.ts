@@ -9,14 +9,11 @@ import { createRevocations, createSession, rejectAccount } from './auth/session.
 import { createSignIn } from './auth/sign-in.ts'
 import { failureOf, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
-import { titleOfShared } from './browser/badge.ts'
 import type { InBackground } from './capability.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
 import { createIndexing, type Indexing } from './index/sync.ts'
-import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
-import { ruleDriver } from './mark/rules.ts'
 import { createOptions, giveConsent } from './member/options.ts'
 import { createStored } from './member/stored.ts'
 import { createNetworks, createPolicies, diagnose, tryNetwork } from './network/networks.ts'
@@ -75,7 +72,6 @@ export function assemble({
   const index = createIndexing(session, newsfeed, stored)
   outbox.onEnded(updatesAfterWrites(lookUps, pendingRequests, index))
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
-  const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver(titleOfShared) : ruleDriver)
   const networks = createNetworks(signIn, revocations, options)
   const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)
@@ -91,8 +87,7 @@ export function assemble({
 
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
-    // before the page returns the permission, without which marks can't be removed
-    if (change.mark === false) await pageMarks.update()
+    for (const { optionsChanged } of running) await optionsChanged?.(change)
     if (change.index === false) await index.delete()
     if (change.index) void index.read().catch(failureOf)
   }
@@ -170,7 +165,6 @@ export function assemble({
     answers: Object.assign({}, ofCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, rateLimit),
     pendingRequests,
-    pageMarks,
     running,
   }
 }

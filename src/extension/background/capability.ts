@@ -2,6 +2,7 @@ import type { Answers } from '../messages/questions.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Session } from './auth/session.ts'
+import type { BadgeLine } from './browser/badge.ts'
 import type { StoredValue } from './member/stored.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
@@ -24,6 +25,9 @@ interface Running {
   answers?: Answers
   /** Registers its listeners before any await, or the event that woke the worker would be lost. */
   start?: () => void
+  /** Called before the page that changed them hears that it is done. */
+  optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
+  badge?: BadgeLine
   /** Called when a popup shows the pending requests. */
   requestsShown?: () => Promise<unknown>
 }

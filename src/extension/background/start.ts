@@ -29,7 +29,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })
 
-  const { answers, index, outbox, pageMarks, rateLimit } = background
+  const { answers, index, outbox, rateLimit } = background
   const { pendingRequests, policies, revocations, running, signIn } = background
 
   function refresh(reason: Reason): void {
@@ -62,8 +62,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
 
   listen(answers, failureOf)
   watchManaged(() => void policies.apply().catch(failureOf))
-  startBadge(pageMarks.retitle)
-  pageMarks.start()
+  startBadge(running.flatMap(({ badge }) => badge ?? []))
   startRemovedPage()
   startMenus((opening) => void openPopup(opening).catch(failureOf))
   for (const { start } of running) start?.()

@@ -1,7 +1,8 @@
 import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
+import { mark } from './mark/background.ts'
 import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
 
 /** The capabilities in the background. No order between them matters. */
-export const inBackground: readonly InBackground[] = [addressBar, notifications, record]
+export const inBackground: readonly InBackground[] = [addressBar, mark, notifications, record]

@@ -18,7 +18,7 @@ import {
   UndoSection,
 } from './Choices.tsx'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
-import { grantedPermissions, IndexSection, MarkSection, pageCount } from './PermittedChoices.tsx'
+import { grantedPermissions, IndexSection, pageCount } from './PermittedChoices.tsx'
 import { SentAndStored } from './RecordSection.tsx'
 import { Group, GroupLinks, type InOptions } from './Section.tsx'
 
@@ -88,7 +88,6 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
         <LanguageSection />
         <ContactCardSection />
         {sectionsOf('daily')}
-        <MarkSection granted={granted} />
         <UndoSection />
       </Group>
       <Group id="privacy">

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
-import { markPermission } from '../page/mark-permission.ts'
 import * as items from '../storage/items.ts'
 import { countPages } from '../storage/shares.ts'
 import { Button } from '../ui/controls.tsx'
@@ -86,31 +85,6 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
         </p>
       )}
     </Section>
-  )
-}
-
-export function MarkSection({ granted }: { granted: readonly string[] }) {
-  const t = useTranslation()
-  const options = useItem(items.options)
-  const index = useItem(items.index)
-  const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
-  // the popup’s offer links here only in Firefox
-  const isNamed = location.hash === '#mark'
-  const why = !options.index ? 'mark.no-index' : index?.names_pages === false ? 'index.unnamed' : undefined
-  return (
-    <PermittedChoice
-      item={items.options}
-      option="mark"
-      needs={markPermission}
-      granted={granted}
-      title={t('options.mark')}
-      label={t('options.mark.on')}
-      text={t(`options.mark.${family}`)}
-      // before the browser asks for the permission
-      explains={family === 'firefox'}
-      next={isNamed ? t('options.mark.tick') : undefined}
-      unavailable={why && t(`options.${why}`)}
-    />
   )
 }
 

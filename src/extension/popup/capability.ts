@@ -1,9 +1,23 @@
 import { type ComponentChildren, createContext, type FunctionComponent } from 'preact'
+import type { Member } from '../schemas/wire.ts'
+import type { Raw } from '../storage/followed.ts'
 
 /** A capability's parts of the popup. The core imports no capability: the entry file hands over their list. */
 export interface InPopup {
+  /** A question to the member on a page that was looked up, if no other notice is shown. */
+  offer?: {
+    Part: FunctionComponent<Offer>
+    /** Loads its lazy parts if the first frame has them. */
+    loadFirst: (state: Raw) => Promise<unknown>
+  }
   /** Drawn below the sharers, or in their place; loads lazily. */
   belowSharers?: FunctionComponent<BelowSharers>
+}
+
+interface Offer {
+  url: string
+  /** One who shared the page. */
+  contact: Member | undefined
 }
 
 interface BelowSharers {

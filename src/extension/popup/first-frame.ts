@@ -10,7 +10,8 @@ import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { prepareShares } from '../storage/shares.ts'
 import { parseStored, withSentences } from '../ui/page.tsx'
-import { readPageMetadata } from './lazy.ts'
+import type { InPopup } from './capability.ts'
+import { loadNotices, readPageMetadata } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
 import type { Tab } from './tabs.tsx'
 import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
@@ -119,9 +120,15 @@ function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
   return { opening, subject, toShare, takesFocus: toShare, page }
 }
 
-/** Whether the first frame may have a notice; these are loaded lazily. */
-export const hasNotices = (first: FirstFrame): boolean =>
-  isGuarded(first) || (hasReply(first) && first.options.index && !first.options.mark_answered)
+/** Loads the lazy parts that the first frame may have. */
+export const loadNoticesOf = async (
+  first: FirstFrame,
+  state: Raw,
+  capabilities: readonly InPopup[],
+): Promise<unknown> =>
+  isGuarded(first)
+    ? loadNotices()
+    : hasReply(first) && Promise.all(capabilities.map(({ offer }) => offer?.loadFirst(state)))
 
 export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
   page.ok && globalThis.opened.guardReason(page.url, { ...options, ...policy }) !== undefined

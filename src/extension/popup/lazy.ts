@@ -38,7 +38,6 @@ export const [Audience, WhatIsShared] = [form.part('Audience'), form.part('WhatI
 const notices = lazily(() => import('./this-page/notices.tsx'))
 export const { load: loadNotices } = notices
 export const [Guarded, ShareWarning] = [notices.part('Guarded'), notices.part('ShareWarning')]
-export const MarkOffer = notices.part('MarkOffer')
 
 export const Suggestions = lazily(() => import('./this-page/Suggestions.tsx')).part('Suggestions')
 

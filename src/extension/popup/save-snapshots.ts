@@ -2,21 +2,21 @@ import { type ComponentChild, render } from 'preact'
 import type { WebPage } from '../page/tab-page.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
-import { readRaw, watchStorage } from '../storage/followed.ts'
+import { type Raw, readRaw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { maxSnapshot, type SnapshotNode } from '../storage/snapshot.ts'
+import type { InPopup } from './capability.ts'
 import {
   decidingOf,
   type FirstFrame,
-  hasNotices,
   hasReply,
   isGuarded,
   isPageAlone,
   isReplyStored,
+  loadNoticesOf,
   ofUnknownPage,
   readFirstFrame,
 } from './first-frame.ts'
-import { loadNotices } from './lazy.ts'
 import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh, snapshotKeys, tabInFront } from './snapshot.ts'
 
 interface Popup {
@@ -24,6 +24,7 @@ interface Popup {
   isGuarded: boolean
   /** Key of the draft of a share of the page. */
   draft: string
+  capabilities: readonly InPopup[]
   application: (first: FirstFrame) => ComponentChild
 }
 
@@ -37,12 +38,17 @@ interface Drawn {
  * Saves both in idle time: now, and after what they depend on has changed. @param root null if the first drawing was the
  * snapshot's: then nothing is saved now
  */
-export function saveSnapshots(first: FirstFrame, application: Popup['application'], root: Node | null): void {
+export function saveSnapshots(
+  first: FirstFrame,
+  capabilities: readonly InPopup[],
+  application: Popup['application'],
+  root: Node | null,
+): void {
   const { account, network, page } = first
   if (!account || !network || !page.ok) return
   const draft = shareDraft(ownerOf(network, account), page.url).key
   const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
-  const popup = { page, isGuarded: isGuarded(first), draft, application }
+  const popup = { page, isGuarded: isGuarded(first), draft, capabilities, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
@@ -78,7 +84,7 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   // another text may be selected then
   const first = { ...(await readFirstFrame(null, state)), selected: '' }
   if (!isSaved) {
-    await saveSnapshot(popup, first, inputs, drawn)
+    await saveSnapshot(popup, first, state, inputs, drawn)
     // the page's values may be behind, and the background may have removed all values of the session just before
     if ((await inputsOf({ ...(await readRaw(snapshotKeys)), tab: state.tab })) !== inputs) await items.snapshot.remove()
   }
@@ -88,14 +94,20 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   }
 }
 
-async function saveSnapshot(popup: Popup, first: FirstFrame, inputs: string, drawn: Drawn | null): Promise<void> {
+async function saveSnapshot(
+  popup: Popup,
+  first: FirstFrame,
+  state: Raw,
+  inputs: string,
+  drawn: Drawn | null,
+): Promise<void> {
   const { account, network, page, language } = first
-  const { draft, application } = popup
+  const { draft, capabilities, application } = popup
   if (!account || !network || !page.ok || draft !== shareDraft(ownerOf(network, account), page.url).key) return
   if (!isPageAlone(first) || !hasReply(first)) return
   const drawnFrom = await hashOf(decidingOf(first))
   const isAsDrawn = drawn && (await hashOf(decidingOf(drawn.first))) === drawnFrom
-  if (!isAsDrawn && hasNotices(first)) await loadNotices()
+  if (!isAsDrawn) await loadNoticesOf(first, state, capabilities)
   const nodes = JSON.stringify(isAsDrawn ? nodesOf(drawn.root) : await drawAside(application(first)))
   if (nodes.length > maxSnapshot) return
   await items.snapshot.set({ draft, inputs, drawnFrom, at: Date.now(), language, nodes })

@@ -13,15 +13,15 @@ import { Capabilities, type InPopup } from './capability.ts'
 import {
   decidingOf,
   type FirstFrame,
-  hasNotices,
   hasReply,
   isGuarded,
   isPageAlone,
   isReplyStored,
   isStillPageAlone,
+  loadNoticesOf,
   readFirstFrame,
 } from './first-frame.ts'
-import { loadForm, loadNotices, loadViews } from './lazy.ts'
+import { loadForm, loadViews } from './lazy.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
 import { painted } from './window.ts'
 
@@ -53,7 +53,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
     }
   }
   const isAlone = () => isStillPageAlone(first, state)
-  await Promise.all([hasNotices(first) && loadNotices(), !isAlone() && [loadForm(), loadViews()]].flat())
+  await Promise.all([loadNoticesOf(first, state, capabilities), !isAlone() && [loadForm(), loadViews()]].flat())
   // then the elements in the document become those of the application
   const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
@@ -74,7 +74,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, (frame) => whole(frame, app(frame)), drawn)
+    saveSnapshots(first, capabilities, (frame) => whole(frame, app(frame)), drawn)
   })
 }
 

@@ -59,9 +59,6 @@ export const accountOptionsSchema = openObject({
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
   index: aSwitch(true),
-  mark: aSwitch(false),
-  /** Whether the member has answered the popup's question about `mark`; it asks once. */
-  mark_answered: aSwitch(false),
 })
 
 export const optionsSchema = openObject({
@@ -101,8 +98,6 @@ export const optionsChangeSchema = openObject({
   excluded_sites: v.exactOptional(listChange(excludedSite)),
   undo_seconds: v.exactOptional(undo),
   index: v.exactOptional(v.boolean()),
-  mark: v.exactOptional(v.boolean()),
-  mark_answered: v.exactOptional(v.literal(true)),
 })
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
@@ -114,7 +109,6 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     ...change,
     social_accounts: changedList(options.social_accounts, change.social_accounts),
     excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
-    mark_answered: options.mark_answered || change.mark !== undefined || change.mark_answered === true,
   }
   if (changed.social_accounts.length > social_accounts.most || changed.excluded_sites.length > excluded_sites.most)
     return

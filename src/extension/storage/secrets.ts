@@ -96,7 +96,6 @@ const single = defineItems({
   lastPruning: { schema: () => v.number(), fallback: 0 },
   /** Raise its version with the database's (`shares.ts`): an empty one has to be filled from the beginning. */
   indexing: { version: 3, schema: () => v.nullable(indexingSchema), fallback: null },
-  marked: { schema: () => v.string(), fallback: '' },
   lastOpened: { schema: () => v.number(), fallback: 0 },
   /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
   faults: { area: 'session', schema: () => v.array(faultSchema), fallback: [] },
@@ -109,4 +108,4 @@ export const revocations = defineList('revocations', { element: () => revocation
 export const allSecrets = { ...single, revocations }
 
 export const { session, attempt, apiSecret, signInWindow, accountOptions } = single
-export const { lastPruning, indexing, marked, lastOpened, faults } = single
+export const { lastPruning, indexing, lastOpened, faults } = single

@@ -4,11 +4,17 @@ import { defineItem, type Item } from './item.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, boolean>>
 
-export type Switches<Name extends string = never> = Omit<Item<Values<Name>>, 'set' | 'remove'>
+export interface Switches<Name extends string = never> extends Omit<Item<Values<Name>>, 'set' | 'remove'> {
+  /** Those that follow from a change. */
+  follow(before: Values<Name>, change: Partial<Values<Name>>): Partial<Values<Name>>
+}
 
 /** A capability's own options, which are on or off: fields of the stored value `options`. The core alone writes it. */
-export function switches<Name extends string>(byDefault: Values<Name>): Switches<Name> {
+export function switches<Name extends string>(
+  byDefault: Values<Name>,
+  follow: Switches<Name>['follow'] = () => ({}),
+): Switches<Name> {
   const entries = Object.entries<boolean>(byDefault).map(([name, isOn]) => [name, aSwitch(isOn)])
   const schema = () => v.object(Object.fromEntries(entries)) as unknown as v.GenericSchema<unknown, Values<Name>>
-  return defineItem('options', { schema, fallback: byDefault })
+  return { ...defineItem('options', { schema, fallback: byDefault }), follow }
 }

@@ -6,7 +6,6 @@ import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { clearShares } from '../../../src/extension/storage/shares.ts'
-import { isPermitted, permit } from '../support/browser/permissions.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
 import {
@@ -250,47 +249,6 @@ describe('ListSection', () => {
     expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
     await remove('excluded_sites', 'münchen.de')
     expect(listed('excluded_sites')).toEqual([])
-  })
-})
-
-describe('the mark on the button', () => {
-  const name = 'Mark on the button'
-  const section = () => group(name)
-  const introduction = expect.stringMatching(
-    /No address leaves your browser for this.*doesn’t learn which pages you visit/,
-  )
-  const box = () => section().getByRole<HTMLInputElement>('checkbox')
-  const index = { owner, changed: 0, names_pages: true }
-
-  it('is off by default, and switched together with the browser’s permission; the URL’s fragment leads to it', async () => {
-    location.hash = '#mark'
-    onTestFinished(() => {
-      location.hash = ''
-    })
-    await openOptions({ stored: { index } })
-    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
-    expect(document.activeElement).toBe(box())
-    expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
-    await click(box())
-    expect(section().queryByText(/^One more step/)).toBeNull()
-    expect(asked('setOptions')).toEqual([{ mark: true }])
-    expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
-    await click(box())
-    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
-  })
-
-  it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
-    await openOptions({ stored: { index: { ...index, names_pages: false } } })
-    expect(paragraphs(name)).toEqual([
-      introduction,
-      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
-    ])
-    expect(section().queryByRole('checkbox')).toBeNull()
-    permit('declarativeContent', true)
-    await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
-    expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^This needs “Pages that contacts share”/)])
-    await click(box())
-    expect(isPermitted('declarativeContent')).toBe(false)
   })
 })
 

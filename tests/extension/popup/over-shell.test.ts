@@ -96,8 +96,7 @@ const views: Record<string, () => Promise<unknown>> = {
   'a sharer': () => found(['Ana']),
   'ten sharers': () => found(Array.from({ length: 10 }, (_, index) => `Member ${index}`)),
   'an own share': () => found(['Ana'], ownShare),
-  'the question about the mark': () =>
-    found(['Ana']).then(() => items.options.set({ ...defaultOptions, mark_answered: false })),
+  'the question about the mark': () => found(['Ana']).then(() => items.options.set(defaultOptions)),
   'a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
   'a write': () => {
     const refused = { key: 'w', phase: 'refused', failure: { code: 'invalid' } } as const

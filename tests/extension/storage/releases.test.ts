@@ -80,6 +80,7 @@ it('the stored data of this release equals the file of its version, with a value
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const uses = (define: RegExp) => files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
   const tables = [
+    'capabilities/mark/page-marks.ts',
     'capabilities/notifications/background.ts',
     'storage/items.ts',
     'storage/newsfeeds.ts',

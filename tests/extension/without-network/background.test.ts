@@ -5,9 +5,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import { backgroundTranslation } from '../../../src/extension/background/base/language.ts'
 import { badgeOf } from '../../../src/extension/background/browser/badge.ts'
-import { readMarkCriteria } from '../../../src/extension/background/mark/page-marks.ts'
 import { removedPage } from '../../../src/extension/background/member/options.ts'
 import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
+import { readMarkCriteria } from '../../../src/extension/capabilities/mark/page-marks.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
@@ -55,7 +55,7 @@ it('the toolbar button asks for nothing, nothing is marked, and no page opens af
   const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
   const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
   const t = await backgroundTranslation()
-  expect(badgeOf({ ...state, outbox: [], isMarking: false }, t)).toMatchObject({ text: '', title: t('app.name') })
+  expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })
   await items.account.set(account)
   expect(await readMarkCriteria()).toBeNull()
   expect(removedPage({ given: 0 }, await configuredNetwork.get())).toBe('')

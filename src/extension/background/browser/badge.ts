@@ -3,11 +3,20 @@ import type { Translate } from '../../../locales/translate.ts'
 import { needsDecision } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
+import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { type BackgroundKey, backgroundTranslation, listNames } from '../base/language.ts'
-import { readMarkCriteria } from '../mark/page-marks.ts'
+import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
 
 type Translation = Translate<BackgroundKey>
+
+/** A capability's part of the button's tooltip. */
+export interface BadgeLine {
+  /** Values that decide about the line, besides those of the badge. */
+  shows: readonly Pick<Item<unknown>, 'watch'>[]
+  /** Empty for none. */
+  line: (t: Translation) => Promise<string>
+  titleChanged: () => unknown
+}
 
 interface Badge {
   /** At most four characters, or the browser cuts it. */
@@ -20,15 +29,13 @@ const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-const maxNames = 3
-
-/** @param sharers names of the contacts who shared the page, for the title of its tab alone */
+/** @param lines those of capabilities */
 export function badgeOf(
   state: Awaited<ReturnType<typeof readState>>,
   t: Translation,
-  sharers: readonly string[] = [],
+  lines: readonly string[] = [],
 ): Badge {
-  const { account, signIn, pendingRequests, network, outbox, isMarking } = state
+  const { account, signIn, pendingRequests, network, outbox } = state
   if (!account || !network) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
@@ -39,10 +46,7 @@ export function badgeOf(
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsDecision(write)).length
   const needing = count > 0 && t('badge.needing', { count })
-  const shared = sharers.length > 0 && t('badge.marked', { names: listNames(t, sharers, maxNames) })
-  // of a page that contacts shared, that comes first
-  const titles = [shared, pending.title, needing, isMarking && !shared && t('badge.mark')]
-  const title = titles.filter((line) => line).join('\n')
+  const title = [pending.title, needing, ...lines].filter((line) => line).join('\n')
   if (count === 0) return { ...pending, title }
   // the number still counts contact requests; browsers draw no colour without a text
   return { text: pending.text || '!', colour: needingColour, title }
@@ -60,34 +64,34 @@ function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): 
 }
 
 async function readState() {
-  const [account, signIn, pendingRequests, network, outbox, criteria] = await Promise.all([
+  const [account, signIn, pendingRequests, network, outbox] = await Promise.all([
     items.account.get(),
     items.signIn.get(),
     items.pendingRequests.get(),
     configuredNetwork.get(),
     items.outbox.get(),
-    readMarkCriteria(),
   ])
   const used = network && { baseUrl: network.baseUrl }
-  return { account, signIn, pendingRequests, network: used, outbox, isMarking: criteria !== null }
+  return { account, signIn, pendingRequests, network: used, outbox }
 }
 
-export const titleOfShared = async (sharers: readonly string[]): Promise<string> =>
-  badgeOf(await readState(), await backgroundTranslation(), sharers).title
+/** The button's tooltip without the lines of capabilities. */
+export const titleOfButton = async (): Promise<string> =>
+  badgeOf(await readState(), await backgroundTranslation()).title
 
-/** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. @param
- * onTitle called after a change of the title: those of marked tabs have its parts */
-export function startBadge(onTitle: () => unknown = () => undefined): void {
+/** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
+export function startBadge(ofCapabilities: readonly BadgeLine[] = []): void {
   const draw = async () => {
-    const { text, colour, title } = badgeOf(await readState(), await backgroundTranslation())
+    const t = await backgroundTranslation()
+    const [state, ...lines] = await Promise.all([readState(), ...ofCapabilities.map(({ line }) => line(t))])
+    const { text, colour, title } = badgeOf(state, t, lines)
     const before = await browser.action.getTitle({})
     // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
-    if (title !== before) onTitle()
+    if (title !== before) for (const { titleChanged } of ofCapabilities) titleChanged()
   }
-  for (const item of [items.account, items.signIn, items.pendingRequests]) item.watch(draw)
-  for (const item of [items.outbox, items.options, items.index]) item.watch(draw)
-  configuredNetwork.watch(draw)
+  const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]
+  for (const item of [...shown, ...ofCapabilities.flatMap(({ shows }) => shows)]) item.watch(draw)
   void draw()
 }

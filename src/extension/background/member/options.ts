@@ -66,9 +66,11 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
         const read = v.safeParse(changeSchema, change)
-        const changed = read.success && changedOptions(await items.options.get(), read.output)
+        const before = await items.options.get()
+        const changed = read.success && changedOptions(before, read.output)
         if (!changed) throw new Failed('invalid')
-        await items.options.set(changed)
+        const following = ofCapabilities.map(({ parse, follow }) => follow(parse(before), change))
+        await items.options.set(Object.assign(changed, ...following))
         // they have the network's labels in the previous language
         if (change.language) await newsfeeds.remove()
       }),

@@ -85,7 +85,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   signInWindow: { kind: 'account', until: 'used', whose: 'browser' },
   lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
   indexing: { kind: 'index', until: 'session-end', whose: 'account' },
-  marked: { kind: 'index', until: 'session-end', whose: 'account' },
   lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },
   faults: { kind: null, until: 'uninstalled', whose: 'browser' },
   newsfeeds: { kind: 'recent', until: 'session-end', whose: 'account' },

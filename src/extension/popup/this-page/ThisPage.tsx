@@ -14,7 +14,7 @@ import { type Asking, type FailureAction, FailureNotice, useAsking } from '../..
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { Capabilities } from '../capability.ts'
-import { Guarded, MarkOffer, ShareWarning, Suggestions } from '../lazy.ts'
+import { Guarded, ShareWarning, Suggestions } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
@@ -87,8 +87,8 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
-  const { index, mark_answered } = useItem(items.options)
-  const offersMark = view.offersMark && index && !mark_answered && !isGreeted && !isToldOfContacts
+  const offers = useContext(Capabilities).flatMap(({ offer }) => offer ?? [])
+  const mayOffer = view.isOfferable && !isGreeted && !isToldOfContacts
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') && latest
   const isShared = view.recommendation?.shared === true
@@ -137,7 +137,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {offersMark && <MarkOffer url={page.url} contact={sharers?.indexed[0]} />}
+      {mayOffer && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={sharers?.indexed[0]} />)}
       {view.suggestions && (
         <BelowSharers url={page.url} isShown={view.suggestions === 'shown'} isLookedUp={view.name === 'ready'} />
       )}
@@ -235,7 +235,7 @@ function pageView(
     waiting,
     sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
     // not about a page that isn't open
-    offersMark: reply !== undefined && subjectOf(page) === 'page',
+    isOfferable: reply !== undefined && subjectOf(page) === 'page',
     suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
   } as const
 }

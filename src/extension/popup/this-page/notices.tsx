@@ -1,17 +1,11 @@
-import { useEffect, useState } from 'preact/hooks'
-import { browser } from 'wxt/browser'
 import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
 import type { GuardReason } from '../../page/guard.ts'
-import { markPermission } from '../../page/mark-permission.ts'
 import { subjectOf, type WebPage } from '../../page/tab-page.ts'
-import type { Member } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { NamedSentence } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { isFromPage, useOwnWrites } from '../writes/own-writes.tsx'
 
 interface Props {
   page: WebPage
@@ -73,40 +67,5 @@ export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
       </div>
       <FailureNotice failure={excluding.failure} />
     </section>
-  )
-}
-
-/** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
-export function MarkOffer({ url, contact }: { url: string; contact: Member | undefined }) {
-  const t = useTranslation()
-  const options = useItem(items.options)
-  const { writes } = useOwnWrites()
-  const [isOver, setOver] = useState(false)
-  const hasWrites = writes.some((write) => isFromPage(write, url))
-  useEffect(() => {
-    if (hasWrites) setOver(true)
-  }, [hasWrites])
-  if (isOver || hasWrites || !contact || !options.index || options.mark_answered) return null
-
-  /** Browsers ask for a permission only in a click, before any await. */
-  async function accept() {
-    // the prompt would close the popup, and needs an explanation first; the offer ends when the box there is ticked
-    if (import.meta.env.BROWSER === 'firefox') {
-      await browser.tabs.create({ url: '/options.html#mark' })
-      window.close()
-      return
-    }
-    const allowed = await browser.permissions.request(markPermission).catch(() => false)
-    await ask('setOptions', allowed ? { mark: true } : { mark_answered: true })
-  }
-
-  return (
-    <aside class="offer" aria-labelledby="mark-offer">
-      <p id="mark-offer">
-        <NamedSentence sentence={t('mark.offer', { name: '{name}' })} name={contact.name || t('everywhere.nameless')} />
-      </p>
-      <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
-      <Button class="link" onClick={() => void ask('setOptions', { mark_answered: true })} text={t('mark.no')} />
-    </aside>
   )
 }

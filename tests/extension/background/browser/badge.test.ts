@@ -19,7 +19,6 @@ const state = {
   pendingRequests: pendingRequests(['a', 'b']),
   network,
   outbox: [],
-  isMarking: false,
 }
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
   badgeOf({ ...state, ...change }, createTranslation('en', backgroundTexts.en, 'Demo Network'))
@@ -43,14 +42,6 @@ const undecided = '1 unfinished action needs your decision'
 const unknown = { outbox: [write(), write({ phase: 'unknown' })] }
 
 describe('the badge', () => {
-  it('begins its words with the contacts who shared the page, where it is marked', () => {
-    const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
-    const marked = { ...state, isMarking: true }
-    expect(badgeOf(marked, t, ['Giulia D’Angelo']).title).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
-    const four = ['Giulia', 'Ana', 'Ben', 'Olga']
-    expect(badgeOf(marked, t, four).title).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
-  })
-
   it.each([
     [{}, '2', [waiting]],
     [counted(1), '1', ['Passalong: 1 contact request is waiting for you']],
@@ -60,7 +51,7 @@ describe('the badge', () => {
     [{ pendingRequests: null }, '', ['Passalong']],
     [{ account: null }, '', [signedOut]],
     [{ account: null, network: null }, '', ['Passalong']],
-    [{ account: null, outbox: [write()], isMarking: true }, '', [signedOut]],
+    [{ account: null, outbox: [write()] }, '', [signedOut]],
     [{ outbox: [write()] }, '2', [waiting, undecided]],
     [
       { ...counted(0), ...unknown },
@@ -68,11 +59,6 @@ describe('the badge', () => {
       ['Passalong: no contact request is waiting for you', '2 unfinished actions need your decision'],
     ],
     [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 unfinished actions need your decision']],
-    [
-      { outbox: [write()], isMarking: true },
-      '2',
-      [waiting, undecided, 'The mark is on: it shows on pages that your contacts shared'],
-    ],
   ])('with %j has “%s” in at most four characters, and says it in words', (change, text, title) => {
     expect(badge(change)).toMatchObject({ text, title: title.join('\n') })
   })
@@ -127,9 +113,6 @@ it('the badge follows stored values, in the chosen language', async () => {
     [() => items.pendingRequests.set(counted(2).pendingRequests), /2 contact requests .*you$/],
     [() => items.outbox.set([write({ owner })]), /2 contact requests .*\n1 unfinished action needs your decision$/],
     [() => items.outbox.set([]), /waiting for you$/],
-    [() => items.options.set({ ...defaultOptions, mark: true }), /waiting for you$/],
-    [() => items.index.set({ owner, changed: 1, names_pages: true }), /waiting for you\nThe mark is on/],
-    [() => items.index.set({ owner, changed: 2, names_pages: false }), /waiting for you$/],
   ] as const
   for (const [change, title] of changes) {
     await change()

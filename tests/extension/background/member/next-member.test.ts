@@ -26,16 +26,17 @@ const chosen = {
   mark_answered: true,
 } as const
 const ofBrowser = { language: 'de', undo_seconds: 10 } as const
-const ofNewAccount = { ...defaultOptions, notify: false, address_bar: false, ...ofBrowser }
+const off = { notify: false, address_bar: false, mark: false, mark_answered: false }
+const ofNewAccount = { ...defaultOptions, ...off, ...ofBrowser }
 
 const { values } = createStored(inBackground.flatMap(({ stored }) => stored))
 
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere() {
   const maya = await buildSignedInBackground(service.url)
-  const { excluded_sites, social_accounts, mark_answered, ...others } = chosen
+  const { excluded_sites, social_accounts, ...others } = chosen
   await maya.handlers.setOptions({ ...ofBrowser, ...others, excluded_sites: { add: excluded_sites[0] } })
-  await maya.handlers.setOptions({ social_accounts: { add: social_accounts[0] }, mark_answered })
+  await maya.handlers.setOptions({ social_accounts: { add: social_accounts[0] } })
   await maya.handlers.lookUp({ url })
   return maya
 }

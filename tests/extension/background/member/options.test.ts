@@ -20,7 +20,6 @@ import { restFromRequests } from '../../support/network/requests-under-way.ts'
 it('stored options are the defaults, an earlier version’s values, and the readable ones of a damaged value', async () => {
   await items.options.remove()
   expect(await items.options.get()).toEqual(defaultOptions)
-  expect(defaultOptions).toMatchObject({ mark: false })
   await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
   expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
   await fakeBrowser.storage.local.set({

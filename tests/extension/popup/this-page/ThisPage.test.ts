@@ -1,18 +1,15 @@
 import { screen, within } from '@testing-library/preact'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { describe, expect, it } from 'vitest'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { allShares, removeShareOf, removeShares } from '../../../../src/extension/storage/shares.ts'
-import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
+import { removeShareOf } from '../../../../src/extension/storage/shares.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
-import { found, indexedShare, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
+import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { found, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { isChanged, mine, names, sharers, view } from './open-page.ts'
 
@@ -239,78 +236,5 @@ describe('a guarded page', () => {
     expect([view(), asked('lookUp')]).toEqual(['guarded', []])
     expect(screen.queryByRole('textbox')).toBeNull()
     for (const name of ['Look up anyway', 'Share this page']) expect(screen.queryByRole('button', { name })).toBeNull()
-  })
-})
-
-describe('MarkOffer', () => {
-  const owner = ownerOf(builtNetwork, maya)
-  const offer = () => {
-    const sentence = document.querySelector('.offer p')
-    return sentence?.textContent === 'Mark this button on pages that your contacts shared, as Ana Ruiz did here?'
-      ? sentence
-      : null
-  }
-  const chosen = async () => {
-    const { mark, mark_answered } = await items.options.get()
-    return { mark, mark_answered }
-  }
-
-  async function open(): Promise<void> {
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) } })
-    await vi.waitFor(settle)
-  }
-
-  /** Waits until the popup has rendered the index: this later read ends after the popup's read. */
-  async function isDrawn(): Promise<void> {
-    await allShares(owner)
-    await settle()
-  }
-
-  beforeEach(() =>
-    putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
-  )
-
-  it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
-    await open()
-    await vi.waitFor(() => expect(offer()).not.toBeNull())
-    // the name has its own direction
-    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
-    await click(button('Yes'))
-    expect(await chosen()).toEqual({ mark: true, mark_answered: true })
-    expect(isPermitted('declarativeContent')).toBe(true)
-    expect(offer()).toBeNull()
-  })
-
-  it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
-    refusePermissions()
-    await open()
-    await vi.waitFor(() => expect(offer()).not.toBeNull())
-    await click(button(answer))
-    expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
-    await open()
-    await isDrawn()
-    expect(offer()).toBeNull()
-  })
-
-  it('in Firefox “Yes” opens the options, which explain the mark; the offer stays until the permission', async () => {
-    vi.stubEnv('BROWSER', 'firefox')
-    const create = vi.fn(async () => closePage())
-    Object.assign(fakeBrowser.tabs, { create })
-    await open()
-    await vi.waitFor(() => expect(offer()).not.toBeNull())
-    await click(button('Yes'))
-    await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
-    expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
-    expect([asked('setOptions'), (await items.options.get()).mark_answered]).toEqual([[], false])
-  })
-
-  it.each([
-    ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
-    ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
-  ])('the mark is not offered where %s', async (_, change) => {
-    await change()
-    await open()
-    await isDrawn()
-    expect(offer()).toBeNull()
   })
 })

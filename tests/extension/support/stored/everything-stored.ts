@@ -200,7 +200,6 @@ export async function storeEverything(): Promise<void> {
   for (const store of samples) await store(storedAt)
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
-  await secrets.marked.set('["https://news.example/"]')
   await secrets.lastOpened.set(storedAt)
   await secrets.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
 

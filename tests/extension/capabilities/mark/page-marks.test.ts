@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createPageMarks, createTabDriver } from '../../../../src/extension/background/mark/page-marks.ts'
-import { ruleDriver } from '../../../../src/extension/background/mark/rules.ts'
+import {
+  marked as applied,
+  createPageMarks,
+  createTabDriver,
+} from '../../../../src/extension/capabilities/mark/page-marks.ts'
+import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -12,13 +16,14 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { maya } from '../../support/pages.ts'
 import { indexedShare, putShares } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
 
 describe('in Chromium', () => {
   const owner = ownerOf(builtNetwork, maya)
   const article = 'https://news.example/night-trains'
   const another = 'https://other.example/'
   const internal = 'https://wiki.internal/'
-  const on = { ...defaultOptions, mark: true }
+  const on = optionsWith({ mark: true })
 
   let changes = 0
   async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
@@ -41,7 +46,7 @@ describe('in Chromium', () => {
   async function rest(): Promise<void> {
     for (let quiet = 0, before = -1; quiet < 3; ) {
       await new Promise((resolve) => setTimeout(resolve, 15))
-      const isUnderWay = (await secrets.marked.get()) === '' || declarativeContent.writes !== before
+      const isUnderWay = (await applied.get()) === '' || declarativeContent.writes !== before
       quiet = isUnderWay ? 0 : quiet + 1
       before = declarativeContent.writes
     }
@@ -97,7 +102,7 @@ describe('in Chromium', () => {
 
   describe('no button is marked', () => {
     const gone: [string, () => Promise<void>][] = [
-      ['the option is off', () => items.options.set({ ...on, mark: false })],
+      ['the option is off', () => items.options.set(optionsWith({ mark: false }))],
       ['no index is kept', () => items.options.set({ ...on, index: false })],
       ['the member has signed out', () => items.account.set(null)],
       ['another member has signed in', () => items.account.set({ ...maya, id: 'jonas' })],
@@ -140,7 +145,7 @@ describe('in Chromium', () => {
 
     it('are written again if the worker died meanwhile, or writing failed', async () => {
       await index({})
-      const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
+      const set = vi.spyOn(applied, 'set').mockRejectedValueOnce(new Error('died'))
       await createPageMarks(ruleDriver).update()
       declarativeContent.rules = []
       set.mockRestore()
@@ -176,9 +181,9 @@ describe('in Chromium', () => {
   })
 
   it('a permission that another account of this browser uses is not returned', async () => {
-    const { owner: _, language: _language, undo_seconds, ...ofAccount } = defaultOptions
+    const { owner: _, language: _language, undo_seconds, ...ofAccount } = optionsWith({ mark: true })
     await items.options.set(defaultOptions)
-    await secrets.accountOptions.set({ [`${owner}-2`]: { ...ofAccount, mark: true } })
+    await secrets.accountOptions.set({ [`${owner}-2`]: ofAccount })
     start()
     await fakeBrowser.runtime.onStartup.trigger()
     await rest()
@@ -240,7 +245,7 @@ describe('in Firefox', () => {
     })
     permit('declarativeContent', true)
     await items.account.set(maya)
-    await items.options.set({ ...defaultOptions, mark: true })
+    await items.options.set(optionsWith({ mark: true }))
     await putShares([
       indexedShare({ owner, url: article }),
       indexedShare({ owner, url: `${article}/mine`, name: 'Maya' }),
@@ -298,7 +303,7 @@ describe('in Firefox', () => {
     })
 
     it('not for a frame in a page, nor on a site that the member excluded', async () => {
-      await items.options.set({ ...defaultOptions, mark: true, excluded_sites: ['bank.example'] })
+      await items.options.set(optionsWith({ mark: true, excluded_sites: ['bank.example'] }))
       await startAndRest()
       await go('onCommitted', 1, 'https://bank.example/')
       await go('onCommitted', 2, `${article}/2`)

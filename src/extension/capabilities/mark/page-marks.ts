@@ -1,14 +1,21 @@
+import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import { failureOf } from '../../background/base/failed.ts'
+import { createQueue } from '../../background/base/queue.ts'
 import { sitesOf } from '../../page/guard.ts'
-import { markPermission } from '../../page/mark-permission.ts'
 import { tabPage } from '../../page/tab-page.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
+import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
-import { failureOf } from '../base/failed.ts'
-import { createQueue } from '../base/queue.ts'
+import { markPermission, options } from './facts.ts'
+
+export const { marked } = defineItems({
+  /** The criteria that the browser has applied, so that the next start repairs an interrupted update. */
+  marked: { schema: () => v.string(), fallback: '' },
+})
 
 interface MarkCriteria {
   owner: string
@@ -18,17 +25,18 @@ interface MarkCriteria {
 }
 
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
-  const [options, policy, account, network, index] = await Promise.all([
+  const [{ mark }, { index: isOn, excluded_sites }, policy, account, network, index] = await Promise.all([
+    options.get(),
     items.options.get(),
     items.policy.get(),
     items.account.get(),
     configuredNetwork.get(),
     items.index.get(),
   ])
-  if (!options.mark || !options.index || !account || !network || !index || index.names_pages === false) return null
+  if (!mark || !isOn || !account || !network || !index || index.names_pages === false) return null
   const { owner, changed } = index
   if (owner !== ownerOf(network, account)) return null
-  return { owner, member: account.id, changed, excluded_sites: [...options.excluded_sites, ...policy.never_hosts] }
+  return { owner, member: account.id, changed, excluded_sites: [...excluded_sites, ...policy.never_hosts] }
 }
 
 /** Also guarded pages are marked, since marking sends nothing. Look-ups may show only some sharers. */
@@ -52,11 +60,11 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
     // the interface may outlive the permission
     const criteria = (await isPermitted()) ? await readMarkCriteria() : null
     const text = JSON.stringify(criteria)
-    if ((await secrets.marked.get()) === text) return
+    if ((await marked.get()) === text) return
     // if the background dies before the last line, the next start applies the criteria again
-    await secrets.marked.remove()
+    await marked.remove()
     await apply(criteria)
-    await secrets.marked.set(text)
+    await marked.set(text)
   }
 
   function update(): Promise<void> {
@@ -67,7 +75,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
     return next
   }
 
-  const reapply = (): Promise<void> => enqueue(secrets.marked.remove).then(update)
+  const reapply = (): Promise<void> => enqueue(marked.remove).then(update)
 
   async function onBrowserStart(): Promise<void> {
     if (!(await isPermitted())) return update()
@@ -103,8 +111,8 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
 
 /** Whether an account that uses this browser has switched the mark on. */
 async function isWanted(): Promise<boolean> {
-  const [options, others] = await Promise.all([items.options.get(), secrets.accountOptions.get()])
-  return [options, ...Object.values(others)].some(({ mark }) => mark)
+  const [own, others] = await Promise.all([options.get(), secrets.accountOptions.get()])
+  return [own, ...Object.values(others).map(options.parse)].some(({ mark }) => mark)
 }
 
 const isPermitted = () => browser.permissions.contains(markPermission)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanPageUrl, matchKey, trackingParameters } from '../../../../src/contract/page-url.ts'
-import { urlPatterns } from '../../../../src/extension/background/mark/rules.ts'
+import { urlPatterns } from '../../../../src/extension/capabilities/mark/rules.ts'
 
 /** Whether the patterns match, as Chromium applies them: without user name, password and fragment. */
 function isMarked(shared: string | string[], visited: string): boolean {

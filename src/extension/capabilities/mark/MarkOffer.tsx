@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import { ask } from '../../messages/ask.ts'
+import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.tsx'
+import type { OptionsChange } from '../../schemas/options.ts'
+import type { Member } from '../../schemas/wire.ts'
+import { Button } from '../../ui/controls.tsx'
+import { NamedSentence } from '../../ui/sentences.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { markPermission, type options } from './facts.ts'
+
+const answer = (change: Partial<(typeof options)['fallback']>) => ask('setOptions', change as OptionsChange)
+
+/** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
+export function MarkOffer({ url, contact }: { url: string; contact: Member | undefined }) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const [isOver, setOver] = useState(false)
+  const hasWrites = writes.some((write) => isFromPage(write, url))
+  useEffect(() => {
+    if (hasWrites) setOver(true)
+  }, [hasWrites])
+  if (isOver || hasWrites || !contact) return null
+
+  /** Browsers ask for a permission only in a click, before any await. */
+  async function accept() {
+    // the prompt would close the popup, and needs an explanation first; the offer ends when the box there is ticked
+    if (import.meta.env.BROWSER === 'firefox') {
+      await browser.tabs.create({ url: '/options.html#mark' })
+      window.close()
+      return
+    }
+    const allowed = await browser.permissions.request(markPermission).catch(() => false)
+    await answer(allowed ? { mark: true } : { mark_answered: true })
+  }
+
+  return (
+    <aside class="offer" aria-labelledby="mark-offer">
+      <p id="mark-offer">
+        <NamedSentence sentence={t('mark.offer', { name: '{name}' })} name={contact.name || t('everywhere.nameless')} />
+      </p>
+      <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
+      <Button class="link" onClick={() => void answer({ mark_answered: true })} text={t('mark.no')} />
+    </aside>
+  )
+}

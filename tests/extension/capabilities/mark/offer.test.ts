@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { allShares, removeShares } from '../../../../src/extension/storage/shares.ts'
+import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
+import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { article, asked, click, closePage, maya, openPopup, settle } from '../../support/pages.ts'
+import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
+
+describe('the offer', () => {
+  const owner = ownerOf(builtNetwork, maya)
+  const offer = () => {
+    const sentence = document.querySelector('.offer p')
+    return sentence?.textContent === 'Mark this button on pages that your contacts shared, as Ana Ruiz did here?'
+      ? sentence
+      : null
+  }
+
+  async function open(): Promise<void> {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) } })
+    await vi.waitFor(settle)
+  }
+
+  /** Waits until the popup has rendered the index: this later read ends after the popup's read. */
+  async function isDrawn(): Promise<void> {
+    await allShares(owner)
+    await settle()
+  }
+
+  beforeEach(() =>
+    putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
+  )
+
+  it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    // the name has its own direction
+    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
+    await click(button('Yes'))
+    expect(await options.get()).toEqual({ mark: true, mark_answered: true })
+    expect(isPermitted('declarativeContent')).toBe(true)
+    expect(offer()).toBeNull()
+  })
+
+  it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
+    refusePermissions()
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button(answer))
+    expect([await options.get(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
+    await open()
+    await isDrawn()
+    expect(offer()).toBeNull()
+  })
+
+  it('in Firefox “Yes” opens the options, which explain the mark; the offer stays until the permission', async () => {
+    vi.stubEnv('BROWSER', 'firefox')
+    const create = vi.fn(async () => closePage())
+    Object.assign(fakeBrowser.tabs, { create })
+    await open()
+    await vi.waitFor(() => expect(offer()).not.toBeNull())
+    await click(button('Yes'))
+    await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
+    expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
+    expect([asked('setOptions'), (await options.get()).mark_answered]).toEqual([[], false])
+  })
+
+  it.each([
+    ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
+    ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
+  ])('the mark is not offered where %s', async (_, change) => {
+    await change()
+    await open()
+    await isDrawn()
+    expect(offer()).toBeNull()
+  })
+})

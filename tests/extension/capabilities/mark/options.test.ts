@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isPermitted, permit } from '../../support/browser/permissions.ts'
+import { paragraphs } from '../../support/elements.ts'
+import { asked, click, openOptions } from '../../support/pages.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+import { owner } from '../../support/stored/writes.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the mark on the button', () => {
+  const name = 'Mark on the button'
+  const section = () => group(name)
+  const introduction = expect.stringMatching(
+    /No address leaves your browser for this.*doesn’t learn which pages you visit/,
+  )
+  const box = () => section().getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 0, names_pages: true }
+
+  it('is off by default, and switched together with the browser’s permission; the URL’s fragment leads to it', async () => {
+    location.hash = '#mark'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ stored: { index } })
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    expect(document.activeElement).toBe(box())
+    expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
+    await click(box())
+    expect(section().queryByText(/^One more step/)).toBeNull()
+    expect(asked('setOptions')).toEqual([{ mark: true }])
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
+    await click(box())
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+  })
+
+  it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
+    ])
+    expect(section().queryByRole('checkbox')).toBeNull()
+    permit('declarativeContent', true)
+    await openOptions({ stored: { index, options: optionsWith({ index: false, mark: true }) } })
+    expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^This needs “Pages that contacts share”/)])
+    await click(box())
+    expect(isPermitted('declarativeContent')).toBe(false)
+  })
+})

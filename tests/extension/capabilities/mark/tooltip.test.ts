@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { mark, titleOfShared } from '../../../../src/extension/capabilities/mark/background.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { maya } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+
+const owner = ownerOf(builtNetwork, maya)
+const waiting = 'Passalong: 2 contact requests are waiting for you'
+
+beforeEach(async () => {
+  await items.account.set(maya)
+  await items.pendingRequests.set(pendingRequests(['a', 'b']))
+  await items.options.set(optionsWith({ mark: true }))
+})
+
+it('begins with the contacts who shared the page, where it is marked', async () => {
+  await items.index.set({ owner, changed: 1, names_pages: true })
+  expect(await titleOfShared(['Giulia D’Angelo'])).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
+  expect(await titleOfShared(['Giulia', 'Ana', 'Ben', 'Olga'])).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
+})
+
+it('ends with a line about the mark while it is on and the index names pages, and follows both', async () => {
+  const { badge } = mark.create({} as never)
+  startBadge(badge ? [badge] : [])
+  const on = `${waiting}\nThe mark is on: it shows on pages that your contacts shared`
+  const changes = [
+    [async () => undefined, waiting],
+    [() => items.index.set({ owner, changed: 1, names_pages: true }), on],
+    [() => items.index.set({ owner, changed: 2, names_pages: false }), waiting],
+    [() => items.index.set({ owner, changed: 3, names_pages: true }), on],
+    [() => items.account.set(null), 'Passalong: sign in to see who shared this page'],
+    [() => items.account.set(maya), on],
+    [() => items.options.set(optionsWith({ mark: false })), waiting],
+  ] as const
+  for (const [change, title] of changes) {
+    await change()
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toBe(title))
+  }
+})
