@@ -84,7 +84,7 @@ it('only the sign-in and the network’s client handle a token', async () => {
     'src/extension/background/assemble.ts',
     'src/extension/background/http/http.ts',
     // has the path of the token endpoint
-    'src/extension/options/RecordSection.tsx',
+    'src/extension/capabilities/record/options.tsx',
     'src/extension/storage/secrets.ts',
   ])
 })

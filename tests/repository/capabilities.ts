@@ -14,7 +14,7 @@ const pathsOf = (name: string): string[] => [
 ]
 
 /** Programs and tests of the whole product, which may use what a capability exports. */
-const ofWholeProduct = 'tests/{bench,browser,soak}/**/*.{ts,tsx}'
+const ofWholeProduct = 'tests/{bench,browser,soak,extension/soak}/**/*.{ts,tsx}'
 
 /** All paths of these capabilities, and files of the whole product that import one of them, also through others. */
 export function pathsOfAll(names: readonly string[]): string[] {

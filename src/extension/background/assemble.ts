@@ -10,6 +10,7 @@ import { createSignIn } from './auth/sign-in.ts'
 import { failureOf, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { InBackground } from './capability.ts'
+import { reportCallsTo } from './http/connection.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
@@ -71,7 +72,9 @@ export function assemble({
   const pendingRequests = createPendingRequests(session, members, outbox)
   const index = createIndexing(session, newsfeed, stored)
   outbox.onEnded(updatesAfterWrites(lookUps, pendingRequests, index))
-  const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
+  const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
+    for (const { signedIn } of running) void signedIn?.(owner, since).catch(failureOf)
+  })
   const networks = createNetworks(signIn, revocations, options)
   const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)
@@ -154,6 +157,9 @@ export function assemble({
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
   const running = capabilities.map(({ create }) => create({ session, newsfeed }))
+  reportCallsTo((call) => {
+    for (const { sent } of running) sent?.(call)
+  })
 
   return {
     revocations,
@@ -166,6 +172,7 @@ export function assemble({
     readAccount: createAccountReader(session, members, rateLimit),
     pendingRequests,
     running,
+    stored,
   }
 }
 

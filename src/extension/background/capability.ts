@@ -3,14 +3,15 @@ import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Session } from './auth/session.ts'
 import type { BadgeLine } from './browser/badge.ts'
-import type { StoredValue } from './member/stored.ts'
+import type { Call } from './http/connection.ts'
+import type { StoredDatabase, StoredValue } from './member/stored.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
 export interface InBackground {
   /** Its own options. */
   options?: Switches
   /** All else that it stores: the core deletes and measures it. */
-  stored: readonly StoredValue[]
+  stored: readonly (StoredValue | StoredDatabase)[]
   create: (core: Core) => Running
 }
 
@@ -28,6 +29,10 @@ interface Running {
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
   badge?: BadgeLine
+  /** Called with each call as it leaves. */
+  sent?: (call: Call) => void
+  /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */
+  signedIn?: (owner: string, since: number) => Promise<unknown>
   /** Called when a popup shows the pending requests. */
   requestsShown?: () => Promise<unknown>
 }

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
+import type { Reason } from '../schemas/reasons.ts'
 import { stillPending } from '../schemas/stored.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import * as secrets from '../storage/secrets.ts'
-import type { Reason } from '../storage/sent.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { failureOf } from './base/failed.ts'
@@ -13,7 +13,6 @@ import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import type { InBackground } from './capability.ts'
 import { askForConsent, startRemovedPage } from './member/options.ts'
-import { pruneStored } from './member/stored.ts'
 import { requireNetwork, watchManaged } from './network/networks.ts'
 import { createSchedule } from './outbox/sending.ts'
 
@@ -30,7 +29,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   })
 
   const { answers, index, outbox, rateLimit } = background
-  const { pendingRequests, policies, revocations, running, signIn } = background
+  const { pendingRequests, policies, revocations, running, signIn, stored } = background
 
   function refresh(reason: Reason): void {
     void policies
@@ -42,7 +41,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
       .catch(failureOf)
       .then(index.read)
       .catch(failureOf)
-    void pruneStored(outbox).catch(failureOf)
+    void stored.prune(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 

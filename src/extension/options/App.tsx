@@ -19,8 +19,8 @@ import {
 } from './Choices.tsx'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
 import { grantedPermissions, IndexSection, pageCount } from './PermittedChoices.tsx'
-import { SentAndStored } from './RecordSection.tsx'
 import { Group, GroupLinks, type InOptions } from './Section.tsx'
+import { SentAndStored } from './StoredSection.tsx'
 
 interface Props {
   first: OptionsState
@@ -61,8 +61,8 @@ function WithoutNetwork({ unsent }: { unsent: Unsent }) {
 function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   const consent = useItem(items.consent)
   const granted = useStored(grantedPermissions, first.granted)
-  const sectionsOf = (id: InOptions['group']) =>
-    capabilities.flatMap(({ group, Section }) => (group === id ? <Section key={Section} granted={granted} /> : []))
+  const sectionsOf = (place: 'daily' | 'privacy') =>
+    capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
     const section = document.getElementById(location.hash.slice(1))
@@ -97,7 +97,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
         <IndexSection first={first.pages} />
         {sectionsOf('privacy')}
         <UnsentSection unsent={unsent} />
-        <SentAndStored hasAccount={consent !== null} />
+        <SentAndStored hasAccount={consent !== null} capabilities={capabilities} />
       </Group>
       <Group id="advanced">
         <ShortcutSection first={first.shortcut} />

@@ -5,6 +5,7 @@ import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { OptionsChange } from '../schemas/options.ts'
+import type { StoredKind } from '../schemas/stored.ts'
 import { watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, closeByEscape, Link } from '../ui/controls.tsx'
@@ -196,10 +197,23 @@ export function Fold({ class: look, summary, startsOpen = false, onOpen, childre
   )
 }
 
-/** A capability's section of the options page. */
+/** A capability's sections of the options page, by their places. */
 export interface InOptions {
-  group: 'daily' | 'privacy'
-  Section: FunctionComponent<{ granted: readonly string[] }>
+  daily?: FunctionComponent<{ granted: readonly string[] }>
+  privacy?: FunctionComponent<{ granted: readonly string[] }>
+  /** Above what is stored. @param deletions how many kinds were deleted there; databases have no event of a change */
+  record?: FunctionComponent<{ deletions: number }>
+  stored?: readonly StoredRow[]
+}
+
+/** A kind in the list of what is stored. */
+export interface StoredRow {
+  kind: StoredKind
+  /** Kilobytes by default. */
+  amount?: (t: ReturnType<typeof useTranslation>, amount: number) => string
+  delete?: () => ReturnType<typeof ask<'deleteRecent'>>
+  /** Asked before the deletion. */
+  question?: (t: ReturnType<typeof useTranslation>) => string
 }
 
 export const groups = ['daily', 'privacy', 'advanced'] as const

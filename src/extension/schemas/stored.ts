@@ -109,6 +109,15 @@ export const paceSchema = () =>
 
 export type Pace = v.InferOutput<ReturnType<typeof paceSchema>>
 
-export type StoredKind = 'account' | 'options' | 'unsent' | 'requests' | 'recent' | 'index' | 'sent'
+/** What is stored, by kind, in bytes; capabilities declare their kinds here, in `facts.ts`. */
+export interface StoredAmounts {
+  account: number
+  options: number
+  unsent: number
+  requests: number
+  recent: number
+  /** Shares. */
+  index: number
+}
 
-export type StoredAmounts = Record<StoredKind, number>
+export type StoredKind = keyof StoredAmounts

@@ -6,16 +6,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import type { BackgroundKey } from '../../../src/extension/background/base/language.ts'
+import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { chooseLanguage, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
-import { names, storedKinds } from '../../../src/extension/options/RecordSection.tsx'
 import { groups } from '../../../src/extension/options/Section.tsx'
+import { storedKinds } from '../../../src/extension/options/StoredSection.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
-import { reasons } from '../../../src/extension/storage/sent.ts'
+import { composed } from '../capabilities/texts.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
 
 const english = Object.keys(await loadPageTexts('en')).concat(Object.keys(backgroundTexts.en))
@@ -56,13 +57,12 @@ const puttingTogether: Record<string, readonly string[]> = {
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'policy.{}': ['never_hosts', 'internal_hosts'],
   'requests.card.{}': contactCards,
-  'sent.call.{}': names.map(([, name]) => name),
-  'sent.reason.{}': reasons,
   'share.{}': ['title', 'overview', 'keywords', 'site_name'],
-  'stored.{}': storedKinds,
+  'stored.{}': [...storedKinds, ...inOptions.flatMap(({ stored }) => stored ?? [])].map(({ kind }) => kind),
   'done.{}': [...writes, 'GONE', 'CONFIRMED'],
   'write.held.{}': writes,
   'write.sending.{}': writes,
+  ...Object.assign({}, ...composed),
 }
 
 /** The composed keys in these files, with `{}` for each part. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import {
   type ContactRequest,
   contactRequestSchema,
@@ -9,7 +10,6 @@ import {
   memberSchema,
   withoutRepeated,
 } from '../../schemas/wire.ts'
-import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'

@@ -10,8 +10,8 @@ import {
   newsfeedResponseSchema,
 } from '../../schemas/newsfeed.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Reason } from '../../storage/sent.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
 import { comparerFor, readerFor } from './plain-text.ts'

@@ -2,7 +2,6 @@ import type { Network } from '../../network/network.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { adoptSent } from '../../storage/sent.ts'
 import type { Members } from '../api/members.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
@@ -24,6 +23,7 @@ export function createSignIn(
   members: Members,
   rateLimit: RateLimit,
   flow: typeof browserFlow,
+  onStarted: (owner: string, since: number) => void = () => {},
 ) {
   let recovered: Promise<unknown> = Promise.resolve()
 
@@ -138,7 +138,7 @@ export function createSignIn(
       await secrets.attempt.remove()
       await items.signIn.set({ phase })
     })
-    void adoptSent(ownerOf(attempt.network, account), since).catch(failureOf)
+    onStarted(ownerOf(attempt.network, account), since)
     void revocations.flush()
   }
 

@@ -1,15 +1,10 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, KyError, SchemaValidationError } from 'ky'
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { endpoints } from '../../../contract/endpoints.ts'
-import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
-import { holdsSecret } from '../../../contract/secret-url.ts'
 import { permissionsFor } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
-import { presentOwner } from '../../storage/configured-network.ts'
-import * as secrets from '../../storage/secrets.ts'
-import { logSent, type Reason } from '../../storage/sent.ts'
-import { Failed, failureOf, otherwise } from '../base/failed.ts'
+import type { Reason } from '../../schemas/reasons.ts'
+import { Failed, otherwise } from '../base/failed.ts'
 import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
@@ -31,10 +26,23 @@ interface Purpose {
   largest?: number
 }
 
-/** Every request goes through here, and is recorded. @param assertAllowed rejects if nothing may be sent now */
+/** A request, as it leaves. */
+export interface Call extends Pick<Purpose, 'reason' | 'about'> {
+  method: string
+  url: string
+}
+
+let report = (_: Call): void => {}
+
+/** From now on each call is reported to this function, which must not throw. */
+export function reportCallsTo(listener: typeof report): void {
+  report = listener
+}
+
+/** Every request goes through here, and is reported. @param assertAllowed rejects if nothing may be sent now */
 export function connectTo(
   origin: string,
-  { needsPermission = true, largest = largestResponse, ...purpose }: Purpose,
+  { needsPermission = true, largest = largestResponse, reason, about }: Purpose,
   assertAllowed: () => Promise<void> = assertConsent,
 ) {
   return ky.create({
@@ -51,8 +59,7 @@ export function connectTo(
       const request = new Request(input, init)
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
       await assertAllowed()
-      // not awaited: a full or slow storage must not stop calls
-      void record(request, purpose).catch(failureOf)
+      report({ reason, about, method: request.method, url: request.url })
       try {
         return bounded(await fetch(request), largest)
       } catch (error) {
@@ -63,26 +70,6 @@ export function connectTo(
     },
   })
 }
-
-async function record({ method, url }: Request, { reason, about = '' }: Purpose): Promise<void> {
-  const at = Date.now()
-  const { host, pathname } = new URL(url)
-  // whose sign-in it is, is known only at its end
-  const isUnknown = reason === 'sign-in' && (await secrets.attempt.get()) !== null
-  const owner = isUnknown ? '' : await presentOwner()
-  // of an address with a secret, only the origin is recorded
-  const shown = URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about
-  const path = knownPaths.has(pathname) ? pathname : '/{id}'
-  // a session that has just ended leaves no address to the next one
-  await logSent({ owner, at, reason, method, host, path, about: owner === '' ? '' : shown })
-}
-
-const knownPaths = new Set([
-  '/me',
-  discoveryPath,
-  ...Object.values(endpoints).map(({ path }) => path.replace('/:id/', '/me/')),
-  ...Object.values(oauthPaths),
-])
 
 function bounded(response: Response, largest: number): Response {
   if (!response.body) return response

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Finding, type Network, networkSchema } from '../../network/network.ts'
-import type { Reason } from '../../storage/sent.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import { connectTo, isTimeout } from './connection.ts'
 
 export const documentDeadline = 10_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Network, needsPermission } from '../../network/network.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
-import type { Reason } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { connectTo, failedCall, isRetryable, requestId } from './connection.ts'

@@ -1,6 +1,6 @@
+import type { Reason } from '../../schemas/reasons.ts'
 import type { Pace } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
-import type { Reason } from '../../storage/sent.ts'
 import { Failed, failureOf, otherwise } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 

@@ -5,7 +5,6 @@ import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
 import { clearShares, countShares, shareDatabase } from '../../storage/shares.ts'
 import { otherwise } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
@@ -16,21 +15,6 @@ const maxTrusted = 3 * day
 
 /** Milliseconds after an absence in which drafts and writes stay, which may have expired meanwhile. */
 const grace = 7 * day
-
-/**
- * A clock that is wrong for an hour must delete nothing, so after a jump only the time is stored. A jump may be an
- * absence: no draft or write is deleted before the end of `grace`.
- */
-export async function pruneStored(outbox: OutboxWriter): Promise<void> {
-  const now = Date.now()
-  const last = await secrets.lastPruning.get()
-  if ((await items.reloadedFor.get())?.page === import.meta.env.PASSALONG_BUILD) await items.reloadedFor.remove()
-  const elapsed = now - last
-  const isInGrace = elapsed < 0 && elapsed >= -grace
-  if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
-  if (elapsed > maxTrusted || elapsed < -grace) return
-  for (const group of groups) if (!isInGrace || group.kind !== 'unsent') await group.prune?.(outbox)
-}
 
 /** The outbox alone deletes writes, since it changes them in several steps. */
 export interface OutboxWriter {
@@ -92,6 +76,16 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
 
 const drafts: Lifetime = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }
 
+/** A database of a capability. */
+export interface StoredDatabase extends Lifetime {
+  kind: StoredKind
+  name: string
+  clear: () => Promise<void>
+  /** Resolves to the number that the options show as the amount of its kind. */
+  count: () => Promise<number>
+  prune?: () => Promise<unknown>
+}
+
 interface Group extends Lifetime {
   name: string
   delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
@@ -103,10 +97,10 @@ const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([nam
   ...lifetimes[name as keyof typeof allValues],
 }))
 
-/** Ignores failures: without `items.index` nobody reads the remaining shares, and sent calls expire. */
+/** Ignores failures: without `items.index` nobody reads the remaining shares, and capabilities prune their databases. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(otherwise(undefined))
 
-export const groups: readonly Group[] = [
+const groupsOfCore: readonly Group[] = [
   {
     ...lifetimes.outbox,
     name: 'outbox',
@@ -115,21 +109,17 @@ export const groups: readonly Group[] = [
   },
   { ...drafts, name: 'draft', delete: removeDrafts, prune: pruneDrafts },
   { ...lifetimes.index, name: shareDatabase.name, delete: clearing(clearShares) },
-  {
-    ...{ kind: 'sent', until: 'withdrawal', whose: 'owner' },
-    name: sentDatabase.name,
-    delete: clearing(clearSent),
-    prune: pruneSent,
-  },
 ]
 
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
 export type Stored = ReturnType<typeof createStored>
 
-/** Deletes and measures what is stored. @param ofCapabilities their stored values */
-export function createStored(ofCapabilities: readonly StoredValue[]) {
-  const values = [...valuesOfCore, ...ofCapabilities]
+/** Deletes and measures what is stored. @param ofCapabilities all that they store */
+export function createStored(ofCapabilities: readonly (StoredValue | StoredDatabase)[]) {
+  const values = [...valuesOfCore, ...ofCapabilities.filter((stored) => 'key' in stored)]
+  const databases = ofCapabilities.filter((stored) => 'clear' in stored)
+  const groups = [...groupsOfCore, ...databases.map(({ clear, ...rest }) => ({ ...rest, delete: clearing(clear) }))]
   const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }> = new Map([
     ...values.map((value) => [nameOf(value.key), value] as const),
     ['draft', drafts],
@@ -144,6 +134,7 @@ export function createStored(ofCapabilities: readonly StoredValue[]) {
 
   return {
     values,
+    groups,
 
     /** Deletes the values that end with the session. The caller holds the session's lock. */
     deleteSessionValues: (): Promise<void> => deleteMatching(({ until }) => until === 'session-end'),
@@ -157,13 +148,28 @@ export function createStored(ofCapabilities: readonly StoredValue[]) {
 
     deleteUnsent: (outbox: OutboxWriter): Promise<void> => deleteMatching(({ kind }) => kind === 'unsent', outbox),
 
+    /**
+     * Deletes what has expired. A clock that is wrong for an hour must delete nothing, so after a jump only the time is
+     * stored. A jump may be an absence: no draft or write is deleted before the end of `grace`.
+     */
+    async prune(outbox: OutboxWriter): Promise<void> {
+      const now = Date.now()
+      const last = await secrets.lastPruning.get()
+      if ((await items.reloadedFor.get())?.page === import.meta.env.PASSALONG_BUILD) await items.reloadedFor.remove()
+      const elapsed = now - last
+      const isInGrace = elapsed < 0 && elapsed >= -grace
+      if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
+      if (elapsed > maxTrusted || elapsed < -grace) return
+      for (const group of groups) if (!isInGrace || group.kind !== 'unsent') await group.prune?.(outbox)
+    },
+
     async measure(): Promise<StoredAmounts> {
       const index = await items.index.get()
       const counted = {
         index: index ? await countShares(index.owner).catch(otherwise(0)) : 0,
-        sent: await countSent().catch(otherwise(0)),
       }
-      const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted }
+      for (const { kind, count } of databases) Object.assign(counted, { [kind]: await count().catch(otherwise(0)) })
+      const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted } as StoredAmounts
       for (const area of ['local', 'session'] as const)
         for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
           const { kind = null, fallback } = kinds.get(nameOf(key)) ?? {}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { ordinary, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import type { Reason } from '../../storage/sent.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import type { Members } from '../api/members.ts'
 import type { Feeds } from '../api/newsfeed.ts'
 import type { Recommendations } from '../api/recommendations.ts'

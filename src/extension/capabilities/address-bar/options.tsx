@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/fields.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { options } from './facts.ts'
 
-export const addressBar: InOptions = { group: 'privacy', Section: AddressBarSection }
+export const addressBar: InOptions = { privacy: AddressBarSection }
 
 function AddressBarSection() {
   const t = useTranslation()

@@ -4,7 +4,7 @@ import * as items from '../../storage/items.ts'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { markPermission, options } from './facts.ts'
 
-export const mark: InOptions = { group: 'daily', Section: MarkSection }
+export const mark: InOptions = { daily: MarkSection }
 
 function MarkSection({ granted }: { granted: readonly string[] }) {
   const t = useTranslation()

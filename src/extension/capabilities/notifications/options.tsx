@@ -4,8 +4,7 @@ import { useTranslation } from '../../ui/values.ts'
 import { options } from './facts.ts'
 
 export const notifications: InOptions = {
-  group: 'daily',
-  Section({ granted }) {
+  daily({ granted }) {
     const t = useTranslation()
     return (
       <PermittedChoice

@@ -1,9 +1,50 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
+import { holdsSecret } from '../../../contract/secret-url.ts'
+import { failureOf } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
+import type { Call } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
-import { clearSent } from '../../storage/sent.ts'
-import { questions } from './facts.ts'
+import { presentOwner } from '../../storage/configured-network.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { adoptSent, clearSent, countSent, logSent, pruneSent, questions, sentDatabase } from './facts.ts'
 
 export const record: InBackground = {
-  stored: [],
-  create: () => ({ answers: answering(questions, { deleteSent: clearSent }) }),
+  stored: [
+    {
+      name: sentDatabase.name,
+      kind: 'sent',
+      until: 'withdrawal',
+      whose: 'owner',
+      clear: clearSent,
+      count: countSent,
+      prune: pruneSent,
+    },
+  ],
+  create: () => ({
+    answers: answering(questions, { deleteSent: clearSent }),
+    // not awaited: a full or slow storage must not stop calls
+    sent: (call) => void log(call).catch(failureOf),
+    signedIn: adoptSent,
+  }),
 }
+
+async function log({ reason, about = '', method, url }: Call): Promise<void> {
+  const at = Date.now()
+  const { host, pathname } = new URL(url)
+  // whose sign-in it is, is known only at its end
+  const isUnknown = reason === 'sign-in' && (await secrets.attempt.get()) !== null
+  const owner = isUnknown ? '' : await presentOwner()
+  // of an address with a secret, only the origin is recorded
+  const shown = URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about
+  const path = knownPaths.has(pathname) ? pathname : '/{id}'
+  // a session that has just ended leaves no address to the next one
+  await logSent({ owner, at, reason, method, host, path, about: owner === '' ? '' : shown })
+}
+
+const knownPaths = new Set([
+  '/me',
+  discoveryPath,
+  ...Object.values(endpoints).map(({ path }) => path.replace('/:id/', '/me/')),
+  ...Object.values(oauthPaths),
+])

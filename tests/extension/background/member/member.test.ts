@@ -5,8 +5,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/options.ts'
-import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
+import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
+import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import type { Question } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
@@ -185,8 +186,13 @@ describe('what is stored', () => {
     return [...new Set([...names, ...withRows.map(([name]) => `database ${name}`)])].sort()
   }
 
+  /** Databases of capabilities that outlive the session. */
+  const databases = inBackground
+    .flatMap(({ stored }) => stored)
+    .flatMap((each) => ('clear' in each && each.until !== 'session-end' ? [`database ${each.name}`] : []))
+
   const afterSession = [
-    ...['accountOptions', 'apiSecret', 'database sent', 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
+    ...['accountOptions', 'apiSecret', ...databases, 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
     'network',
     ...['options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
   ]
@@ -236,8 +242,7 @@ describe('what is stored', () => {
       ]
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
       await background.handlers.deleteUnsent({})
-      await background.handlers.deleteSent({})
-      deleted.push('database sent', 'draft', 'outbox')
+      deleted.push('draft', 'outbox')
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
     })
 
@@ -246,15 +251,15 @@ describe('what is stored', () => {
       async function pass(days: number) {
         for (let each = 0; each < days; each++) {
           vi.setSystemTime(Date.now() + day)
-          await pruneStored(background.outbox)
+          await background.stored.prune(background.outbox)
         }
       }
       await pass(6)
       expect(await storedNames()).toEqual(all)
       await pass(2)
-      expect(await storedNames()).toEqual(all.filter((name) => name !== 'database sent'))
+      expect(await storedNames()).toEqual(all.filter((name) => !databases.includes(name)))
       await pass(23)
-      expect(await storedNames()).toEqual(all.filter((name) => !['database sent', 'draft', 'outbox'].includes(name)))
+      expect(await storedNames()).toEqual(all.filter((name) => ![...databases, 'draft', 'outbox'].includes(name)))
     })
   })
 
@@ -266,7 +271,7 @@ describe('what is stored', () => {
     async function pass(days: number, everyDay = true): Promise<void> {
       for (let each = everyDay ? 1 : days; each <= days; each++) {
         vi.setSystemTime(Date.now() + (everyDay ? day : days * day))
-        await pruneStored(outbox)
+        await createStored([]).prune(outbox)
       }
     }
 
@@ -299,7 +304,7 @@ describe('what is stored', () => {
       await pass(40, false)
       expect(outbox.prune).not.toHaveBeenCalled()
       vi.setSystemTime(Date.now() - 40 * day)
-      await pruneStored(outbox)
+      await createStored([]).prune(outbox)
       expect(await statusDraft('somebody').get()).toEqual(status)
     })
   })

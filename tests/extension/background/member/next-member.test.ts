@@ -2,13 +2,11 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createStored, groups } from '../../../../src/extension/background/member/stored.ts'
+import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { readSent } from '../../../../src/extension/storage/sent.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
 import { anaInWindow, inWindow, service, statusOf, useService } from '../../support/service.ts'
 import { readStoredForm, storeEverything } from '../../support/stored/everything-stored.ts'
@@ -29,7 +27,7 @@ const ofBrowser = { language: 'de', undo_seconds: 10 } as const
 const off = { notify: false, address_bar: false, mark: false, mark_answered: false }
 const ofNewAccount = { ...defaultOptions, ...off, ...ofBrowser }
 
-const { values } = createStored(inBackground.flatMap(({ stored }) => stored))
+const { values, groups } = createStored(inBackground.flatMap(({ stored }) => stored))
 
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere() {
@@ -57,14 +55,6 @@ const options = async () => {
   return all
 }
 
-const presentOwner = async () => ownerOf({ baseUrl: service.url }, (await items.account.get()) ?? { id: '' })
-
-/** What the list of calls shows to the present account. */
-async function listed() {
-  const owner = await presentOwner()
-  return (await readSent()).filter((call) => call.owner === owner)
-}
-
 describe('after a member signed out', () => {
   useService()
 
@@ -81,24 +71,6 @@ describe('after a member signed out', () => {
     expect(await options()).toEqual(ofNewAccount)
     // ids are stored, with what waits for its owner
     expect(JSON.stringify(await readStoredForm())).not.toContain('Lindqvist')
-  })
-
-  // shows: M7
-  it('the next one reads only the own calls; none of the sign-in is missing', async () => {
-    const { handlers } = await mayaWasHere()
-    expect(await listed()).toContainEqual(expect.objectContaining({ path: '/recommend', about: url }))
-    await handlers.signOut({})
-    expect((await listed()).filter(({ about }) => about)).toEqual([])
-    const ana = await anaComes()
-    await ana.handlers.refreshPendingRequests({})
-    await vi.waitFor(async () =>
-      expect((await listed()).map(({ path }) => path)).toEqual(
-        expect.arrayContaining(['/me', '/oauth-provider/access_token2', '/me/pending_requests']),
-      ),
-    )
-    expect((await listed()).filter(({ about }) => about)).toEqual([])
-    // it is there, for Maya
-    expect((await readSent()).some(({ about }) => about === url)).toBe(true)
   })
 
   it('the same one agrees again, and has the own options', async () => {
@@ -238,10 +210,7 @@ it('every stored value says whose it is; what is an account’s ends with the se
   const lasting = values.filter(({ whose, until }) => whose === 'account' && until !== 'session-end')
   // the sign-out ends the agreement and an attempt, and sets the options aside
   expect(lasting.map(({ key }) => key.replace(/@.*/, '')).sort()).toEqual(['attempt', 'consent', 'options', 'signIn'])
-  expect(groups.map(({ name, whose }) => [name, whose])).toEqual([
-    ['outbox', 'owner'],
-    ['draft', 'owner'],
-    ['shares', 'account'],
-    ['sent', 'owner'],
+  expect(groups.filter(({ whose }) => whose !== 'owner').map(({ name, until }) => [name, until])).toEqual([
+    ['shares', 'session-end'],
   ])
 })

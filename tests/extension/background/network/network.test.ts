@@ -6,11 +6,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { type Discovery, discoveryPath } from '../../../../src/contract/oauth.ts'
+import { reportCallsTo } from '../../../../src/extension/background/http/connection.ts'
 import { documentDeadline, findNetwork, largestDocument } from '../../../../src/extension/background/http/discovery.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -201,17 +201,16 @@ describe('finding a network', () => {
     expect(await findNetwork(`${api}/me?language=en`)).toEqual({ network: found(), origin: api })
   })
 
-  it('needs neither consent nor permission, sends nothing of the member, and is listed as sent', async () => {
+  it('needs neither consent nor permission, sends nothing of the member, and is reported as a call', async () => {
     const { requests, url } = await imitation(() => ({}))
     await items.consent.remove()
-    await clearSent()
+    const report = vi.fn()
+    reportCallsTo(report)
     permitOnly()
     expect(await findNetwork(url)).toMatchObject({ network: { baseUrl: url } })
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${discoveryPath}`])
     expect(requests[0]?.headers).not.toHaveProperty('cookie')
-    await vi.waitFor(async () =>
-      expect((await readSent()).map(({ reason, path }) => [reason, path])).toEqual([['trial', discoveryPath]]),
-    )
+    expect(report.mock.calls).toEqual([[{ reason: 'trial', about: undefined, method: 'GET', url: url + discoveryPath }]])
   })
 
   it('follows a web site’s redirect to the service', async () => {

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
+import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, draftLifetime, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -199,7 +199,7 @@ describe.each(['share', 'answer', 'status'] as const)('the draft of a %s that an
     expect(await draft.get()).toMatchObject({ message: said })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
     await lastPruning.set(Date.now() - 1)
-    await pruneStored({ prune: async () => {}, deleteWrites: async () => {} })
+    await createStored([]).prune({ prune: async () => {}, deleteWrites: async () => {} })
     expect((await browser.storage.local.get(draft.key))[draft.key]).toEqual(changed)
   })
 

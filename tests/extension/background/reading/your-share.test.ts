@@ -1,13 +1,12 @@
 // @vitest-environment node
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { sharesOf } from '../../../../src/extension/storage/shares.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
@@ -122,21 +121,22 @@ describe('my share at a network that can change it', () => {
     const owner = ownerOf(await requireNetwork(), account ?? { id: '' })
     const own = async () => (await readIndexed(owner, secret, account?.id ?? '')).own
     const share_id = (await own())?.share_id ?? ''
-    await clearSent()
+    const fetched = vi.spyOn(globalThis, 'fetch')
     await handlers.editComment({ url: secret, share_id, page_title: '', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', undefined])
     await index.read()
     expect((await own())?.sharing_message).toBe('Otherwise')
     await handlers.removeShare({ url: secret, share_id, page_title: '' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
+    const calls = fetched.mock.calls.map(([request]) => request as Request)
+    const sent = calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+    expect(sent).toContainEqual(expect.stringMatching(/^DELETE \/(?!recommend)/))
+    expect(calls.filter(({ url }) => /\/recommend|[?&]url=/.test(url))).toEqual([])
     const head = await fetch(`${service.url}/recommend?${new URLSearchParams({ url: secret })}`, {
       headers: { authorization: `Bearer ${await sessionToken()}` },
     })
     expect(await head.json()).toMatchObject({ shared: false })
     expect(await own()).toBeUndefined()
-    const paths = (await readSent()).map(({ method, path, about }) => [method, path, about])
-    expect(paths).toContainEqual(['DELETE', '/{id}', ''])
-    expect(paths.filter(([, path, about]) => path === '/recommend' || about !== '')).toEqual([])
   })
 
   it.each(['', 'its id'])('that is removed elsewhere isn’t edited, with %s: the text is in the form', async (known) => {

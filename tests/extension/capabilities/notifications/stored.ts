@@ -1,4 +1,7 @@
 import { knownRequests } from '../../../../src/extension/capabilities/notifications/background.ts'
+import type { Sample } from '../stored.ts'
 
-/** @param at milliseconds since 1970 */
-export const storeKnownRequests = (at: number) => knownRequests.set({ ids: ['r1'], newest: at, notified: ['r1'] })
+export const notifications: Sample = {
+  definedIn: 'capabilities/notifications/background.ts',
+  store: (at) => knownRequests.set({ ids: ['r1'], newest: at, notified: ['r1'] }),
+}

@@ -1,7 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../../src/extension/background/assemble.ts'
 import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
-import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
@@ -286,7 +285,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const schedule = createSchedule(() => quietly(outbox.run))
   const authorize = () => Promise.reject(new Error('nobody signs in by a window'))
   const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
-  const { answers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
+  const { answers, outbox, pendingRequests, rateLimit, revocations, signIn, stored } = assemble({
     network: requireNetwork,
     flow,
     capabilities: [],
@@ -308,7 +307,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
         .catch(() => undefined)
         .then(resume),
     )
-    quietly(() => pruneStored(outbox))
+    quietly(() => stored.prune(outbox))
     quietly(() => signIn.revokeStale().then(revocations.flush))
   }
 

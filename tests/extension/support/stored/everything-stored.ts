@@ -9,7 +9,6 @@ import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { logSent } from '../../../../src/extension/storage/sent.ts'
 import { samples } from '../../capabilities/stored.ts'
 import { indexedShare, putShares } from './lists.ts'
 
@@ -197,7 +196,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undo_seconds, ...ofAccount } = options
   await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
-  for (const store of samples) await store(storedAt)
+  for (const { store } of samples) await store(storedAt)
   await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.lastOpened.set(storedAt)
@@ -208,15 +207,6 @@ export async function storeEverything(): Promise<void> {
   await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
 
   await putShares([indexedShare({ owner, url, at: storedAt, seen: storedAt })])
-  await logSent({
-    owner,
-    at: storedAt,
-    reason: 'page',
-    method: 'GET',
-    host: 'graph.example',
-    path: '/recommend',
-    about: url,
-  })
 }
 
 interface StoredDatabase {

@@ -2,13 +2,14 @@
 
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { clearSent, readSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import { presentOwner } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { clearSent, readSent, type SentCall } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { passOnTo, serve } from '../../support/service.ts'
+import { anaInWindow, passOnTo, serve, service as network, useService } from '../../support/service.ts'
 import { share as plainShare, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const share = { ...plainShare, message: 'Quite unlisted' }
@@ -127,4 +128,49 @@ describe('what was sent', () => {
     full.mockRestore()
     expect([odd.requests.length, await lines()]).toEqual([1, []])
   })
+})
+
+describe('after a member signed out', () => {
+  useService()
+
+  /** What the list of calls shows to the present account. */
+  async function listed() {
+    const owner = await presentOwner()
+    return (await readSent()).filter((call) => call.owner === owner)
+  }
+
+  // shows: M7
+  it('the next one reads only the own calls; none of the sign-in is missing', async () => {
+    const { handlers } = await buildSignedInBackground(network.url)
+    await handlers.lookUp({ url })
+    await vi.waitFor(async () =>
+      expect(await listed()).toContainEqual(expect.objectContaining({ path: '/recommend', about: url })),
+    )
+    await handlers.signOut({})
+    expect((await listed()).filter(({ about }) => about)).toEqual([])
+    const ana = buildBackground(network.url, anaInWindow)
+    await ana.handlers.giveConsent({})
+    await ana.handlers.signIn({})
+    await ana.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    await ana.handlers.refreshPendingRequests({})
+    await vi.waitFor(async () =>
+      expect((await listed()).map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/me', '/oauth-provider/access_token2', '/me/pending_requests']),
+      ),
+    )
+    expect((await listed()).filter(({ about }) => about)).toEqual([])
+    // it is there, for Maya
+    expect((await readSent()).some(({ about }) => about === url)).toBe(true)
+  })
+})
+
+// shows: M8
+it('a page deletes all calls by one question', async () => {
+  const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+  await handlers.lookUp({ url })
+  await vi.waitFor(async () => expect(await lines()).toHaveLength(odd.requests.length))
+  expect((await handlers.measureStored({})).sent).toBe((await readSent()).length)
+  await handlers.deleteSent({})
+  expect([await readSent(), (await handlers.measureStored({})).sent]).toEqual([[], 0])
 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSent, logSent, type SentCall } from '../../../src/extension/storage/sent.ts'
-import { button } from '../support/elements.ts'
-import { asked, click, fails, maya, openOptions, reply, settle, store } from '../support/pages.ts'
-import { owner } from '../support/stored/writes.ts'
+import { clearSent, logSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
+import { button } from '../../support/elements.ts'
+import { asked, click, fails, maya, openOptions, reply, settle, store } from '../../support/pages.ts'
+import { owner } from '../../support/stored/writes.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
 

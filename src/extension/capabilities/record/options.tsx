@@ -1,137 +1,23 @@
-import { useMemo, useState } from 'preact/hooks'
-import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
-import { ask } from '../messages/ask.ts'
-import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
-import { ownerOf } from '../storage/configured-network.ts'
-import * as items from '../storage/items.ts'
-import { readSent, type SentCall, sentLifetime } from '../storage/sent.ts'
-import { Button } from '../ui/controls.tsx'
-import { useAsking } from '../ui/failure.tsx'
-import { useItem, useNetwork, useShowMore, useTranslation } from '../ui/values.ts'
-import { Fold, Question, Section, useFresh } from './Section.tsx'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
+import { ask } from '../../messages/ask.ts'
+import { Fold, type InOptions, Section, useFresh } from '../../options/Section.tsx'
+import { ownerOf } from '../../storage/configured-network.ts'
+import * as items from '../../storage/items.ts'
+import { Button } from '../../ui/controls.tsx'
+import { useItem, useNetwork, useShowMore, useTranslation } from '../../ui/values.ts'
+import { readSent, type SentCall, sentLifetime } from './facts.ts'
 
-/** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */
-const deletions = {
-  recent: 'deleteRecent',
-  index: 'deleteIndex',
-  sent: 'deleteSent',
-} as const satisfies Partial<Record<StoredKind, string>>
-
-type Deletable = keyof typeof deletions
-
-const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
-
-export const storedKinds: StoredKind[] = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent']
-
-function StoredSection({ hasAccount, onDeleted }: { hasAccount: boolean; onDeleted: () => Promise<void> }) {
-  const t = useTranslation()
-  const [amounts, setAmounts] = useState<StoredAmounts>()
-  const measuring = useAsking()
-  const deleting = useAsking()
-  const [deleted, setDeleted] = useState<Deletable>()
-  const [question, setQuestion] = useState(false)
-
-  const read = () => measuring.run(() => ask('measureStored', {}), setAmounts)
-  useFresh(read)
-
-  function deleteKind(kind: Deletable) {
-    setQuestion(false)
-    setDeleted(kind)
-    void deleting.run(
-      () => ask(deletions[kind], {}),
-      () => void Promise.all([read(), onDeleted()]),
-    )
-  }
-
-  function amountOf(kind: StoredKind, amount: number): string {
-    if (amount === 0) return t('stored.nothing')
-    if (kind === 'index') return t('stored.shares', { count: amount, number: amount })
-    if (kind === 'sent') return t('stored.calls', { count: amount, number: amount })
-    return new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'kilobyte' }).format(Math.ceil(amount / 1000))
-  }
-
-  const isDone = deleting.phase === 'done' && deleted !== undefined
-  const status = isDone ? t('stored.deleted', { what: t(`stored.${deleted}`) }) : ''
-
-  function actionOf(kind: StoredKind, amount: number) {
-    if (kind === 'account' || kind === 'unsent') {
-      // without anything stored there is no such section
-      const hasSection = amount > 0 && (kind === 'unsent' || hasAccount)
-      return hasSection ? <a href={`#${kind}-title`}>{t(`options.${kind}`)}</a> : null
-    }
-    if (!isDeletable(kind) || (kind === 'sent' && question)) return null
-    const isNothing = amount === 0 || deleting.isBusy
-    return (
-      <Button
-        class="link"
-        data-focus-fallback={kind === 'sent' || undefined}
-        aria-disabled={isNothing}
-        aria-label={t('stored.delete.item', { what: t(`stored.${kind}`) })}
-        onClick={() => {
-          if (isNothing) return
-          if (kind === 'sent') setQuestion(true)
-          else deleteKind(kind)
-        }}
-        text={t('stored.delete')}
-      />
-    )
-  }
-
-  return (
-    <Section
-      id="stored"
-      title={t('stored.title')}
-      text={t('stored.text')}
-      status={status}
-      failure={deleting.failure ?? measuring.failure}
-    >
-      {amounts && (
-        <ul class="stored" aria-labelledby="stored-title">
-          {storedKinds.map((kind) => (
-            <li key={kind}>
-              <div>
-                <p>{t(`stored.${kind}`)}</p>
-                <p class="fine">{amountOf(kind, amounts[kind])}</p>
-              </div>
-              {actionOf(kind, amounts[kind])}
-            </li>
-          ))}
-        </ul>
-      )}
-      {question && (
-        <Question
-          deletes
-          id="sent-question"
-          text={t('stored.question')}
-          choices={[
-            [t('stored.delete'), () => deleteKind('sent')],
-            [t('options.unsent.keep'), () => setQuestion(false)],
-          ]}
-        />
-      )}
-    </Section>
-  )
-}
-
-export function SentAndStored({ hasAccount }: { hasAccount: boolean }) {
-  const t = useTranslation()
-  return (
-    <Fold class="record" summary={t('sent.summary')} startsOpen={['#sent', '#stored'].includes(location.hash)}>
-      <Opened hasAccount={hasAccount} />
-    </Fold>
-  )
-}
-
-function Opened({ hasAccount }: { hasAccount: boolean }) {
-  const [calls, setCalls] = useState<SentCall[] | null>()
-  const read = () => readSent().then(setCalls, () => setCalls(null))
-  useFresh(read)
-  return (
-    <>
-      <SentSection calls={calls} />
-      <StoredSection hasAccount={hasAccount} onDeleted={read} />
-    </>
-  )
+export const record: InOptions = {
+  record: SentSection,
+  stored: [
+    {
+      kind: 'sent',
+      amount: (t, count) => t('stored.calls', { count, number: count }),
+      delete: () => ask('deleteSent', {}),
+      question: (t) => t('stored.question'),
+    },
+  ],
 }
 
 export const names = [
@@ -256,8 +142,14 @@ function SentCalls({ calls }: { calls: SentCall[] }) {
 }
 
 /** Other accounts' calls are only counted: they have the addresses of pages that their members looked up. */
-function SentSection({ calls: all }: { calls: SentCall[] | null | undefined }) {
+function SentSection({ deletions }: { deletions: number }) {
   const t = useTranslation()
+  const [all, setAll] = useState<SentCall[] | null>()
+  const read = () => readSent().then(setAll, () => setAll(null))
+  useFresh(read)
+  useEffect(() => {
+    if (deletions > 0) void read()
+  }, [deletions])
   const network = useNetwork()
   const account = useItem(items.account)
   const present = account ? ownerOf(network, account) : ''

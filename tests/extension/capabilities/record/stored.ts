@@ -1,0 +1,17 @@
+import { logSent, readSent } from '../../../../src/extension/capabilities/record/facts.ts'
+import type { Sample } from '../stored.ts'
+
+export const record: Sample = {
+  definedIn: 'capabilities/record/facts.ts',
+  store: (at) =>
+    logSent({
+      owner: 'https://graph.example maya',
+      at,
+      reason: 'page',
+      method: 'GET',
+      host: 'graph.example',
+      path: '/recommend',
+      about: 'https://news.example/night-trains',
+    }),
+  databases: { sent: readSent },
+}

@@ -1,0 +1,4 @@
+import { record } from './record/texts.ts'
+
+/** Keys of texts that the code composes, with their parts. */
+export const composed: readonly Record<string, readonly string[]>[] = [record]
