@@ -16,8 +16,8 @@ import { storedKinds } from '../../../src/extension/options/StoredSection.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
-import { composed } from '../capabilities/texts.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
+import { composed } from '../capabilities/texts.ts'
 
 const english = Object.keys(await loadPageTexts('en')).concat(Object.keys(backgroundTexts.en))
 /** The English sentences' keys, counted ones without their plural category. */

@@ -86,7 +86,9 @@ it('the stored data of this release equals the file of its version, with a value
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const uses = (define: RegExp) => files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
   const ofCore = ['drafts.ts', 'items.ts', 'newsfeeds.ts', 'secrets.ts', 'shares.ts'].map((file) => `storage/${file}`)
-  expect(uses(/= define(?:Items?|Database)[<(]/)).toEqual([...samples.map(({ definedIn }) => definedIn), ...ofCore].sort())
+  expect(uses(/= define(?:Items?|Database)[<(]/)).toEqual(
+    [...samples.map(({ definedIn }) => definedIn), ...ofCore].sort(),
+  )
   const isFilled = Object.values(databases).map(({ stores }) =>
     Object.values(stores).every((store) => store.rows.length > 0),
   )

@@ -210,7 +210,9 @@ describe('finding a network', () => {
     expect(await findNetwork(url)).toMatchObject({ network: { baseUrl: url } })
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${discoveryPath}`])
     expect(requests[0]?.headers).not.toHaveProperty('cookie')
-    expect(report.mock.calls).toEqual([[{ reason: 'trial', about: undefined, method: 'GET', url: url + discoveryPath }]])
+    expect(report.mock.calls).toEqual([
+      [{ reason: 'trial', about: undefined, method: 'GET', url: url + discoveryPath }],
+    ])
   })
 
   it('follows a web site’s redirect to the service', async () => {

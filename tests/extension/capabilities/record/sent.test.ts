@@ -9,7 +9,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { anaInWindow, passOnTo, serve, service as network, useService } from '../../support/service.ts'
+import { anaInWindow, service as network, passOnTo, serve, useService } from '../../support/service.ts'
 import { share as plainShare, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const share = { ...plainShare, message: 'Quite unlisted' }

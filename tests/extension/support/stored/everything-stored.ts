@@ -232,7 +232,8 @@ export interface StoredForm {
 /** Reads all stored values and databases. */
 export async function readStoredForm(): Promise<StoredForm> {
   const databases: StoredForm['databases'] = {}
-  for (const { name = '', version = 0 } of await indexedDB.databases())
+  const all = (await indexedDB.databases()).map(({ name = '', version = 0 }) => ({ name, version }))
+  for (const { name, version } of all.sort((one, other) => one.name.localeCompare(other.name)))
     databases[name] = await readDatabase(name, version)
   const [local, session] = await Promise.all([browser.storage.local.get(null), browser.storage.session.get(null)])
   return { local, session, databases }
