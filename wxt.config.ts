@@ -3,7 +3,7 @@ import { keyOfSources } from './src/build/build-extension.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
-import { backgroundTexts, manifestTexts, privacyPage } from './src/build/texts.ts'
+import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas } from './src/build/texts.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
 
 const settings = networkSettings(process.env)
@@ -90,6 +90,6 @@ export default defineConfig({
   },
   vite: async ({ command }) => ({
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
-    plugins: [privacyPage(), bundles()],
+    plugins: [privacyPage(), textsOfAreas(), bundles()],
   }),
 })

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
+import { textsOfAreas } from '../src/build/texts.ts'
 import { breakable } from './extension/fuzz/breakable.ts'
 import { failedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
@@ -19,7 +20,7 @@ const inNode = { ...shared, experimental: { viteModuleRunner: false } }
 
 /** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
 const extension = {
-  plugins: [WxtVitest()],
+  plugins: [WxtVitest(), textsOfAreas()],
   define: networkConstants(networkSettings({})),
 }
 

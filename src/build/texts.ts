@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'marked'
-import type { Texts } from '../locales/translate.ts'
+import type { Plugin } from 'vite'
+import { type Area, areas, filesOfTexts, readTexts } from '../locales/read.ts'
 import { root } from './tools.ts'
 
 const file = 'src/locales/parameters.json'
 
 /** Which parameters each English sentence names, for the compiler: it knows the keys of a JSON file, not its texts. */
-export async function sentenceParameters(): Promise<string> {
+export function sentenceParameters(): string {
   const lines = new Map<string, Set<string>>()
-  for await (const path of glob('src/locales/en/*.json', { cwd: root }))
-    for (const [key, text] of Object.entries<string>(JSON.parse(await readFile(join(root, path), 'utf8')))) {
+  for (const area of areas)
+    for (const [key, text] of Object.entries(readTexts('en', area))) {
       const counted = key.replace(/_(zero|one|two|few|many|other)$/, '')
       const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       if (counted !== key) names.push('count')
-      if (!path.endsWith('site.json')) names.splice(0, names.length, ...names.filter((name) => name !== 'network'))
+      if (area !== 'site') names.splice(0, names.length, ...names.filter((name) => name !== 'network'))
       if (names.length > 0) lines.set(counted, new Set([...(lines.get(counted) ?? []), ...names]))
     }
   const rows = [...lines].sort().map(([key, names]) => {
@@ -26,7 +27,7 @@ export async function sentenceParameters(): Promise<string> {
 }
 
 export async function writeSentenceParameters(): Promise<void> {
-  const source = await sentenceParameters()
+  const source = sentenceParameters()
   if (source !== (await readFile(join(root, file), 'utf8'))) await writeFile(join(root, file), source)
 }
 
@@ -35,8 +36,7 @@ const manifestLocales = { de: ['de'], en: ['en'], es: ['es'], fr: ['fr'], it: ['
 
 export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
   Object.entries(manifestLocales).flatMap(([language, locales]) => {
-    const texts: Texts = JSON.parse(readFileSync(join(root, 'src/locales', language, 'manifest.json'), 'utf8'))
-    const messages = Object.entries(texts).map(([key, message]) => [key, { message }])
+    const messages = Object.entries(readTexts(language, 'manifest')).map(([key, message]) => [key, { message }])
     return locales.map((locale) => ({
       relativeDest: join('_locales', locale, 'messages.json'),
       contents: JSON.stringify(Object.fromEntries(messages), null, 2),
@@ -46,8 +46,24 @@ export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
 export const backgroundTexts = (): { relativeDest: string; contents: string }[] =>
   Object.keys(manifestLocales).map((language) => ({
     relativeDest: join('texts', `${language}.json`),
-    contents: readFileSync(join(root, 'src/locales', language, 'background.json'), 'utf8'),
+    contents: JSON.stringify(readTexts(language, 'background')),
   }))
+
+/** Adds the capabilities' texts to the file of an area, so that a page still reads one file. */
+export const textsOfAreas = (): Plugin => ({
+  name: 'texts-of-areas',
+  load: {
+    filter: { id: /\/src\/locales\/\w+\/\w+\.json$/ },
+    handler(id) {
+      const [language = '', area] = id
+        .replace(/\.json$/, '')
+        .split('/')
+        .slice(-2)
+      for (const file of filesOfTexts(language)) this.addWatchFile(file)
+      return JSON.stringify(readTexts(language, area as Area))
+    },
+  },
+})
 
 export function privacyDocuments(): { language: string; text: string }[] {
   const folder = join(root, 'docs', 'privacy')

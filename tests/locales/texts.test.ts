@@ -1,20 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sentenceParameters } from '../../src/build/texts.ts'
 import { root } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
+import { areas, readTexts } from '../../src/locales/read.ts'
 import type { Texts } from '../../src/locales/translate.ts'
 import { badlySet, formalAddress, wrongPunctuation } from '../support/typography.ts'
 
 type Language = (typeof oauthLanguages)[number]
 
-const areas = globSync(join(root, 'src/locales/en/*.json')).map((file) => basename(file))
-const read = (language: Language, area: string): Texts =>
-  JSON.parse(readFileSync(join(root, 'src/locales', language, area), 'utf8'))
 const textsIn = (language: Language): Texts =>
   Object.fromEntries(
-    areas.flatMap((area) => Object.entries(read(language, area)).map(([key, text]) => [`${area} ${key}`, text])),
+    areas.flatMap((area) => Object.entries(readTexts(language, area)).map(([key, text]) => [`${area} ${key}`, text])),
   )
 
 const english = textsIn('en')
@@ -37,7 +35,7 @@ const we = {
 
 it('the parameters that the compiler knows are those of the English texts', async () => {
   const stored = readFileSync(join(root, 'src/locales/parameters.json'), 'utf8')
-  expect(stored).toBe(await sentenceParameters())
+  expect(stored).toBe(sentenceParameters())
 })
 
 describe.each(oauthLanguages)('the texts in %s', (language) => {
@@ -81,7 +79,7 @@ describe.each(oauthLanguages)('the texts in %s', (language) => {
   })
 
   it('contain no “we” on the site', () => {
-    expect(findWrong(we[language], 'site.json')).toEqual([])
+    expect(findWrong(we[language], 'site')).toEqual([])
   })
 })
 

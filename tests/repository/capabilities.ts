@@ -28,9 +28,9 @@ export function pathsOfAll(names: readonly string[]): string[] {
   return paths
 }
 
-/** The lists, which alone import capabilities: those of the sources, and of what tests have of each. */
+/** The lists, which alone import capabilities: those of the sources, of their texts, and of what tests have of each. */
 export const lists = (): string[] =>
-  globSync('{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', { cwd: root }).sort()
+  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root }).sort()
 
 /** Each capability's name, with the capabilities that its files import. */
 export function capabilitiesIn(): Map<string, Set<string>> {
@@ -61,13 +61,14 @@ export function withThoseThatNeed(name: string, needs: ReadonlyMap<string, Reado
 
 /** A list's text without the imports of these capabilities, and without the names that these imports bring. */
 export function listWithout(text: string, names: readonly string[]): string {
-  const folders = `'\\./(?:${names.join('|')})/[^']*'`
+  const any = `(?:${names.join('|')})`
+  const folders = `'\\./(?:${any}/[^']*|en/${any}\\.json)'`
   const imports = new RegExp(`^import (?:type )?([^']*?) from ${folders}\n`, 'gm')
   const brought = [...text.matchAll(imports)].flatMap(([, clause = '']) =>
     [...clause.matchAll(/(?:type |\w+ as )?\b(\w+)/g)].map(([, local = '']) => local),
   )
   const rest = text.replace(imports, '').replace(new RegExp(`^.*import\\(${folders}.*\n`, 'gm'), '')
-  const used = new RegExp(`(?:\\w+: |\\.\\.\\.)?\\b(?:${brought.join('|')})\\b,?`, 'g')
+  const used = new RegExp(`(?:\\w+: |\\.\\.\\.|typeof )?\\b(?:${brought.join('|')})\\b,?`, 'g')
   return brought.length > 0 ? rest.replace(used, '') : rest
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { root } from '../../src/build/tools.ts'
 import {
@@ -31,7 +31,20 @@ if (unknown.length > 0) throw new Error(`There is no capability ${unknown.join('
 const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
 const leftOut = new Set([...ignored.map((line) => line.replaceAll('/', '')), '.git'])
 
-const folder = mkdtempSync(join(tmpdir(), 'passalong-without-'))
+/** The copy, and beside it what a round takes out. The checkout may change meanwhile. */
+const temporary = mkdtempSync(join(tmpdir(), 'passalong-without-'))
+const folder = join(temporary, 'copy')
+const aside = join(temporary, 'aside')
+const allLists = lists()
+
+/** A round takes out all these capabilities. */
+const roundOf = (title: string, out: readonly string[]) => ({
+  title,
+  out,
+  paths: pathsOfAll(out),
+  lines: linesOf(out.flatMap(filesOf)),
+})
+type Round = ReturnType<typeof roundOf>
 
 interface Ended {
   code: number
@@ -90,23 +103,25 @@ const coreTests = () =>
     ...['--exclude', 'tests/repository/**', '--exclude', 'tests/locales/**', '--exclude', 'tests/demo/**'],
   )
 
-async function checkWithout(title: string, out: readonly string[]): Promise<boolean> {
+async function checkWithout({ title, out, paths, lines }: Round): Promise<boolean> {
   const start = performance.now()
-  const paths = pathsOfAll(out)
-  for (const path of paths) rmSync(join(folder, path), { recursive: true, force: true })
-  for (const list of lists())
-    writeFileSync(join(folder, list), listWithout(readFileSync(join(root, list), 'utf8'), out))
-  await biome('format', '--write', ...lists())
+  for (const path of paths) {
+    mkdirSync(dirname(join(aside, path)), { recursive: true })
+    renameSync(join(folder, path), join(aside, path))
+  }
+  const texts = allLists.map((list) => [join(folder, list), readFileSync(join(folder, list), 'utf8')] as const)
+  for (const [list, text] of texts) writeFileSync(list, listWithout(text, out))
+  await biome('format', '--write', ...allLists)
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check()) })))
   if (all) results.push({ name: 'tests', ...(await coreTests()) })
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
   const marks = results.map(({ name, code }) => `${code === 0 ? '✓' : '✗'} ${name}`).join('  ')
-  const lines = String(linesOf(out.flatMap(filesOf))).padStart(6)
   const others = out.length > 1 && !all ? `  (with ${out.slice(1).join(', ')}, which need it)` : ''
-  console.log(`${title.padEnd(16)}${lines} lines${seconds} s  ${marks}${others}`)
+  console.log(`${title.padEnd(16)}${String(lines).padStart(6)} lines${seconds} s  ${marks}${others}`)
   const failed = results.filter(({ code }) => code !== 0)
   for (const { output } of failed) console.log(output.trim().split('\n').slice(-40).join('\n').replace(/^/gm, '    '))
-  for (const path of [...paths, ...lists()]) cpSync(join(root, path), join(folder, path), { recursive: true })
+  for (const path of paths) renameSync(join(aside, path), join(folder, path))
+  for (const [list, text] of texts) writeFileSync(list, text)
   return failed.length === 0
 }
 
@@ -116,8 +131,8 @@ try {
   const parts = (['extension', 'contract', 'service'] as const).map((part) => `${part} ${linesOf(coreOf(part))}`)
   console.log(`lines of the core: ${parts.join(', ')}`)
   const chosen = args.length > 0 ? names.filter((name) => args.includes(name)) : names
-  const rounds = all ? [['all', names] as const] : chosen.map((name) => [name, withThoseThatNeed(name, needs)] as const)
-  for (const [title, out] of rounds) if (!(await checkWithout(title, out))) process.exitCode = 1
+  const rounds = all ? [roundOf('all', names)] : chosen.map((name) => roundOf(name, withThoseThatNeed(name, needs)))
+  for (const round of rounds) if (!(await checkWithout(round))) process.exitCode = 1
 } finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
 }

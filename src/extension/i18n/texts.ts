@@ -1,9 +1,7 @@
-import type enPages from '../../locales/en/pages.json'
-import type enPopup from '../../locales/en/popup.json'
-import type { KeyOf, Texts } from '../../locales/translate.ts'
-import type { Language } from './languages.ts'
+export type { SentenceKey } from '../../locales/keys.ts'
 
-export type SentenceKey = KeyOf<typeof enPages & typeof enPopup>
+import type { Texts } from '../../locales/translate.ts'
+import type { Language } from './languages.ts'
 
 export type LoadTexts = (language: Language) => Promise<Texts>
 

@@ -35,8 +35,8 @@ export const isLanguage = (text: string | undefined): text is Language =>
   oauthLanguages.some((language) => language === text)
 
 /** Makes a formatter once for each language or other key: to make one takes much longer than to use it. */
-export function madeOnce<Made>(make: (key: string) => Made): (key: string) => Made {
-  const made = new Map<string, Made>()
+export function madeOnce<Made, Key extends string = string>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>()
   return (key) => {
     const known = made.get(key)
     if (known !== undefined) return known

@@ -1,5 +1,4 @@
-import type en from '../../locales/en/site.json'
-import type { KeyOf } from '../../locales/translate.ts'
+import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
 
 /**
@@ -45,7 +44,7 @@ export interface ActionOf<Store> {
   replay: 'by hand' | { ofMember: Replay<Store> } | { ofAll: Replay<Store> }
 }
 
-type Sentence = `did${string}` & KeyOf<typeof en>
+type Sentence = `did${string}` & SiteKey
 
 export interface Wording {
   icon: string
@@ -58,7 +57,7 @@ export interface Wording {
 /** Administrators open and close it for all. */
 export interface Channel {
   name: string
-  label: KeyOf<typeof en>
+  label: SiteKey
   /** Deletes what waits when it is closed, so that nothing is sent much later. */
   closed: 'nothing waits' | string
 }

@@ -1,10 +1,10 @@
-import type en from '../../../locales/en/background.json'
-import { createTranslate, type KeyOf, type Texts, type Translate } from '../../../locales/translate.ts'
+import type { BackgroundKey } from '../../../locales/keys.ts'
+import { createTranslate, type Texts, type Translate } from '../../../locales/translate.ts'
 import { chooseLanguage, type Language, localeOf } from '../../i18n/languages.ts'
 import * as items from '../../storage/items.ts'
 import { ownFile } from './own-file.ts'
 
-export type BackgroundKey = KeyOf<typeof en>
+export type { BackgroundKey }
 
 const loaded: Partial<Record<Language, Promise<Texts>>> = {}
 

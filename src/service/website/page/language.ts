@@ -1,12 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import de from '../../../locales/de/site.json' with { type: 'json' }
-import en from '../../../locales/en/site.json' with { type: 'json' }
-import es from '../../../locales/es/site.json' with { type: 'json' }
-import fr from '../../../locales/fr/site.json' with { type: 'json' }
-import it from '../../../locales/it/site.json' with { type: 'json' }
-import pt from '../../../locales/pt/site.json' with { type: 'json' }
-import { createTranslate, type KeyOf, type Texts, type Translate } from '../../../locales/translate.ts'
+import type { SiteKey } from '../../../locales/keys.ts'
+import { readTexts } from '../../../locales/read.ts'
+import { createTranslate, type Translate } from '../../../locales/translate.ts'
 import {
   countryNamer,
   displayLanguage,
@@ -21,8 +17,6 @@ import type { Network } from '../../parts.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 
-export type SiteKey = KeyOf<typeof en>
-
 /** The key of a kind's sentence: `unsentHost` of `unsent` and `host`. */
 export const keyOf = <Prefix extends string, Kind extends string>(prefix: Prefix, kind: Kind) =>
   `${prefix}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${Prefix}${Capitalize<Kind>}`
@@ -35,19 +29,10 @@ type Parameters = Readonly<Record<string, string | number>>
 export const oneOf = (t: SiteTranslate, key: SiteKey, parameters: Parameters): string =>
   (t as (key: SiteKey, parameters: Parameters) => string)(key, parameters)
 
-const inLanguage = (language: Language, texts: Texts): SiteTranslate =>
-  Object.assign(createTranslate<SiteKey>(localeOf(language), texts), { language })
-
-const translates: Readonly<Record<Language, SiteTranslate>> = {
-  de: inLanguage('de', de),
-  en: inLanguage('en', en),
-  es: inLanguage('es', es),
-  fr: inLanguage('fr', fr),
-  it: inLanguage('it', it),
-  pt: inLanguage('pt', pt),
-}
-
-export const siteTranslate = (language: Language): SiteTranslate => translates[language]
+export const siteTranslate = madeOnce(
+  (language: Language): SiteTranslate =>
+    Object.assign(createTranslate<SiteKey>(localeOf(language), readTexts(language, 'site')), { language }),
+)
 
 /** Of what a member reads outside of the site. */
 export const translateFor = (member: Pick<MemberRow, 'language'>, { languages }: Pick<Network, 'languages'>) =>
