@@ -229,14 +229,17 @@ export interface StoredForm {
   databases: Record<string, StoredDatabase>
 }
 
+/** By names, so that the order of capabilities changes no file. */
+const sorted = <Value>(all: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))
+
 /** Reads all stored values and databases. */
 export async function readStoredForm(): Promise<StoredForm> {
   const databases: StoredForm['databases'] = {}
-  const all = (await indexedDB.databases()).map(({ name = '', version = 0 }) => ({ name, version }))
-  for (const { name, version } of all.sort((one, other) => one.name.localeCompare(other.name)))
+  for (const { name = '', version = 0 } of await indexedDB.databases())
     databases[name] = await readDatabase(name, version)
   const [local, session] = await Promise.all([browser.storage.local.get(null), browser.storage.session.get(null)])
-  return { local, session, databases }
+  return { local: sorted(local), session: sorted(session), databases: sorted(databases) }
 }
 
 async function readDatabase(name: string, version: number): Promise<StoredDatabase> {
