@@ -52,6 +52,8 @@ export interface Wording {
   /** In place of `sentence` if the actor is the member. */
   own?: Sentence
   several?: Sentence
+  /** In place of the others, if the entry has this item. */
+  byItem?: Readonly<Partial<Record<string, Sentence>>>
 }
 
 /** Administrators open and close it for all. */

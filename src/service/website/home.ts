@@ -8,11 +8,10 @@ import { cardKinds } from '../store/members/profile.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
-import { takenDownNotice } from './moderation.ts'
-import { newsCards, pageActions, periods, showMostShared, subjectLink } from './news-cards.ts'
+import { actionsOn, newsCards, periods, showMostShared } from './news-cards.ts'
 import { emptyState, face, icon, list, notice, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn, type SiteTranslate } from './page/language.ts'
-import type { Html, MemberVisit, Page, Visit } from './page/page.ts'
+import { type Html, type MemberVisit, type Page, rows, type Visit } from './page/page.ts'
 import { addressIn } from './share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
 
@@ -31,10 +30,7 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
-  const items = await newsCards(news.rows, authors, visit, (item) => [
-    ...pageActions(visit, item),
-    subjectLink(visit, item),
-  ])
+  const items = await newsCards(news.rows, authors, visit, (item) => actionsOn(visit, item))
   const isFirst = news.page === 1
   const isWithoutNews = items.length === 0 && !isFiltered
   const isAlone = isWithoutNews && (await hasNobodyElse(visit))
@@ -42,7 +38,7 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button main" href="${path}">${label}</a>`)
-  const body = html`${isFirst && html`${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}
+  const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
 ${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}

@@ -23,7 +23,7 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
-import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
+import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
 
 const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
 
@@ -127,12 +127,12 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
   return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
 }
 
-export const subjectLink = ({ member, t }: MemberVisit, item: NewsRow): Html =>
-  member.role === 'administrator'
-    ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfNews(item), 'shield')
-    : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfNews(item), 'flag')
+export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
+  ...pageActions(visit, item),
+  ...(item.member === visit.member.id ? [showRemoval(visit, item)] : rows('newsActions', visit, item)),
+]
 
-export function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
+function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []
   const own = item.member === member?.id
   return [
@@ -207,12 +207,11 @@ ${paging(sharers, visit)}`
 
 /** `/news/<id>`: a share or a status alone, the page of a news item's `link`. */
 export async function newsItemPage(visit: MemberVisit): Promise<Page> {
-  const { context, member, store } = visit
+  const { context, store } = visit
   const item = await store.news.find(context.req.param('id') ?? '')
   const author = item && (await store.members.find(item.member))
   if (!author) return notFoundPage(visit)
-  const own = item.member === member.id ? showRemoval(visit, item) : subjectLink(visit, item)
-  const card = newsCard(item, visit, { author, actions: [...pageActions(visit, item), own] })
+  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item) })
   const title = nameOfNews(item)
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body: html`${list([card], undefined, 'cards')}` }
 }

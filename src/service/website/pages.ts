@@ -8,7 +8,6 @@ import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../http
 import { setSender } from '../http/sender.ts'
 import { isTimeZone } from '../mail/schedule.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
-import { reportRows } from '../store/reports.ts'
 import type { Store } from '../store/store.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
 import { formElement } from './form/form-page.ts'
@@ -24,6 +23,7 @@ import {
   type Page,
   pageHeaders,
   pathIn,
+  rows,
   type SentForm,
   type Show,
   type SitePage,
@@ -261,7 +261,8 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
     link('/most-shared', t('mostShared'), 'trending-up'),
   ]
   const isAdministrator = member.role === 'administrator'
-  const reports = isAdministrator ? await store.of(reportRows).count() : 0
+  const counts = isAdministrator ? await Promise.all(rows('toDecide', { ...visit, member })) : []
+  const decisions = counts.reduce((sum, count) => sum + count, 0)
   const account = menu(
     t('you', { name: member.name }),
     [
@@ -269,12 +270,12 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
       link('/cards', t('cards'), 'id-card'),
       link('/settings', t('settings'), 'settings'),
       link('/applications', t('applications'), 'app-window'),
-      isAdministrator ? link('/administration', t('administration'), 'shield', reports) : undefined,
+      isAdministrator ? link('/administration', t('administration'), 'shield', decisions) : undefined,
       formElement(visit, html`<button>${icon('log-out')} <span>${t('signOut')}</span></button>`, {
         action: signOutPath,
       }),
     ],
-    html`${face(member)}${reports > 0 && html`<span class="dot"></span>`}`,
+    html`${face(member)}${decisions > 0 && html`<span class="dot"></span>`}`,
   )
   return {
     head: html`${home}${context.req.path !== '/find' && showSearch(t)}

@@ -6,8 +6,7 @@ import { wordsOf } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, form, formElement, formPage, showUnsent } from './form/form-page.ts'
-import { profileLink, showTakenDown } from './moderation.ts'
-import { lastNewsChange, newsCard, pageActions, showRemoval, subjectLink } from './news-cards.ts'
+import { actionsOn, lastNewsChange, newsCard } from './news-cards.ts'
 import {
   about,
   askFirst,
@@ -22,7 +21,7 @@ import {
   readPage,
 } from './page/components.ts'
 import { alphabetOf, type SiteTranslate } from './page/language.ts'
-import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
+import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
 import { receivedCards, sentCards, showWithdrawal } from './requests.ts'
 import { signInPath } from './sign-in/sign-in.ts'
 
@@ -59,7 +58,7 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
   const heading = name === '' ? all : t('foundTitle', { name })
   const empty = name === '' ? t('noContacts') : t('nobodyFound')
   const people = results.rows.map((one) => {
-    const actions = [profileLink(visit, one), endContactForm(visit, one, { isInList: true })]
+    const actions = [...rows('profileActions', visit, one), endContactForm(visit, one, { isInList: true })]
     const isStranger = isSearch && one.state !== 'disabled'
     return personRow(one, t, isStranger ? undefined : menu(t('menuOf', { name: one.name }), actions))
   })
@@ -170,22 +169,18 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
   const items = await readPage(context, pageSize, (limit, offset) =>
     store.news.list({ of: { member: member.id } }, limit, offset),
   )
-  const shown = items.rows.map((item) =>
-    newsCard(item, visit, {
-      actions: [...pageActions(visit, item), isOwn ? showRemoval(visit, item) : subjectLink(visit, item)],
-    }),
-  )
+  const shown = items.rows.map((item) => newsCard(item, visit, { actions: actionsOn(visit, item) }))
   return html`<h2>${t('latest')}</h2>
 ${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}
-${await showTakenDown(visit, member)}`
+${await Promise.all(rows('profileEnd', visit, member))}`
 }
 
 function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {
   if (relation === 'self') return []
   const sent = typeof relation === 'object' && 'sent' in relation
   return [
-    profileLink(visit, member),
+    ...rows('profileActions', visit, member),
     relation === 'contact' ? endContactForm(visit, member) : undefined,
     sent ? showWithdrawal(visit, relation.sent, undefined) : undefined,
   ]
@@ -213,7 +208,7 @@ async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promis
   const actions = menu(t('menuOf', { name }), actionsFor(visitor, member, relation))
   const heading = header(member, t, below, relation === 'contact' && !left && t('isContact'), actions)
   const done = (await lastAction(visitor, member, relation)) || undefined
-  const doneBy = { reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }
+  const doneBy = Object.assign({}, ...rows('profileNotices', visit))
   return { title: name, heading, body: await news(visitor, member), done, doneBy }
 }
 

@@ -7,7 +7,7 @@ import type { Hit } from '../store/search/search.ts'
 import { newsCard } from './news-cards.ts'
 import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
 import type { SiteTranslate } from './page/language.ts'
-import { type Html, type MemberVisit, type Page, slotsOf } from './page/page.ts'
+import { type Html, type MemberVisit, type Page, rows } from './page/page.ts'
 
 const pageSize = 20
 
@@ -62,7 +62,7 @@ ${found?.isCut && html`<p class="quiet">${t('searchCut', { max: maxWords })}</p>
 ${list(people)}
 ${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
-${slotsOf(visit, 'searchActions').map((show) => show(visit, text))}
+${rows('searchActions', visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
   return { title, body }

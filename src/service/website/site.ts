@@ -10,7 +10,6 @@ import { importPage, linksForm } from './administration/import.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { mailOffPage, mailOffPath } from './mail.ts'
-import { reportPage, reportsPage, takeDownPage } from './moderation.ts'
 import { followNews, mostSharedPage, newsItemPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite, siteTranslate } from './page/language.ts'
@@ -131,7 +130,6 @@ const memberPages: SitePage[] = [
   { path: '/settings/download', ...forMembers, ...downloadPage },
   { path: '/settings/delete', ...forMembers, ...deleteAccountPage },
   { path: '/applications', ...forMembers, ...applicationsPage },
-  { path: '/report', ...forMembers, ...reportPage },
   { path: '/deleted', who: 'everybody', show: showDeleted },
   { path: removedPath, who: 'everybody', show: showRemoved },
 ]
@@ -145,9 +143,7 @@ const administratorPages: SitePage[] = [
   { path: '/administration/invite', ...forAdministrators, ...invitePage },
   { path: '/administration/import', ...forAdministrators, ...importPage, takesFile: true },
   { path: '/administration/links', ...forAdministrators, ...linksForm, takesFile: true, isOnlyForm: true },
-  { path: '/administration/reports', ...forAdministrators, ...reportsPage },
   { path: '/administration/channels', ...forAdministrators, ...channelsPage },
-  { path: '/administration/take-down', ...forAdministrators, ...takeDownPage },
 ]
 
 /** The icons that phones show, which take no SVG; they fill their square, since each phone rounds the corners itself. */

@@ -73,7 +73,7 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
   })
 })
 
-export const slots: Partial<Slots> = {
+export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
     const { length } = await store.of(feedRows).of(member.id)
     return { channel: 'feeds', path: '/settings/feeds', title: t('feedsTitle'), icon: 'newspaper', chosen: length }

@@ -1,6 +1,8 @@
 import type { Capability } from '../../capability.ts'
-import { takeDownRows } from '../../store/reports.ts'
+import { profileParts, takeDownRows } from '../../store/reports.ts'
 import { takeAway } from '../../store/taking-down.ts'
+import { reportPage, reportsPage, takeDownPage } from './pages.ts'
+import { slots } from './slots.ts'
 
 export const moderation: Capability = {
   name: 'moderation',
@@ -20,7 +22,11 @@ export const moderation: Capability = {
     move: 'as it is',
     actions: {
       'taken down': {
-        words: { icon: 'eye-off', sentence: 'didTakeDown' },
+        words: {
+          icon: 'eye-off',
+          sentence: 'didTakeDown',
+          byItem: Object.fromEntries(profileParts.map((part) => [part, 'didTakeDownPart'])),
+        },
         // the journal has no words, so the reason is lost
         replay: { ofMember: (tx, { member, item, time }) => takeAway(tx, { member, item, reason: '', time }) },
       },
@@ -36,4 +42,10 @@ export const moderation: Capability = {
     },
     channel: 'none',
   },
+  pages: [
+    { path: '/report', who: 'members', ...reportPage },
+    { path: '/administration/reports', who: 'administrators', ...reportsPage },
+    { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
+  ],
+  slots,
 }

@@ -68,7 +68,7 @@ function deviceOf(userAgent: string): string {
   return found.flatMap((name) => (name ? [names[name] ?? name] : [])).join(', ') || '?'
 }
 
-export const slots: Partial<Slots> = {
+export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
     const { length } = await store.of(subscriptionRows).of(member.id)
     return { channel: 'push', path: '/settings/push', title: t('pushTitle'), icon: 'app-window', chosen: length }

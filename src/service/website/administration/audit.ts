@@ -2,29 +2,14 @@ import { html } from 'hono/html'
 import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
-import { isProfilePart, takeDownRows } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import { oneOf, type SiteTranslate } from '../page/language.ts'
-import type { Html, MemberVisit, Page } from '../page/page.ts'
+import { type Html, type MemberVisit, type Page, rows } from '../page/page.ts'
 
 const pageSize = 50
 
 type Entry = Omit<AuditEntry, 'id'>
-
-async function showItem({ action, member, item, time }: Entry, { store, t }: MemberVisit): Promise<Html | undefined> {
-  if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
-  const news =
-    item === '' || isProfilePart(item)
-      ? undefined
-      : ((await store.of(takeDownRows).news(item)) ?? (await store.news.find(item)))
-  const what = news && (news.title || news.message || news.url)
-  const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
-  // what was taken down again has the later reason
-  const reason = takeDown?.time === time ? takeDown.reason : ''
-  return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}
-${reason && html`<p class="message">${t('reasonLabel')} <bdi>${reason}</bdi></p>`}`
-}
 
 async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
   const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
@@ -35,7 +20,7 @@ async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promi
   return Array.fromAsync(
     known,
     async ({ entry, words }) => html`<li>${icon(words.icon)}<div><p>${describeEntry(entry, words, members, visit)}</p>
-${await showItem(entry, visit)}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`,
+${await Promise.all(rows('auditEntry', visit, entry))}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`,
   )
 }
 
@@ -79,7 +64,11 @@ const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
   disabled: { icon: 'lock', sentence: 'didDisable', several: 'didDisableSeveral' },
   enabled: { icon: 'check', sentence: 'didEnable', several: 'didEnableSeveral' },
   removed: { icon: 'trash-2', sentence: 'didRemove', own: 'didRemoveOwn', several: 'didRemoveSeveral' },
-  'changed role': { icon: 'shield', sentence: 'didEndAdministrator' },
+  'changed role': {
+    icon: 'shield',
+    sentence: 'didEndAdministrator',
+    byItem: { administrator: 'didMakeAdministrator' },
+  },
   'changed details': { icon: 'pencil', sentence: 'didChangeDetails', several: 'didChangeDetailsSeveral' },
   'set password': { icon: 'lock', sentence: 'didSetPassword' },
   renamed: { icon: 'pencil', sentence: 'didRename' },
@@ -108,12 +97,11 @@ const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
 function describeEntry(entry: Entry, words: Wording, members: Members, visit: MemberVisit): Html {
   const { t } = visit
-  const { actor, action, member, item } = entry
-  const { sentence, own = sentence } = words
-  const isPart = action === 'taken down' && isProfilePart(item)
-  const isPromotion = action === 'changed role' && item === 'administrator'
-  const key = isPart ? 'didTakeDownPart' : isPromotion ? 'didMakeAdministrator' : actor === member ? own : sentence
-  const values = { part: isPart ? t(item) : '', details: labelsOf(item, t), channel: nameOfChannel(item, visit) }
+  const { actor, member, item } = entry
+  const { sentence, own = sentence, byItem = {} } = words
+  const key = byItem[item] ?? (actor === member ? own : sentence)
+  const labels = labelsOf(item, t)
+  const values = { details: labels, part: labels, channel: nameOfChannel(item, visit) }
   return link(key, values, entry, members, t)
 }
 
@@ -128,6 +116,11 @@ function labelsOf(fields: string, t: SiteTranslate): string {
     name: t('name'),
     email: t('email'),
     team: t('team'),
+    headline: t('headline'),
+    introduction: t('introduction'),
+    interests: t('interests'),
+    city: t('city'),
+    picture: t('picture'),
   }
   return fields
     .split(',')

@@ -15,7 +15,6 @@ import {
   LastAdministrator,
   RemovalBegun,
 } from '../../store/membership.ts'
-import { reportRows } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { type Queue, queueNames } from '../../store/waiting.ts'
 import { fieldElement } from '../form/fields.ts'
@@ -36,7 +35,7 @@ import {
   showTime,
 } from '../page/components.ts'
 import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/language.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page, type Slots, slotsOf } from '../page/page.ts'
+import { type AdministrationPage, type Html, type MemberVisit, notFoundPage, type Page, rows } from '../page/page.ts'
 import { mailLink } from '../sign-in/links.ts'
 import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
 import { labelOf } from './import.ts'
@@ -58,8 +57,7 @@ const firstSteps = ({ t, network }: MemberVisit): Html =>
 
 export async function membersPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
-  const reports = await store.of(reportRows).count()
-  const pages = await Promise.all(slotsOf(visit, 'administration').map((read) => read(visit)))
+  const pages = await Promise.all(rows('administration', visit))
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))
   const isSearch = text !== '' || kind !== undefined
@@ -71,11 +69,11 @@ export async function membersPage(visit: MemberVisit): Promise<Page> {
     lastPage,
   )
   const ids = found.rows.map(({ id }) => id)
-  const [rows, teams] = [await store.members.findAll(ids), await store.teams.ofAll(ids)]
+  const [members, teams] = [await store.members.findAll(ids), await store.teams.ofAll(ids)]
   const compare = alphabetOf(t.language)
   const show = (member: ListedMember) => {
     const { id, login, email, name, mail_failure, refusal } = member
-    const row = rows.get(id)
+    const row = members.get(id)
     const names = (teams.get(id) ?? []).sort(compare).join(', ')
     return html`<tr><td><div class="faced">${row && face(row)}<div><a href="/administration/members/${id}"><b dir="auto">${name}</b></a>
 <p class="quiet">${email ? `${login} · ${email}` : login}</p></div></div></td>
@@ -88,7 +86,6 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
   const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
 <li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
-<li><a class="button" href="/administration/reports">${icon('flag')} ${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
 ${pages.map(showTool)}<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${await showTroubles(visit)}
@@ -107,7 +104,7 @@ ${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('al
   return { title: t('administration'), body }
 }
 
-const showTool = ({ path, label, icon: sign, waiting }: Awaited<ReturnType<Slots['administration']>>): Html =>
+const showTool = ({ path, label, icon: sign, waiting }: AdministrationPage): Html =>
   html`<li><a class="button" href="${path}">${icon(sign)} ${label}${waiting > 0 && html` <span class="count">${waiting}</span>`}</a></li>
 `
 

@@ -6,7 +6,9 @@ import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Outgoing } from '../../outgoing.ts'
 import type { Parts } from '../../parts.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import type { AuditEntry } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 import type { LinkKind } from '../../store/sign-in/links.ts'
 import type { Identity } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,18 +20,35 @@ export interface OnSite {
   routes?: (site: Hono, parts: SiteParts) => void
   /** Files that the site serves at its root, by their names. */
   scripts?: readonly URL[]
-  slots?: Partial<Slots>
+  slots?: Slots
 }
 
-/** Places of the core's pages, each a function that draws what a capability adds there (`rows`). */
-export interface Slots {
-  /** A way in which news reach a member. @property channel is its name */
-  notifications: (visit: MemberVisit) => Promise<WayOfNews>
+/** Places of the core's pages: whom and what a capability's function there is about, and what it adds. */
+interface Places {
+  homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  newsActions: { of: [visit: MemberVisit, item: NewsRow]; row: Html }
+  profileActions: { of: [visit: MemberVisit, member: MemberRow]; row: Html | undefined }
+  profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
+  profileNotices: { of: [visit: Visit]; row: Page['doneBy'] }
+  searchActions: { of: [visit: MemberVisit, text: string]; row: Html }
+  /** A way in which news reach the member. @property channel is its name */
+  notifications: { of: [visit: MemberVisit]; row: Promise<WayOfNews> }
   /** What a member may end with a new password; undefined if there is nothing to end. */
-  password: (visit: Visit, member: string) => Promise<EndsWithPassword | undefined>
-  /** A page of the administrators. @property waiting how much there needs a look */
-  administration: (visit: MemberVisit) => Promise<{ path: string; label: string; icon: string; waiting: number }>
-  searchActions: (visit: MemberVisit, text: string) => Html
+  password: { of: [visit: Visit, member: string]; row: Promise<EndsWithPassword | undefined> }
+  administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
+  /** How many decisions of administrators wait. */
+  toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
+  auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }
+}
+
+export type Slots = { [Place in keyof Places]?: (...of: Places[Place]['of']) => Places[Place]['row'] }
+
+export interface AdministrationPage {
+  path: string
+  label: string
+  icon: string
+  /** How much there needs a look. */
+  waiting: number
 }
 
 interface WayOfNews {
@@ -75,12 +94,9 @@ export interface MemberVisit extends Visit {
   member: MemberRow
 }
 
-/** What the capabilities have at a place, the last one first. */
-export const slotsOf = <Name extends keyof Slots>({ capabilities }: Pick<Visit, 'capabilities'>, name: Name) =>
-  capabilities.toReversed().flatMap(({ slots }) => {
-    const slot: Slots[Name] | undefined = slots?.[name]
-    return slot ? [slot] : []
-  })
+/** What the capabilities add at a place, the last one first. */
+export const rows = <Place extends keyof Places>(place: Place, ...of: Places[Place]['of']): Places[Place]['row'][] =>
+  of[0].capabilities.toReversed().flatMap(({ slots }) => (slots?.[place] ? [slots[place](...of)] : []))
 
 export type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
 export type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>

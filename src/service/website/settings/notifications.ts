@@ -6,7 +6,7 @@ import type { Fields, Values } from '../form/fields.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { group, linkRow } from '../page/components.ts'
 import { keyOf, type SiteTranslate } from '../page/language.ts'
-import { type Html, type MemberVisit, slotsOf } from '../page/page.ts'
+import { type Html, type MemberVisit, rows } from '../page/page.ts'
 
 export const notificationsPath = '/settings/notifications'
 
@@ -27,12 +27,12 @@ const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =
 async function otherWays(visit: MemberVisit): Promise<Html> {
   const { t, store } = visit
   const open = await store.channels.open()
-  const ways = await Promise.all(slotsOf(visit, 'notifications').map((read) => read(visit)))
-  const rows = ways.map(({ channel, path, title, icon, chosen }) => {
+  const ways = await Promise.all(rows('notifications', visit))
+  const links = ways.map(({ channel, path, title, icon, chosen }) => {
     const isOn = chosen > 0 ? t('channelOn', { count: chosen }) : t('channelOff')
     return linkRow(path, `${title}: ${open.includes(channel) ? isOn : t('channelClosed')}`, icon)
   })
-  return html`<div class="card"><ul class="link-rows">${rows}</ul></div>`
+  return html`<div class="card"><ul class="link-rows">${links}</ul></div>`
 }
 
 export const notificationsPage = formPage(async (visit: MemberVisit) => {

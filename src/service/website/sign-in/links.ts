@@ -15,7 +15,7 @@ import type { Store } from '../../store/store.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn, type SiteTranslate, translateFor } from '../page/language.ts'
-import { type Elsewhere, type Html, type MemberVisit, type Page, slotsOf, type Visit } from '../page/page.ts'
+import { type Elsewhere, type Html, type MemberVisit, type Page, rows, type Visit } from '../page/page.ts'
 import { pathOfSite, placeOf } from './sign-in.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
@@ -47,7 +47,7 @@ type Ended = 'what ends'
 
 /** What a member may also end with a new password, as ticks. */
 export async function endsWithPassword(visit: Visit, member: string) {
-  const asked = await Promise.all(slotsOf(visit, 'password').map((ask) => ask(visit, member)))
+  const asked = await Promise.all(rows('password', visit, member))
   const ends = asked.filter((each) => each !== undefined)
   const fields = ends.map(({ name, label, hint }) => [name, { kind: 'tick', label, hint }] as const)
   return {

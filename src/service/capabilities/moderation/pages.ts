@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import type { MemberRow } from '../store/members/member-row.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import {
-  isProfilePart,
   longestReport,
   longestTakeDownReason,
   type ProfilePart,
@@ -11,20 +10,16 @@ import {
   reportReasons,
   reportRows,
   type Subject,
-  type TakeDown,
-  takeDownRows,
-} from '../store/reports.ts'
-import { type NewsRow, restorePeriod } from '../store/shares/news.ts'
-import type { Store } from '../store/store.ts'
-import { dismissReports, isOwnCase, putBack, takeDown } from '../store/taking-down.ts'
-import { buttonPage, form, formElement, formPage, gonePage } from './form/form-page.ts'
-import { newsCard } from './news-cards.ts'
+} from '../../store/reports.ts'
+import { type NewsRow, restorePeriod } from '../../store/shares/news.ts'
+import type { Store } from '../../store/store.ts'
+import { dismissReports, isOwnCase, putBack, takeDown } from '../../store/taking-down.ts'
+import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
+import { newsCard } from '../../website/news-cards.ts'
 import {
   about,
   askFirst,
-  day,
   emptyState,
-  icon,
   list,
   more,
   notice,
@@ -32,9 +27,9 @@ import {
   personLink,
   readPage,
   showTime,
-} from './page/components.ts'
-import { keyOf } from './page/language.ts'
-import type { Html, MemberVisit, Page } from './page/page.ts'
+} from '../../website/page/components.ts'
+import { keyOf } from '../../website/page/language.ts'
+import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
 
 interface ShownSubject extends Subject {
   author: MemberRow
@@ -59,15 +54,7 @@ function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
 ${more(author, t)}</div>`
 }
 
-const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
-
-export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html | undefined {
-  const { id, name } = author
-  if (member.role !== 'administrator')
-    return html`<a href="/report?member=${id}">${icon('flag')} ${t('reportProfile', { name })}</a>`
-  if (partsOf(author).length === 0) return undefined
-  return html`<a href="/administration/take-down?member=${id}">${icon('shield')} ${t('takeDownProfile', { name })}</a>`
-}
+export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
 async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubject | undefined> {
   const subject = await readSubject(visit, from)
@@ -245,43 +232,3 @@ ${!subject.news && takeDown.field('part')}${takeDown.field('reason')}`,
     },
   })
 })
-
-const shownTakeDowns = 20
-
-/** Milliseconds for which the author's home page mentions a take-down. */
-export const noticePeriod = 30 * day
-
-async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
-  const all = await store.of(takeDownRows).list(author.id, shownTakeDowns, 0)
-  return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')
-}
-
-export async function takenDownNotice({ member, t, store, now }: MemberVisit): Promise<Html | undefined> {
-  const [latest] = await takenDown(member, store)
-  if (!latest || latest.time <= now - noticePeriod) return undefined
-  return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
-}
-
-/** Only the member and administrators see the reasons; administrators can put items back. */
-export async function showTakenDown(visit: MemberVisit, author: MemberRow): Promise<Html | undefined> {
-  const { t, member, store } = visit
-  if (member.id !== author.id && member.role !== 'administrator') return undefined
-  const shown = await Array.fromAsync(await takenDown(author, store), (one) => showOne(visit, one))
-  if (shown.length === 0) return undefined
-  return html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`
-}
-
-async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
-  const { t, store } = visit
-  const news = isProfilePart(item) ? undefined : await store.of(takeDownRows).news(item)
-  const what = news && (news.title || news.url)
-  const mayPutBack =
-    visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
-  const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
-  return html`<li><p class="quiet">${showTime(time, visit)}</p>
-${isProfilePart(item) && html`<p>${t(item)}</p>`}${what && html`<p dir="auto">${what}</p>`}
-${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
-${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`)}${
-  news && mayPutBack && formElement(visit, putBack, { action: '/administration/reports', hidden: { member, item } })
-}</li>`
-}

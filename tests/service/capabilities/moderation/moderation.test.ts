@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { maxOpenReports, maxReportsPerDay, reportRows, takeDownRows } from '../../../src/service/store/reports.ts'
-import { restorePeriod } from '../../../src/service/store/shares/news.ts'
-import { putBack } from '../../../src/service/store/taking-down.ts'
-import { noticePeriod } from '../../../src/service/website/moderation.ts'
-import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
-import { beforeNextTransaction } from '../database.ts'
-import { ana, ben, browseAsBen, connect, network, newsOf, browser as own, store, useMembers } from '../members.ts'
-import { expectPage, expectParts, firstFocus } from '../test-network.ts'
+import { noticePeriod } from '../../../../src/service/capabilities/moderation/slots.ts'
+import { maxOpenReports, maxReportsPerDay, reportRows, takeDownRows } from '../../../../src/service/store/reports.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { putBack } from '../../../../src/service/store/taking-down.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
+import { beforeNextTransaction } from '../../database.ts'
+import { ana, ben, browseAsBen, connect, network, newsOf, browser as own, store, useMembers } from '../../members.ts'
+import { expectPage, expectParts, firstFocus } from '../../test-network.ts'
 
 useMembers({}, { headline: 'Baker', introduction: 'Bread' })
 

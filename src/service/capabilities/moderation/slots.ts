@@ -1,0 +1,89 @@
+import { html } from 'hono/html'
+import { nameOfNews } from '../../graph/resources/news.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { isProfilePart, reportRows, type TakeDown, takeDownRows } from '../../store/reports.ts'
+import type { Store } from '../../store/store.ts'
+import { isOwnCase } from '../../store/taking-down.ts'
+import { formElement } from '../../website/form/form-page.ts'
+import { actionLink, day, icon, list, notice, showTime } from '../../website/page/components.ts'
+import type { Html, MemberVisit, Slots } from '../../website/page/page.ts'
+import { partsOf } from './pages.ts'
+
+const shownTakeDowns = 20
+
+/** Milliseconds for which the author's home page mentions a take-down. */
+export const noticePeriod = 30 * day
+
+async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
+  const all = await store.of(takeDownRows).list(author.id, shownTakeDowns, 0)
+  return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')
+}
+
+async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
+  const { t, store } = visit
+  const news = isProfilePart(item) ? undefined : await store.of(takeDownRows).news(item)
+  const what = news && (news.title || news.url)
+  const mayPutBack =
+    visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
+  const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
+  return html`<li><p class="quiet">${showTime(time, visit)}</p>
+${isProfilePart(item) && html`<p>${t(item)}</p>`}${what && html`<p dir="auto">${what}</p>`}
+${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
+${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`)}${
+  news && mayPutBack && formElement(visit, putBack, { action: '/administration/reports', hidden: { member, item } })
+}</li>`
+}
+
+export const slots: Slots = {
+  async homeTop({ member, t, store, now }) {
+    const [latest] = await takenDown(member, store)
+    if (!latest || latest.time <= now - noticePeriod) return undefined
+    return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
+  },
+
+  newsActions: ({ member, t }, item) =>
+    member.role === 'administrator'
+      ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfNews(item), 'shield')
+      : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfNews(item), 'flag'),
+
+  profileActions({ member, t }, author) {
+    const { id, name } = author
+    if (member.role !== 'administrator')
+      return html`<a href="/report?member=${id}">${icon('flag')} ${t('reportProfile', { name })}</a>`
+    if (partsOf(author).length === 0) return undefined
+    return html`<a href="/administration/take-down?member=${id}">${icon('shield')} ${t('takeDownProfile', { name })}</a>`
+  },
+
+  /** Only the member and administrators see the reasons; administrators can put items back. */
+  async profileEnd(visit, author) {
+    const { t, member, store } = visit
+    if (member.id !== author.id && member.role !== 'administrator') return undefined
+    const shown = await Array.fromAsync(await takenDown(author, store), (one) => showOne(visit, one))
+    return shown.length > 0 ? html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}` : undefined
+  },
+
+  profileNotices: ({ t }) => ({ reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }),
+
+  administration: async ({ t, store }) => ({
+    path: '/administration/reports',
+    label: t('reports'),
+    icon: 'flag',
+    waiting: await store.of(reportRows).count(),
+  }),
+
+  toDecide: ({ store }) => store.of(reportRows).count(),
+
+  async auditEntry({ store, t }, { action, member, item, time }) {
+    if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
+    const news =
+      item === '' || isProfilePart(item)
+        ? undefined
+        : ((await store.of(takeDownRows).news(item)) ?? (await store.news.find(item)))
+    const what = news && (news.title || news.message || news.url)
+    const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
+    // what was taken down again has the later reason
+    const reason = takeDown?.time === time ? takeDown.reason : ''
+    return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}
+${reason && html`<p class="message">${t('reasonLabel')} <bdi>${reason}</bdi></p>`}`
+  },
+}
