@@ -64,6 +64,7 @@ const onlySqlite = [
  * conflicts and deletions, is not among them.
  */
 const sqliteIsEnough = [
+  'capabilities/provider/{check-command,confirmation,logout-token,odd-provider,only}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',
   'http/**',
@@ -73,7 +74,6 @@ const sqliteIsEnough = [
   'outgoing.test.ts',
   'sign-in/{password-queue,passwords,import-people}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients}.test.ts',
-  'sign-in/provider/{account,confirmation,logout-token,odd-provider,only}.test.ts',
   'website/{busy,forms,pages}.test.ts',
   'website/operator-pages.test.ts',
   'website/people/profile.test.ts',

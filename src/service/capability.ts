@@ -2,7 +2,7 @@ import type { Running, Started } from './running.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Data } from './store/store.ts'
-import type { OnSite } from './website/page/page.ts'
+import type { Elsewhere, OnSite } from './website/page/page.ts'
 
 /** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
 export interface Capability<Table extends SettingsTable = Record<never, never>> extends OnSite {
@@ -12,4 +12,16 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   settings?: Table
   /** Begins its work when the service listens. What is off returns undefined, and loads no package. */
   start?(running: Running, settings: Settings & ValuesOf<Table>): Started | undefined | Promise<Started | undefined>
+  /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
+  warnings?(settings: Settings & ValuesOf<Table>): string[]
+  /** Another place where members sign in, which one capability has. */
+  elsewhere?: {
+    /** Undefined if the settings name none. */
+    of(settings: Settings & ValuesOf<Table>): Elsewhere | undefined
+    /** Prints what an operator does there, and asks there whether the settings are right. @throws UsageError if not */
+    check(settings: Settings & ValuesOf<Table>, print: (line: string) => void): Promise<void>
+  }
 }
+
+export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Elsewhere | undefined =>
+  capabilities.map(({ elsewhere }) => elsewhere?.of(settings)).find((one) => one !== undefined)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
-import type { Capability } from './capability.ts'
+import { type Capability, elsewhereOf } from './capability.ts'
 import { openQuota, saveEverySecond } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
@@ -17,12 +17,10 @@ import { defaultHost, defaultPort, originsOf, type Settings, type SettingsOf } f
 import { warningsOf } from './settings/warnings.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
-import { readProviderSettings } from './sign-in/provider.ts'
 import { finishRemovals } from './store/membership.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 import type { Elsewhere } from './website/page/page.ts'
-import { createAtProvider } from './website/sign-in/at-provider.ts'
 
 export interface ServiceSettings extends Settings {
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
@@ -68,9 +66,8 @@ async function startParts(
   ends: AsyncDisposableStack,
 ): Promise<Omit<Service, 'close'>> {
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
-  const provider = readProviderSettings(settings)
-  const elsewhere = provider && createAtProvider(provider, () => provider.secret)
-  for (const warning of warningsOf(settings)) log(warning)
+  for (const warning of warningsOf(settings, capabilities)) log(warning)
+  const elsewhere = elsewhereOf(capabilities, settings)
   const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())

@@ -14,12 +14,11 @@ import { createOutgoing } from '../../src/service/outgoing.ts'
 import type { ExtensionUrls } from '../../src/service/settings/kinds.ts'
 import { createPasswordQueue } from '../../src/service/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/sign-in/passwords.ts'
-import type { ProviderSettings } from '../../src/service/sign-in/provider.ts'
 import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../src/service/store/membership.ts'
 import { createNotificationMails } from '../../src/service/website/mail.ts'
-import { createAtProvider } from '../../src/service/website/sign-in/at-provider.ts'
+import type { Elsewhere } from '../../src/service/website/page/page.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
@@ -46,7 +45,7 @@ export async function createTestNetwork({
   smtpUrl = '',
   /** Milliseconds in which the mail server has to answer. */
   mailPatience = 30_000,
-  provider = undefined as ProviderSettings | undefined,
+  elsewhere = undefined as Elsewhere | undefined,
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */
@@ -81,7 +80,7 @@ export async function createTestNetwork({
     served,
     mailQueue,
     outgoing,
-    elsewhere: provider && createAtProvider(provider, () => provider.secret),
+    elsewhere,
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
   app.request = recordCalls(app.request)

@@ -1,6 +1,8 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { lengthOf } from '../../contract/text.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
+import { elsewhereOf } from '../../service/capability.ts'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
@@ -69,7 +71,11 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
   const mails = createLinkMails(settings, values.mail, 'this command')
   const link = await changeData(values.data, async (store) => {
     const member = await memberNamed(store, values.login)
-    const made = await renewLink(store, { actor: operator, member, signsIn: settings.oidc?.only }, Date.now())
+    const made = await renewLink(
+      store,
+      { actor: operator, member, signsIn: elsewhereOf(capabilities, settings)?.isOnly },
+      Date.now(),
+    )
     if (made) await mails.add(store, values.login ?? '', made)
     return made
   })
@@ -193,7 +199,7 @@ export const maxServerFailures = 3
 
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
 export function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
-  const { smtp_url: url, smtp_from: from, name = 'Network', languages, oidc } = settings
+  const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** By login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
@@ -201,7 +207,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean, again = '
     name,
     languages,
     authUrl: originsOf(settings).authUrl,
-    elsewhere: oidc && { isOnly: oidc.only },
+    elsewhere: elsewhereOf(capabilities, settings),
   }
   return {
     sender,

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { capabilities } from '../../service/capabilities/list.ts'
+import { elsewhereOf } from '../../service/capability.ts'
 import { operator } from '../../service/store/audit.ts'
 import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import {
@@ -11,6 +13,7 @@ import {
 import { hashOfAccount } from '../../service/store/sign-in/sessions.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
+import type { Elsewhere } from '../../service/website/page/page.ts'
 import { command, flag, readUpTo, sameMember, settingsIn, text, texts, useNetwork } from './network-data.ts'
 import { confirm } from './terminal.ts'
 
@@ -33,11 +36,11 @@ export const enableMembers = changeState(enableMember, 'enabled', 'was not disab
 function changeState(change: typeof disableMember, done: string, unchanged: string) {
   return command(namedMembersOptions, async ({ data, ...values }) => {
     const given = readLogins(values)
-    const issuer = settingsIn(data).oidc?.issuer
+    const elsewhere = elsewhereOf(capabilities, settingsIn(data))
     await useNetwork(data, async (store) => {
       // one time for all: the audit log shows them as one action
       const time = Date.now()
-      const named = await findNamed(store, given, issuer)
+      const named = await findNamed(store, given, elsewhere)
       if (change === disableMember) await refuseAllAdministrators(store, named)
       await changeNamed(store, named, async (tx, id) => {
         if (change === enableMember && (await tx.removals.hasBegun(id))) return 'is being removed'
@@ -97,18 +100,18 @@ interface NamedMember {
 
 /**
  * A typed login that is unknown is a slip. A list of others, such as a company's leavers, has people who never joined.
- * @param issuer the company's provider: a login may be an account's subject
+ * @param elsewhere a login may name an account there
  * @throws UsageError for unknown typed logins
  */
 async function findNamed(
   { members, identities, aliases }: Store,
   { typed, listed }: GivenLogins,
-  issuer: string | undefined,
+  elsewhere: Elsewhere | undefined,
 ): Promise<NamedMember[]> {
   const found = new Map<string, NamedMember>()
   for (const login of [...typed, ...listed]) {
     if (found.has(normalizeLogin(login))) continue
-    const account = issuer === undefined ? undefined : { issuer, subject: login }
+    const account = elsewhere?.accountOf(login)
     const id = (await members.credential(login))?.member ?? (account && (await identities.member(account)))
     const names = [hashOfName(login), ...(account ? [hashOfAccount(account)] : [])]
     const isRemoved = id === undefined && (await aliases.lockedOut(names)) === 'removed'

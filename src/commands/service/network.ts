@@ -1,8 +1,7 @@
 import { lengthOf } from '../../contract/text.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
-import { originsOf } from '../../service/settings/settings.ts'
 import { warningsOf } from '../../service/settings/warnings.ts'
-import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'
 import { operator } from '../../service/store/audit.ts'
 import { isEmail } from '../../service/store/members/names.ts'
 import { longestTakeDownReason } from '../../service/store/reports.ts'
@@ -31,29 +30,10 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
   }
 })
 
-export const checkOidc = command({}, async ({ data }) => {
+export const checkElsewhere = command({}, async ({ data }) => {
   const settings = settingsIn(data)
-  const provider = readProviderSettings(settings)
-  for (const warning of warningsOf(settings)) console.log(warning)
-  const { authUrl } = originsOf(settings)
-  const redirectUri = redirectUriOf(authUrl)
-  // before a provider is in the settings, since it gives its client_id for these addresses
-  console.log(`Register this redirect URI at the provider: ${redirectUri}`)
-  console.log(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
-  if (!provider)
-    throw new UsageError(
-      'The settings have no oidc yet: issuer and client_id, which the provider gives you for these addresses.',
-    )
-  const { checkProvider, discover, explainFailure } = await import('../../service/sign-in/openid.ts')
-  const { problems, hasLogout } = await discover(provider)
-    .then((config) => checkProvider(config, redirectUri))
-    .catch((error: unknown) => {
-      throw new UsageError(`${explainFailure(error, provider.issuer)}.`, error)
-    })
-  if (problems.length > 0) throw new UsageError(`${provider.issuer} ${problems.join(', and ')}.`)
-  const isRight = provider.secret === undefined ? 'The client_id is right' : 'The client_id and its secret are right'
-  console.log(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
-  if (!hasLogout) console.log('It has no back-channel logout, so disable here who leaves: member disable.')
+  for (const warning of warningsOf(settings, capabilities)) console.log(warning)
+  for (const { elsewhere } of capabilities) await elsewhere?.check(settings, console.log)
 })
 
 export const removeNews = command({ id: text, reason: text }, async (values) => {

@@ -5,6 +5,7 @@ import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { pictures } from './pictures/pictures.ts'
+import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
 
@@ -21,4 +22,5 @@ export const capabilities = [
   moderation,
   pictures,
   metrics,
+  provider,
 ] as const satisfies readonly Capability[]

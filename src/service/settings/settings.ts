@@ -11,7 +11,6 @@ import {
   hostName,
   hostNames,
   languages,
-  line,
   longestText,
   networkName,
   origin,
@@ -21,7 +20,6 @@ import {
   type ValuesOf,
   yesOrNo,
 } from './kinds.ts'
-import { oidc } from './oidc.ts'
 
 /** The core's settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */
 const coreTable = {
@@ -42,10 +40,6 @@ const coreTable = {
   smtp_from: emailAddress,
   database_url: databaseUrl,
   extension_urls: extensionUrls,
-  oidc,
-  /** The secret that the provider gave this network, or the path of a file with it. */
-  oidc_secret: line,
-  oidc_secret_file: line,
 } satisfies SettingsTable
 
 export type Settings = ValuesOf<typeof coreTable>

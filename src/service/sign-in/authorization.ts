@@ -99,7 +99,7 @@ export function createAuthorizations(deps: Parts & { webSessions: WebSessions })
       if (member === undefined || reading.kind !== 'request') return undefined
       const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
       const { key } = application
-      const provider_session = await webSessions.providerSession(context, tx)
+      const { provider_session = null } = (await webSessions.session(context, tx)) ?? {}
       await authorizations.allow(member, key, isOwn || isTicked, now())
       if (responseType === 'token') {
         const access_token = await authorizations.issueToken(member, key, now(), provider_session)

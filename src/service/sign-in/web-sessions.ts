@@ -9,7 +9,7 @@ import type { Credential } from '../store/members/members.ts'
 import { normalizeLogin } from '../store/members/names.ts'
 import { revokeAccess } from '../store/membership.ts'
 import { type AttemptLimit, type Attempts, passwordLimits, rightPasswordLimit } from '../store/sign-in/attempts.ts'
-import type { ProviderSignIn, SessionRow } from '../store/sign-in/sessions.ts'
+import type { SessionRow, SignedInElsewhere } from '../store/sign-in/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { type BrowserCookies, createBrowserCookies } from './cookies.ts'
 import { longestWait, type PasswordQueue, TooBusy, ticketLifetime } from './password-queue.ts'
@@ -125,9 +125,6 @@ function createPasswordAttempts(deps: WebSessionsDeps, cookies: BrowserCookies) 
   }
 }
 
-/** Milliseconds for which a sign-in at the provider confirms actions about the account. */
-export const confirmationLifetime = 5 * 60 * 1000
-
 interface PasswordVisit {
   context: Context
   member: MemberRow
@@ -155,8 +152,8 @@ export function createWebSessions(deps: WebSessionsDeps) {
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
   /** Begins a session in place of the browser's previous one, which may be another member's. */
-  const beginSession = (tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> =>
-    tx.sessions.begin(member, now(), signIn, cookies.session(context))
+  const beginSession = (tx: Store, context: Context, member: string, signedIn?: SignedInElsewhere): Promise<string> =>
+    tx.sessions.begin(member, now(), signedIn, cookies.session(context))
 
   function setCookies(context: Context, session: string, credential: Credential, device?: string): void {
     cookies.setSession(context, session)
@@ -215,12 +212,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /** The member who filled in a form of an earlier session, if it says: somebody else may be signed in here now. */
     ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
 
-    /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
-    async isConfirmed(context: Context, tx = store): Promise<boolean> {
-      const { authenticated = null } = (await find(context, tx)) ?? {}
-      // a time ahead of now is of a clock that was ahead
-      return authenticated !== null && Math.abs(now() - authenticated) < confirmationLifetime
-    },
+    session: find,
 
     async member(context: Context, tx = store): Promise<MemberRow | undefined> {
       const session = await find(context, tx)
@@ -229,9 +221,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
 
     /** The hash by which the visitor's session is stored. */
     storedSession: (context: Context): string => hashSecret(cookies.session(context) ?? ''),
-
-    providerSession: async (context: Context, tx: Store): Promise<string | null> =>
-      (await find(context, tx))?.provider_session ?? null,
 
     waitingLogin: async (context: Context): Promise<string | undefined> => (await ticketOf(context))?.login,
 
@@ -256,16 +245,16 @@ export function createWebSessions(deps: WebSessionsDeps) {
 
     /**
      * Begins a session for the member whom `admit` returns; else returns its refusal.
-     * @param signIn at the provider; undefined for one by a link
+     * @param signedIn undefined for a sign-in by a link
      */
     async signInAs<Refused extends object>(
       context: Context,
-      signIn: ProviderSignIn | undefined,
+      signedIn: SignedInElsewhere | undefined,
       admit: (tx: Store) => Promise<{ member: string } | Refused>,
     ): Promise<Refused | undefined> {
       const result = await store.transaction(async (tx) => {
         const admitted = await admit(tx)
-        return 'member' in admitted ? beginSession(tx, context, admitted.member, signIn) : admitted
+        return 'member' in admitted ? beginSession(tx, context, admitted.member, signedIn) : admitted
       })
       if (typeof result !== 'string') return result
       cookies.setSession(context, result)

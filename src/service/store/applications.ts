@@ -2,7 +2,7 @@ import type { Audit } from './audit.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
-import { hashesOfAccess, type ProviderAccess } from './sign-in/sessions.ts'
+import { type AccessElsewhere, hashesOfAccess } from './sign-in/sessions.ts'
 
 export const levels = ['standard', 'premium'] as const
 
@@ -158,7 +158,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     revokeHashedToken: end,
 
-    async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
+    async endElsewhere(access: AccessElsewhere, now: number): Promise<void> {
       for (const hash of await hashesOfAccess(database, 'token', access)) await end(hash, now)
     },
 
@@ -198,7 +198,7 @@ interface NewAuthorizationCode {
   redirect_uri: string
   /** RFC 7636, method S256; null if the application sent none. */
   code_challenge: string | null
-  /** The hash of the session at the provider in which the member's sign-in began; null if it is unknown. */
+  /** The hash of the session elsewhere in which the member's sign-in began; null if it is unknown. */
   provider_session?: string | null
 }
 
@@ -228,7 +228,7 @@ export const createAuthorizationCodes = (database: Database) => ({
     return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
   },
 
-  async endOfProvider(access: ProviderAccess): Promise<void> {
+  async endElsewhere(access: AccessElsewhere): Promise<void> {
     for (const hash of await hashesOfAccess(database, 'authorization_code', access))
       await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
   },

@@ -9,7 +9,7 @@ import { newId } from './engine/secrets.ts'
  */
 export const coreActions = [
   ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
-  ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email', 'linked account'] as const),
+  ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email'] as const),
   ...(['confirmed email', 'opened channel', 'closed channel'] as const),
 ] as const
 

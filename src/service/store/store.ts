@@ -20,7 +20,7 @@ import { createPagePictures } from './shares/page-pictures.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
-import { createIdentities, createProviderLogouts, createSessions } from './sign-in/sessions.ts'
+import { createIdentities, createSessions } from './sign-in/sessions.ts'
 import { createWaiting } from './waiting.ts'
 
 export { databaseFile } from './engine/open-database.ts'
@@ -83,7 +83,6 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
   pendingEmails: createPendingEmails(database),
   identities: createIdentities(database),
   aliases: createAliases(database),
-  providerLogouts: createProviderLogouts(database),
   callCounts: createCallCounts(database),
   attempts: createAttempts(database),
   idempotentResponses: createIdempotentResponses(database),

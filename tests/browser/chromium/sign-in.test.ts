@@ -6,9 +6,14 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { logoutPath, redirectPath } from '../../../src/service/capabilities/provider/client.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
-import { logoutPath, redirectPath } from '../../../src/service/sign-in/provider.ts'
-import { clientId, clientSecret, startProvider, type TestProvider } from '../../support/provider/provider.ts'
+import {
+  clientId,
+  clientSecret,
+  startProvider,
+  type TestProvider,
+} from '../../service/capabilities/provider/support/provider.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World

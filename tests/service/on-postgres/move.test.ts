@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { logoutRows } from '../../../src/service/capabilities/provider/logouts.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -59,7 +60,7 @@ async function fillAll(): Promise<void> {
   await network.store.of(subscriptionRows).addKeys({ public_key: 'a', private_key: 'b' })
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
-  await network.store.providerLogouts.add(logout, network.clock.now)
+  await network.store.of(logoutRows).add(logout, network.clock.now)
   const picture = 'https://news.example/picture.png'
   await network.store.recommendations.share(ana, 'https://news.example/', { ...plainShare, picture }, network.clock.now)
   const copy = new Uint8Array([1, 2])

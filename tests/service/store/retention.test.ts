@@ -153,7 +153,6 @@ describe('expired rows', () => {
     session: `(hash, member, expires) {numbers} SELECT ${row}, '{ana}', 0`,
     authorization_code: `(hash, member, application, redirect_uri, expires)
       {numbers} SELECT ${row}, '{ana}', 'premium', '', 0`,
-    provider_logout: `(hash, issued, expires) {numbers} SELECT ${row}, 0, 0`,
     guess: `(subject, guesses, until) {numbers} SELECT ${row}, 5, 0`,
     kept_response: `(application, member, key, request, response, taken)
       {numbers} SELECT 'premium', '{ana}', ${row}, 'another', '', 0`,
@@ -170,10 +169,6 @@ describe('expired rows', () => {
   const writes: Record<Table, (store: Store, now: number) => Promise<unknown>> = {
     session: ({ sessions }, now) => sessions.begin(ben, now),
     authorization_code: ({ authorizationCodes }, now) => authorizationCodes.issue(code(ben), now),
-    provider_logout({ providerLogouts }, now) {
-      const logout = { issuer: '', id: crypto.randomUUID(), issued: 0, subject: undefined, session: undefined }
-      return providerLogouts.add(logout, now)
-    },
     guess: ({ attempts }, now) => attempts.take([{ subject: 'x', max: 5, window: 1000 }], now),
     kept_response: ({ idempotentResponses }, now) =>
       idempotentResponses.claim({ application: 'premium', member: ben }, 'k', 'this', now),

@@ -115,11 +115,6 @@ export const confirmationMailLimits = ({ member, email }: { member: string; emai
   limit(`e-mails to the new address ${email}`, 3, 24 * 60),
 ]
 
-/** The limit of sign-ins at the company's provider that failed there, by IP address: their senders are unknown. */
-export const providerLimits = (clientIp: string): AttemptLimit[] => [
-  limit(`failed sign-ins at the provider from ${clientIp}`, 200, 15),
-]
-
 export const forgottenLimits = ({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] => [
   limit(`forgotten password of ${text} from ${clientIp}`, 5, 15),
   limit(`forgotten passwords from ${clientIp}`, 100, 15),

@@ -74,7 +74,6 @@ const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
   renamed: { icon: 'pencil', sentence: 'didRename' },
   'changed email': { icon: 'mail', sentence: 'didChangeEmail' },
   'confirmed email': { icon: 'check', sentence: 'didConfirmEmail' },
-  'linked account': { icon: 'link', sentence: 'didLinkAccount' },
   'opened channel': { icon: 'send', sentence: 'didOpenChannel' },
   'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
 }

@@ -355,7 +355,7 @@ describe('the page', () => {
   })
 
   const endAtProvider = () =>
-    network.store.transaction((tx) => tx.sessions.endOfProvider({ session: 'none', member: ana }, network.clock.now))
+    network.store.transaction((tx) => tx.sessions.endElsewhere({ session: 'none', member: ana }, network.clock.now))
 
   async function beginSessions(count: number, later = 1): Promise<void> {
     network.clock.now += later

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Who } from '../../../../src/service/settings/oidc.ts'
-import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/sign-in/account.ts'
+import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/capabilities/provider/account.ts'
+import type { Who } from '../../../../src/service/capabilities/provider/settings.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import {
-  beginThere,
-  providerButtonOn,
-  signInAtProvider,
-  signInThere,
-} from '../../../support/provider/sign-in-at-provider.ts'
 import { password } from '../../test-network.ts'
 import {
   createNetwork,
@@ -20,6 +14,7 @@ import {
   signIn,
   usePeople,
 } from './network-at-provider.ts'
+import { beginThere, providerButtonOn, signInAtProvider, signInThere } from './support/sign-in-at-provider.ts'
 
 const en = siteTranslate('en')
 

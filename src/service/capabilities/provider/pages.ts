@@ -2,14 +2,14 @@ import { html } from 'hono/html'
 import { Problem, tooLarge } from '../../http/problems.ts'
 import { createRequestQueues } from '../../http/request-queues.ts'
 import { languagesOf } from '../../settings/settings.ts'
-import { admit, type Exclusion, type ProviderAccount } from '../../sign-in/account.ts'
 import { createAuthorizations } from '../../sign-in/authorization.ts'
-import { createProviderAttempts, longestDestination } from '../../sign-in/cookies.ts'
-import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-in/provider.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
-import { providerLimits } from '../../store/sign-in/attempts.ts'
-import type { Page, SiteParts, Visit } from '../page/page.ts'
-import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from './sign-in.ts'
+import type { Page, SiteParts, Visit } from '../../website/page/page.ts'
+import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from '../../website/sign-in/sign-in.ts'
+import { admit, type Exclusion, type ProviderAccount } from './account.ts'
+import { createProviderAttempts, longestDestination, providerLimits } from './attempts.ts'
+import { type Provider, ProviderFailed, type ProviderFailure } from './client.ts'
+import { hashOfSession } from './logouts.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5
@@ -104,7 +104,11 @@ ${!provider.isOnly && other}</p>`
         const account = await redeem(clientIp(context), search, secret)
         if ('until' in account) return explain(visit, to, 'too-often', Math.ceil((account.until - now()) / 60_000))
         const link = linkIn(to)
-        const refused = await webSessions.signInAs(context, account, (tx) =>
+        const signedIn = {
+          provider_session: account.session === undefined ? null : hashOfSession(account, account.session),
+          authenticated: account.age === undefined ? null : now() - account.age,
+        }
+        const refused = await webSessions.signInAs(context, signedIn, (tx) =>
           admit(tx, account, { ...admission, link }, now()),
         )
         if (refused) return explain(visit, to, refused.excluded)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import type { ProviderSettings } from '../../../../src/service/capabilities/provider/settings.ts'
 import { invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
-import type { ProviderSettings } from '../../../../src/service/sign-in/provider.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { startOddProvider } from '../../../support/provider/odd-provider.ts'
-import { type Claims, providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
-import { signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { startOddProvider } from './support/odd-provider.ts'
+import { atProvider, type Claims, startProvider, type TestProvider } from './support/provider.ts'
+import { signInThere } from './support/sign-in-at-provider.ts'
 
 export let provider: TestProvider
 /** The provider of `useOddProvider`. */
@@ -43,13 +43,13 @@ export function useOddProvider(): void {
   beforeEach(async () => {
     odd = await startOddProvider()
     onTestFinished(() => odd.close())
-    network = await createTestNetwork({ isPublic: false, behindProxy: true, provider: providerSettings(odd.issuer) })
+    network = await createTestNetwork({ isPublic: false, behindProxy: true, elsewhere: atProvider(odd.issuer) })
     ana = await addLinked('ana', odd.issuer)
   })
 }
 
 export const createNetwork = (changes: Partial<ProviderSettings> = {}, others = {}) =>
-  createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer, changes), ...others })
+  createTestNetwork({ isPublic: false, elsewhere: atProvider(provider.issuer, changes), ...others })
 
 /** A network whose member `ana` has the provider's account `ana`, with the network's own extension. */
 export async function useNetworkOfAna(changes: Partial<ProviderSettings> = {}, others = {}): Promise<void> {

@@ -1,16 +1,20 @@
 import { generateKeyPair } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { attemptLifetime, longestDestination, maxAttempts } from '../../../../src/service/sign-in/cookies.ts'
-import { largestProviderResponse, providerTimeout } from '../../../../src/service/sign-in/openid.ts'
-import { maxExchanges, metadataRest } from '../../../../src/service/sign-in/provider.ts'
-import { providerLimits } from '../../../../src/service/store/sign-in/attempts.ts'
+import {
+  attemptLifetime,
+  longestDestination,
+  maxAttempts,
+  providerLimits,
+} from '../../../../src/service/capabilities/provider/attempts.ts'
+import { maxExchanges, metadataRest } from '../../../../src/service/capabilities/provider/client.ts'
+import { largestProviderResponse, providerTimeout } from '../../../../src/service/capabilities/provider/openid.ts'
+import { maxWaitingForProvider } from '../../../../src/service/capabilities/provider/pages.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import { maxWaitingForProvider } from '../../../../src/service/website/sign-in/provider-pages.ts'
-import type { Reply } from '../../../support/provider/odd-provider.ts'
-import { clientSecret } from '../../../support/provider/provider.ts'
-import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { expectParts, type TestNetwork } from '../../test-network.ts'
 import { ana, memberIn, network, odd, useOddProvider } from './network-at-provider.ts'
+import type { Reply } from './support/odd-provider.ts'
+import { clientSecret } from './support/provider.ts'
+import { beginThere } from './support/sign-in-at-provider.ts'
 
 const en = siteTranslate('en')
 const [wrong, away] = [en('providerWrong', { provider: 'Acme' }), en('providerAway', { provider: 'Acme' })]
@@ -193,7 +197,7 @@ async function comeBack(address: string) {
   return () => browser.open(answer)
 }
 
-// shows: C9, bound provider.maxExchanges
+// shows: C9, bound client.maxExchanges
 test('few sign-ins wait for the provider at once, and others begin meanwhile', async () => {
   const back = await Promise.all(Array.from({ length: maxExchanges }, (_, index) => comeBack(`192.0.2.${index}`)))
   const last = await comeBack('192.0.2.200')
@@ -206,7 +210,7 @@ test('few sign-ins wait for the provider at once, and others begin meanwhile', a
   await Promise.all(waiting)
 })
 
-// shows: C9, bound provider-pages.maxWaitingForProvider
+// shows: C9, bound pages.maxWaitingForProvider
 test('one IP address that comes back with wrong codes keeps nobody else waiting', async () => {
   const back = await Promise.all(Array.from({ length: 80 }, () => comeBack('192.0.2.1')))
   const [others, full] = [network.browse('192.0.2.2'), await comeBack('192.0.2.1')]
@@ -224,7 +228,7 @@ test('one IP address that comes back with wrong codes keeps nobody else waiting'
   expect(pages.every(({ status }) => status === 200)).toBe(true)
 })
 
-// shows: C9, bound provider.metadataRest
+// shows: C9, bound client.metadataRest
 test('a wrong code doesn’t make the service read the provider’s metadata again', async () => {
   odd.spoiled.replies.set('/token', () => refusal)
   for (let count = 0; count < 5; count++) {
@@ -255,7 +259,7 @@ test('failed sign-ins of an IP address are limited, those of others are not', as
   expect((await from('192.0.2.1')).member).toBe(ana)
 })
 
-// shows: bound cookies.attemptLifetime, bound cookies.longestDestination
+// shows: bound attempts.attemptLifetime, bound attempts.longestDestination
 test('a sign-in that takes too long has to begin again, and one to an address that is too long is refused', async () => {
   const browser = network.browse()
   const address = odd.answer(await begin(browser))
@@ -267,7 +271,7 @@ test('a sign-in that takes too long has to begin again, and one to an address th
   expect((await open(longestDestination + 1)).status).toBe(413)
 })
 
-// shows: bound cookies.maxAttempts
+// shows: bound attempts.maxAttempts
 test('a browser has few sign-ins under way, the newest ones', async () => {
   const browser = network.browse()
   const addresses: string[] = []

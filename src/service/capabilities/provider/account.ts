@@ -1,7 +1,6 @@
-import { cleanName, cut, lengthOf } from '../../contract/text.ts'
-import type { ClaimValue, OidcSetting, Who } from '../settings/oidc.ts'
-import { provider } from '../store/audit.ts'
-import { newId } from '../store/engine/secrets.ts'
+import { cleanName, cut, lengthOf } from '../../../contract/text.ts'
+import { provider } from '../../store/audit.ts'
+import { newId } from '../../store/engine/secrets.ts'
 import {
   hashOfName,
   isEmail,
@@ -12,11 +11,13 @@ import {
   normalizeEmail,
   normalizeLogin,
   profileOf,
-} from '../store/members/names.ts'
-import { longestTeam } from '../store/members/profile.ts'
-import { changeRole, revokeAccess } from '../store/membership.ts'
-import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/sessions.ts'
-import type { Store } from '../store/store.ts'
+} from '../../store/members/names.ts'
+import { longestTeam } from '../../store/members/profile.ts'
+import { changeRole, revokeAccess } from '../../store/membership.ts'
+import { hashOfAccount } from '../../store/sign-in/sessions.ts'
+import type { Store } from '../../store/store.ts'
+import { logoutRows, type ProviderSignIn } from './logouts.ts'
+import type { ClaimValue, OidcSetting, Who } from './settings.ts'
 
 export const maxProviderTeams = 20
 
@@ -107,7 +108,7 @@ export async function admit(
   now: number,
 ): Promise<{ member: string } | { excluded: Exclusion }> {
   if (!account.isAllowed) return { excluded: 'not-invited' }
-  if (await store.providerLogouts.hasEnded(account)) return { excluded: 'ended' }
+  if (await store.of(logoutRows).hasEnded(account)) return { excluded: 'ended' }
   const linked = await store.identities.member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found

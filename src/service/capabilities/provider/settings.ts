@@ -1,6 +1,8 @@
-import { lengthOf } from '../../contract/text.ts'
-import { isLoopback } from '../http/origins.ts'
-import { jsonIn, longestText, type Setting } from './kinds.ts'
+import { readFileSync, statSync } from 'node:fs'
+import { lengthOf } from '../../../contract/text.ts'
+import { isLoopback } from '../../http/origins.ts'
+import { jsonIn, line, longestText, type Setting, type ValuesOf } from '../../settings/kinds.ts'
+import { UsageError } from '../../usage-error.ts'
 
 /** A value of a claim, as text `claim=value`. */
 export interface ClaimValue {
@@ -31,7 +33,7 @@ const readLine = (value: unknown, max = longestText): string | undefined =>
     ? value.trim()
     : undefined
 
-export const oidc: Setting<OidcSetting> = {
+const oidc: Setting<OidcSetting> = {
   rule: `{"issuer": "https://…", "client_id": "…"}, and if needed "name", "who" ("invited", "@acme.example" or "claim=value"), "only" (true or false), "teams" (a claim) and "administrators" ("claim=value")`,
   read: (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -73,3 +75,52 @@ function readClaimValue(text: string | undefined): ClaimValue | undefined {
   const [, claim, value] = /^([^=\s]+)=(.+)$/.exec(text ?? '') ?? []
   return claim && value ? { claim, value } : undefined
 }
+
+export const settings = {
+  oidc,
+  /** The secret that the provider gave this network, or the path of a file with it. */
+  oidc_secret: line,
+  oidc_secret_file: line,
+}
+
+type Settings = ValuesOf<typeof settings>
+
+export interface ProviderSettings extends OidcSetting {
+  /** Undefined for a public client, which only PKCE protects. */
+  secret: string | undefined
+}
+
+/** @throws UsageError if the secret's file can't be read, or a secret is set twice or without a provider */
+export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Settings): ProviderSettings | undefined {
+  if (!oidc) {
+    if (oidc_secret === undefined && oidc_secret_file === undefined) return undefined
+    throw new UsageError('oidc_secret and oidc_secret_file need the setting oidc.')
+  }
+  if (oidc_secret !== undefined && oidc_secret_file !== undefined)
+    throw new UsageError('Set either oidc_secret or oidc_secret_file, not both.')
+  return { ...oidc, secret: oidc_secret_file === undefined ? oidc_secret : readSecret(oidc_secret_file) }
+}
+
+function readSecret(path: string): string {
+  let secret: string
+  try {
+    secret = statSync(path).size > longestText ? '' : readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new UsageError(`oidc_secret_file can’t be read: ${error instanceof Error ? error.message : error}.`, error)
+  }
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw new UsageError(`oidc_secret_file: ${path} must contain the provider’s secret in one line, and nothing else.`)
+  return secret
+}
+
+/** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
+export function warningsOf(settings: Settings): string[] {
+  readProviderSettings(settings)
+  const { oidc_secret_file: path } = settings
+  if (path === undefined || !isReadByAll(path)) return []
+  return [`oidc_secret_file: every user of this computer can read ${path}; take it from them: chmod o-r.`]
+}
+
+/** Windows has other rights, which Node doesn't show. */
+const isReadByAll = (path: string): boolean =>
+  process.platform !== 'win32' && ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o004) !== 0

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { ProviderSettings } from '../../../src/service/sign-in/provider.ts'
-import { freePort } from '../free-port.ts'
+import { createAtProvider } from '../../../../../src/service/capabilities/provider/elsewhere.ts'
+import type { ProviderSettings } from '../../../../../src/service/capabilities/provider/settings.ts'
+import { freePort } from '../../../../support/free-port.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -60,3 +61,8 @@ export const providerSettings = (issuer: string, changes: Partial<ProviderSettin
 })
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
+
+export function atProvider(issuer: string, changes: Partial<ProviderSettings> = {}) {
+  const settings = providerSettings(issuer, changes)
+  return createAtProvider(settings, () => settings.secret)
+}

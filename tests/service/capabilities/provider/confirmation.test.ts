@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { confirmationLifetime } from '../../../../src/service/sign-in/web-sessions.ts'
+import { confirmationLifetime } from '../../../../src/service/capabilities/provider/elsewhere.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import { startOddProvider } from '../../../support/provider/odd-provider.ts'
-import { providerSettings } from '../../../support/provider/provider.ts'
-import { beginThere, providerButtonOn, signInAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
 import { createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
+import { startOddProvider } from './support/odd-provider.ts'
+import { atProvider } from './support/provider.ts'
+import { beginThere, providerButtonOn, signInAtProvider } from './support/sign-in-at-provider.ts'
 
 const en = siteTranslate('en')
 const newAddress = { email: 'ana@new.example' }
@@ -18,7 +18,7 @@ let browser: ReturnType<TestNetwork['browse']>
 async function useNetwork(issuer: string, only = false) {
   // nobody answers there
   const smtpUrl = 'smtp://127.0.0.1:1'
-  network = await createTestNetwork({ isPublic: false, provider: providerSettings(issuer, { only }), smtpUrl })
+  network = await createTestNetwork({ isPublic: false, elsewhere: atProvider(issuer, { only }), smtpUrl })
   ana = await network.addMember('ana', only ? {} : { password: '' })
   await network.store.identities.link({ issuer, subject: 'ana' }, ana)
   browser = await network.browseAs(ana)
@@ -106,7 +106,7 @@ describe('at a provider that states', () => {
     await browser.open(provider.answer(await authorizationOf('/settings/email')))
   }
 
-  // shows: W11, bound web-sessions.confirmationLifetime
+  // shows: W11, bound elsewhere.confirmationLifetime
   test('an old sign-in, one of the future, or no time, nothing can be sent; at a new one the member is confirmed for a short time', async () => {
     await useNetwork(provider.issuer)
     for (const auth_time of [undefined, 0, seconds() - confirmationLifetime / 1000 - 1, seconds() + 86_400]) {

@@ -1,5 +1,5 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
-import { type OddServer, startOddServer } from '../odd-server.ts'
+import { type OddServer, startOddServer } from '../../../../support/odd-server.ts'
 import { clientId } from './provider.ts'
 
 export interface Reply {

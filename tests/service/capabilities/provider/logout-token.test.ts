@@ -1,14 +1,14 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { logoutPath } from '../../../../src/service/capabilities/provider/client.ts'
+import { hashOfSession, logoutRetention } from '../../../../src/service/capabilities/provider/logouts.ts'
+import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/capabilities/provider/openid.ts'
 import { largestBody } from '../../../../src/service/http/input.ts'
-import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/sign-in/openid.ts'
-import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
-import { logoutRetention } from '../../../../src/service/store/sign-in/sessions.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import { clientId, providerSettings } from '../../../support/provider/provider.ts'
-import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, expectParts } from '../../test-network.ts'
 import { ana, network, odd, useOddProvider } from './network-at-provider.ts'
+import { clientId, providerSettings } from './support/provider.ts'
+import { beginThere } from './support/sign-in-at-provider.ts'
 
 useOddProvider()
 
@@ -21,8 +21,8 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 /** A session here that began in this session at the odd. */
 const startSession = (session: string | undefined, issuer = odd.issuer) => {
-  const signIn = { issuer, subject: 'ana', issued: Date.now(), session, age: undefined }
-  return network.store.sessions.begin(ana, network.clock.now, signIn)
+  const provider_session = session === undefined ? null : hashOfSession({ issuer }, session)
+  return network.store.sessions.begin(ana, network.clock.now, { provider_session, authenticated: null })
 }
 
 const isSignedIn = async (id = session) =>
@@ -101,7 +101,7 @@ describe('a token is refused, and ends nothing,', () => {
     expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
-  // shows: C8, bound sessions.logoutRetention
+  // shows: C8, bound logouts.logoutRetention
   test('the second time, until it has expired', async () => {
     const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)

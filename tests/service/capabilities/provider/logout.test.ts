@@ -2,14 +2,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { logoutPath } from '../../../../src/service/capabilities/provider/client.ts'
 import { isOnPostgres } from '../../../../src/service/open-data.ts'
-import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
 import { listen } from '../../../support/free-port.ts'
-import { signInThere, signOutAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openMemoryStore } from '../../database.ts'
+import { redeemWithPkce, requestWithPkce } from '../../sign-in/oauth/code-flow.ts'
 import { redirectUri, type TestNetwork } from '../../test-network.ts'
-import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import {
   addLinked,
   ana,
@@ -20,6 +18,7 @@ import {
   useNetworkOfAna,
   useProvider,
 } from './network-at-provider.ts'
+import { signInThere, signOutAtProvider } from './support/sign-in-at-provider.ts'
 
 /** Takes the provider's logout tokens to the network of the test. */
 let receive: RequestListener
@@ -126,15 +125,4 @@ test('a logout at one node ends the sign-in at the other', async () => {
   sendTo(second)
   await signOutAtProvider(provider.issuer, signedIn.cookies)
   expect(await access(signedIn)).toBe('none')
-})
-
-// shows: C8
-test('logouts that arrive in another order end the same sign-ins, and each counts once', async () => {
-  const store = await openMemoryStore()
-  const person = { issuer: 'https://id.example', subject: 'ana', session: undefined }
-  const add = (issued: number) =>
-    store.transaction((tx) => tx.providerLogouts.add({ ...person, id: `at ${issued}`, issued }, 10_000))
-  expect([await add(3000), await add(1000), await add(3000)]).toEqual([true, true, false])
-  const ended = (issued: number) => store.providerLogouts.hasEnded({ ...person, issued, age: undefined })
-  expect(await Promise.all([500, 1000, 2000, 3000, 4000].map(ended))).toEqual([true, true, true, true, false])
 })

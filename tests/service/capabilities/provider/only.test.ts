@@ -3,12 +3,12 @@ import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
+import { redeemWithPkce, requestWithPkce } from '../../sign-in/oauth/code-flow.ts'
 import { baseUrl, expectParts, password, type TestNetwork } from '../../test-network.ts'
-import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import { ana, linkOf, memberIn, network, provider, useNetworkOfAna, useProvider } from './network-at-provider.ts'
+import { providerButtonOn, signInAtProvider, signInThere } from './support/sign-in-at-provider.ts'
 
 const en = siteTranslate('en')
 const [chromeUri] = redirectUris

@@ -1,13 +1,16 @@
 import { html } from 'hono/html'
 import type { Parts } from '../../parts.ts'
-import type { OidcSetting } from '../../settings/oidc.ts'
-import { createProviderLogout } from '../../sign-in/logout.ts'
-import { createProvider, logoutPath, type Provider, redirectPath, redirectUriOf } from '../../sign-in/provider.ts'
 import { join } from '../../store/membership.ts'
-import { csrfField, form } from '../form/form-page.ts'
-import type { Elsewhere, OpenedLink, Visit } from '../page/page.ts'
-import { invalidLink } from './links.ts'
-import { createProviderPages, providerPath, providerUrl } from './provider-pages.ts'
+import { csrfField, form } from '../../website/form/form-page.ts'
+import type { Elsewhere, OpenedLink, Visit } from '../../website/page/page.ts'
+import { invalidLink } from '../../website/sign-in/links.ts'
+import { createProvider, logoutPath, type Provider, redirectPath, redirectUriOf } from './client.ts'
+import { createProviderLogout } from './logout.ts'
+import { createProviderPages, providerPath, providerUrl } from './pages.ts'
+import type { OidcSetting } from './settings.ts'
+
+/** Milliseconds for which a sign-in at the provider confirms actions about the account. */
+export const confirmationLifetime = 5 * 60 * 1000
 
 /** How the site leads members to the company's provider, and speaks of it. @param readSecret is called when it serves */
 export function createAtProvider(oidc: OidcSetting, readSecret: () => string | undefined): Elsewhere {
@@ -61,8 +64,10 @@ ${beside}</p>`
     noPassword: (t) => html`<p class="card">${t('noPassword', named)}</p>`,
 
     async confirmFirst(visit, page, tx) {
-      const { t, context, webSessions } = visit
-      if (await webSessions.isConfirmed(context, tx)) return undefined
+      const { t, context, webSessions, now } = visit
+      const { authenticated = null } = (await webSessions.session(context, tx)) ?? {}
+      // a time ahead of now is of a clock that was ahead
+      if (authenticated !== null && Math.abs(now - authenticated) < confirmationLifetime) return undefined
       const to = `${context.req.path}?confirmed`
       const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
       const body = html`<div class="card"><p>${t('confirmWithProvider', named)}</p>

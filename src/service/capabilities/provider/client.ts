@@ -1,45 +1,14 @@
-import { readFileSync, statSync } from 'node:fs'
 import type { Configuration } from 'openid-client'
-import { longestText } from '../settings/kinds.ts'
-import type { OidcSetting } from '../settings/oidc.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { ProviderLogout } from '../store/sign-in/sessions.ts'
-import { ExplainedError, UsageError } from '../usage-error.ts'
+import { ExplainedError } from '../../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
-
-export interface ProviderSettings extends OidcSetting {
-  /** Undefined for a public client, which only PKCE protects. */
-  secret: string | undefined
-}
+import type { ProviderLogout } from './logouts.ts'
+import type { ProviderSettings } from './settings.ts'
 
 export const redirectPath = '/sign-in/provider/back'
 
 export const logoutPath = '/sign-in/provider/logout'
 
 export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
-
-/** @throws UsageError if the secret's file can't be read, or a secret is set twice or without a provider */
-export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Settings): ProviderSettings | undefined {
-  if (!oidc) {
-    if (oidc_secret === undefined && oidc_secret_file === undefined) return undefined
-    throw new UsageError('oidc_secret and oidc_secret_file need the setting oidc.')
-  }
-  if (oidc_secret !== undefined && oidc_secret_file !== undefined)
-    throw new UsageError('Set either oidc_secret or oidc_secret_file, not both.')
-  return { ...oidc, secret: oidc_secret_file === undefined ? oidc_secret : readSecret(oidc_secret_file) }
-}
-
-function readSecret(path: string): string {
-  let secret: string
-  try {
-    secret = statSync(path).size > longestText ? '' : readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    throw new UsageError(`oidc_secret_file can’t be read: ${error instanceof Error ? error.message : error}.`, error)
-  }
-  if (!/^[\x21-\x7e]+$/.test(secret))
-    throw new UsageError(`oidc_secret_file: ${path} must contain the provider’s secret in one line, and nothing else.`)
-  return secret
-}
 
 /** Milliseconds after which the provider's metadata are read again. */
 const metadataLifetime = 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { readForm } from '../http/input.ts'
-import { createRequestQueues } from '../http/request-queues.ts'
-import type { Parts } from '../parts.ts'
-import { revokeAccess } from '../store/membership.ts'
-import { hashOfSession, type ProviderLogout } from '../store/sign-in/sessions.ts'
-import type { Store } from '../store/store.ts'
-import { type Provider, ProviderFailed } from './provider.ts'
-import { OAuthProblem } from './token.ts'
+import { readForm } from '../../http/input.ts'
+import { createRequestQueues } from '../../http/request-queues.ts'
+import type { Parts } from '../../parts.ts'
+import { OAuthProblem } from '../../sign-in/token.ts'
+import { revokeAccess } from '../../store/membership.ts'
+import type { Store } from '../../store/store.ts'
+import { type Provider, ProviderFailed } from './client.ts'
+import { hashOfSession, logoutRows, type ProviderLogout } from './logouts.ts'
 
 /** Back-Channel Logout §2.5. Without a sender's queue, since all logouts come from one, and none is repeated. */
 export function createProviderLogout({ store, now, report }: Parts, provider: Provider) {
@@ -40,15 +40,15 @@ export function createProviderLogout({ store, now, report }: Parts, provider: Pr
  * member's. @returns false if the same logout was received before
  */
 async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
-  if (!(await store.providerLogouts.add(logout, now))) return false
+  if (!(await store.of(logoutRows).add(logout, now))) return false
   const { issuer, subject, session } = logout
   const member = (subject !== undefined && (await store.identities.member({ issuer, subject }))) || undefined
   if (session !== undefined) {
     const access = { session: hashOfSession(logout, session), member }
-    await store.sessions.endOfProvider(access, now)
+    await store.sessions.endElsewhere(access, now)
     // an unused code would keep a consent
-    await store.authorizationCodes.endOfProvider(access)
-    await store.authorizations.endOfProvider(access, now)
+    await store.authorizationCodes.endElsewhere(access)
+    await store.authorizations.endElsewhere(access, now)
   } else if (member !== undefined) await revokeAccess(store, { actor: member, member }, now)
   return true
 }

@@ -5,9 +5,9 @@ import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/s
 import { beginRemoval, changeEmail, enableMember, finishRemovals } from '../../../../src/service/store/membership.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import type { Claims } from '../../../support/provider/provider.ts'
 import type { TestNetwork } from '../../test-network.ts'
 import { createNetwork, linkOf, provider, signIn, usePeople } from './network-at-provider.ts'
+import type { Claims } from './support/provider.ts'
 
 const en = siteTranslate('en')
 

@@ -1,9 +1,10 @@
 import * as jose from 'jose'
 import * as client from 'openid-client'
-import type { ProviderLogout, ProviderSignIn } from '../store/sign-in/sessions.ts'
 import type { Claims } from './account.ts'
-import { valuesOf } from './cookies.ts'
-import type { ProviderFailure, ProviderSettings } from './provider.ts'
+import { valuesOf } from './attempts.ts'
+import type { ProviderFailure } from './client.ts'
+import type { ProviderLogout, ProviderSignIn } from './logouts.ts'
+import type { ProviderSettings } from './settings.ts'
 
 /** Reads the provider's metadata (OpenID Connect Discovery). @throws an error for `explainFailure` */
 export async function discover({ issuer, client_id, secret }: ProviderSettings): Promise<client.Configuration> {
@@ -27,7 +28,7 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
  * Asks the token endpoint about a code that doesn't exist, which shows whether client id and secret are right.
  * @returns the problems, each worded to follow the issuer's name @throws an error for `explainFailure`
  */
-export async function checkProvider(config: client.Configuration, redirectUri: string) {
+export async function checkMetadata(config: client.Configuration, redirectUri: string) {
   const metadata = config.serverMetadata()
   const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter((name) => !metadata[name])
   const hasLogout = metadata.backchannel_logout_supported === true

@@ -1,0 +1,32 @@
+import type { ValuesOf } from '../../settings/kinds.ts'
+import { originsOf, type Settings } from '../../settings/settings.ts'
+import { UsageError } from '../../usage-error.ts'
+import { logoutPath, redirectUriOf } from './client.ts'
+import { checkMetadata, discover, explainFailure } from './openid.ts'
+import { readProviderSettings, type settings } from './settings.ts'
+
+/** Says what to register at the provider, and asks it whether the settings are right. @throws UsageError if they aren't */
+export async function checkProvider(
+  values: Settings & ValuesOf<typeof settings>,
+  print: (line: string) => void,
+): Promise<void> {
+  const provider = readProviderSettings(values)
+  const { authUrl } = originsOf(values)
+  const redirectUri = redirectUriOf(authUrl)
+  // before a provider is in the settings, since it gives its client_id for these addresses
+  print(`Register this redirect URI at the provider: ${redirectUri}`)
+  print(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
+  if (!provider)
+    throw new UsageError(
+      'The settings have no oidc yet: issuer and client_id, which the provider gives you for these addresses.',
+    )
+  const { problems, hasLogout } = await discover(provider)
+    .then((config) => checkMetadata(config, redirectUri))
+    .catch((error: unknown) => {
+      throw new UsageError(`${explainFailure(error, provider.issuer)}.`, error)
+    })
+  if (problems.length > 0) throw new UsageError(`${provider.issuer} ${problems.join(', and ')}.`)
+  const isRight = provider.secret === undefined ? 'The client_id is right' : 'The client_id and its secret are right'
+  print(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
+  if (!hasLogout) print('It has no back-channel logout, so disable here who leaves: member disable.')
+}
