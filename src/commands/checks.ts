@@ -78,7 +78,10 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   matrix: (args) => runProgram('tests/repository/matrix.ts', args),
 
   // what is left works without each capability; with --all, without any
-  capabilities: (args) => runProgram('tests/repository/without-capabilities.ts', args),
+  capabilities: ([first, ...args]) =>
+    first === '--texts'
+      ? runProgram('tests/repository/texts-of-capabilities.ts', args)
+      : runProgram('tests/repository/without-capabilities.ts', first === undefined ? [] : [first, ...args]),
 
   // pictures of every view, for the documents and the stores
   pictures: (args) => runProgram('tests/browser/pictures.ts', args),

@@ -1,0 +1,38 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '../../src/build/tools.ts'
+import { oauthLanguages } from '../../src/contract/oauth.ts'
+import { areas, filesOfTexts } from '../../src/locales/read.ts'
+import { capabilitiesIn } from './capabilities.ts'
+import { textsOf } from './texts.ts'
+
+/** Moves each text that only one capability uses to its file, in all languages, and back if others use it too. */
+
+const names = [...capabilitiesIn().keys()].sort()
+
+/** Capabilities with texts. */
+const withTexts = new Set<string>()
+
+for (const language of oauthLanguages) {
+  const folder = join(root, 'src/locales', language)
+  const ofCore = textsOf('core', language)
+  const files = new Map<string, object>(areas.map((area) => [area, ofCore[area] ?? {}]))
+  for (const name of names) {
+    const texts = textsOf(name, language)
+    if (Object.keys(texts).length > 0) files.set(name, texts)
+  }
+  for (const file of filesOfTexts(language)) if (!files.has(basename(file, '.json'))) rmSync(file)
+  for (const [name, texts] of files) {
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(texts, null, 2)}\n`)
+    if (names.includes(name)) withTexts.add(name)
+  }
+}
+
+/** The list of the files, for the types of the keys. */
+const list = join(root, 'src/locales/keys.ts')
+const local = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const imports = [...areas.filter((area) => area !== 'manifest'), ...withTexts].sort()
+const code = readFileSync(list, 'utf8')
+  .replace(/^import type \w+ from '\.\/en\/.*\n/gm, '')
+  .replace(/\[[^\]]*\]$/m, `[${[...withTexts].map((name) => `typeof ${local(name)}`).join(', ')}]`)
+writeFileSync(list, imports.map((name) => `import type ${local(name)} from './en/${name}.json'\n`).join('') + code)
