@@ -14,15 +14,15 @@ import { reportCallsTo } from './http/connection.ts'
 import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
-import { createIndexing, type Indexing } from './index/sync.ts'
+import { createIndexing } from './index/sync.ts'
 import { createOptions, giveConsent } from './member/options.ts'
 import { createStored } from './member/stored.ts'
 import { createNetworks, createPolicies, diagnose, tryNetwork } from './network/networks.ts'
-import { createKinds } from './outbox/delivery.ts'
+import type { KindOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import type { Ended } from './outbox/sending.ts'
-import { createAccountReader, createLookUps, createNews, type LookUps } from './reading/look-ups.ts'
-import { createPendingRequests, type PendingRequestsReader } from './reading/pending-requests.ts'
+import { createAccountReader, createLookUps, createNews } from './reading/look-ups.ts'
+import { createPendingRequests } from './reading/pending-requests.ts'
+import { createKinds } from './write-kinds.ts'
 
 interface Surroundings {
   network: () => Promise<Network>
@@ -66,12 +66,12 @@ export function assemble({
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
-  const kinds = createKinds(recommendations, members, newsfeed)
-  const outbox = createOutbox({ session, kinds, pauseOf: rateLimit.until, schedule })
+  const kinds = createKinds(recommendations, members, newsfeed, () => ({ lookUps, requests: pendingRequests, index }))
+  const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
+  const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
   const lookUps = createLookUps(session, recommendations, outbox, replies)
   const pendingRequests = createPendingRequests(session, members, outbox)
   const index = createIndexing(session, newsfeed, stored)
-  outbox.onEnded(updatesAfterWrites(lookUps, pendingRequests, index))
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     for (const { signedIn } of running) void signedIn?.(owner, since).catch(failureOf)
   })
@@ -173,30 +173,5 @@ export function assemble({
     pendingRequests,
     running,
     stored,
-  }
-}
-
-function updatesAfterWrites(lookUps: LookUps, requests: PendingRequestsReader, index: Indexing): Ended {
-  async function readOwn(): Promise<void> {
-    await index.readOwnSoon()
-    void index.read().catch(failureOf)
-  }
-
-  return async (content, as, isGone) => {
-    if ('id' in content) {
-      if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await index.contactsChanged()
-      await requests[isGone ? 'markGone' : 'markAnswered'](content.id)
-    } else if (content.type === 'removal' || (content.type === 'comment' && isGone)) {
-      await lookUps.shareRemoved(content.url)
-      // if the index can't be written, its next sync removes the share
-      await index.ownRemoved(content.url).catch(failureOf)
-      await readOwn()
-    } else if (content.type === 'share' && !isGone) {
-      await readOwn()
-      await lookUps.lookUpShared(content.url, as)
-    } else if (content.type === 'comment') {
-      await lookUps.commentChanged(content)
-      await readOwn()
-    }
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoints } from '../../contract/endpoints.ts'
 import { storedFailureSchema } from './errors.ts'
 import { openObject, textsIn } from './words.ts'
+import { aboutOf, type ContentOf, contentSchema, textOf, type WriteContent, type WriteType } from './write-kinds.ts'
 
 /**
  * What the member can do: `undo`, for some seconds; `waiting`: cancel; `late`, or `unsure` whether the network has it:
@@ -49,65 +49,15 @@ export function scheduled(writes: Write[]): (Write & { due: number })[] {
   })
 }
 
-/** Identifies a write's object: only one write about it is sent at a time. All statuses count as one object. */
-export function aboutOf(content: WriteContent): string {
-  if (content.type === 'status') return 'status'
-  return 'id' in content ? `request ${content.id}` : `share ${content.url}`
-}
-
-const text = v.string()
-const { value, contact_card } = endpoints.answerContactRequest.parameters
-
-// strict: a build that knows another entry means something else by sending it
-// texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
-const contentSchema = () =>
-  v.union([
-    v.strictObject({
-      type: v.literal('share'),
-      url: text,
-      /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
-      page_url: text,
-      title: text,
-      overview: text,
-      keywords: text,
-      site_name: text,
-      url_picture: text,
-      message: text,
-    }),
-    v.strictObject({
-      type: v.literal('comment'),
-      url: text,
-      /** URL of the form's page, if different from `url`. Never sent. */
-      page_url: v.exactOptional(text),
-      share_id: text,
-      page_title: text,
-      message: text,
-    }),
-    v.strictObject({ type: v.literal('removal'), url: text, share_id: text, page_title: text }),
-    v.strictObject({ type: v.literal('status'), message: text, social_account: v.array(text) }),
-    v.strictObject({
-      type: v.literal('answer'),
-      id: text,
-      value: v.picklist(value.values),
-      contact_card: v.picklist(contact_card.values),
-      message: text,
-    }),
-    v.strictObject({ type: v.literal('deletion'), id: text }),
-  ])
-
-export type WriteContent = v.InferOutput<ReturnType<typeof contentSchema>>
-
-export type ShareContent = Extract<WriteContent, { url: string }>
-
 export const writeSchema = () =>
   openObject({
     key: v.string(),
     owner: v.string(),
     /** The network's name at the member's action; earlier versions stored none. */
-    network: v.exactOptional(text),
+    network: v.exactOptional(v.string()),
     content: contentSchema(),
     /** Name of the member who sent the contact request: the list of requests may not have it any more. */
-    name: v.exactOptional(text),
+    name: v.exactOptional(v.string()),
     at: v.number(),
     hold: v.exactOptional(v.number()),
     done_at: v.exactOptional(v.number()),
@@ -152,7 +102,7 @@ export function unreadWriteOf(stored: unknown): UnreadWrite {
   }
 }
 
-export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extract<WriteContent, { type: Type }> }
+export type WriteOf<Type extends WriteType> = Write & { content: ContentOf<Type> }
 
 export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'done'
 
@@ -161,9 +111,4 @@ export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) &
 /** Whether its object no longer exists: the write stays until the member has seen that. */
 export const isGone = ({ phase, failure, content }: Pick<Write, 'phase' | 'failure' | 'content'>): boolean =>
   // a deletion of an object that no longer exists has succeeded
-  phase === 'done' && failure !== undefined && 'message' in content
-
-export function formPageOf(content: WriteContent): string | undefined {
-  if ('page_url' in content) return content.page_url
-  return 'url' in content ? content.url : undefined
-}
+  phase === 'done' && failure !== undefined && textOf(content) !== undefined

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
+import type { WriteType } from '../schemas/write-kinds.ts'
 import { defineItem, type Item } from './item.ts'
 
 /** Days; a draft outlives a sign-out. */
@@ -21,9 +22,12 @@ export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' |
 /** Fields of another shape are read as the text in them. */
 const asFields = v.pipe(
   v.unknown(),
-  v.transform((stored): unknown =>
-    typeof stored === 'object' && !Array.isArray(stored) ? stored : { message: stored },
-  ),
+  v.transform((stored): unknown => {
+    if (typeof stored !== 'object' || Array.isArray(stored)) return { message: stored }
+    // earlier builds marked a status so
+    const { maybe_posted: unconfirmed, ...fields } = Object(stored)
+    return stored && (unconfirmed === undefined ? fields : { unconfirmed, ...fields })
+  }),
 )
 
 function define<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fields>): Draft<Fields> {
@@ -50,8 +54,12 @@ function define<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fie
 
 const typed = v.exactOptional(words)
 
-/** A mark that this build can't read is set: a text that may have been sent needs its warning. */
-const mark = v.exactOptional(v.fallback(v.literal(true), true))
+/**
+ * The member stopped sending the text as such a write while it was unconfirmed: the form warns that it may have arrived.
+ * A mark that this build can't read counts as the first.
+ */
+const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
+  v.exactOptional(v.fallback(v.picklist(types), types[0]))
 
 const shareDraftSchema = () =>
   openObject({
@@ -62,8 +70,7 @@ const shareDraftSchema = () =>
     url_picture: typed,
     message: typed,
     canonical: typed,
-    /** The member stopped sending it while it was unconfirmed: the form warns. */
-    unconfirmed: v.exactOptional(v.fallback(v.picklist(['share', 'comment']), 'share')),
+    unconfirmed: unconfirmed('share', 'comment'),
   })
 
 export type ShareDraft = v.InferOutput<ReturnType<typeof shareDraftSchema>>
@@ -74,8 +81,8 @@ const answerDraftSchema = () =>
   openObject({
     message: v.optional(words, ''),
     contact_card: optionsSchema.entries.contact_card,
-    /** The member stopped sending it while it was unconfirmed, and hasn't changed it since. */
-    unconfirmed: mark,
+    /** Until the member changes the text. */
+    unconfirmed: unconfirmed('answer'),
   })
 
 export type AnswerDraft = v.InferOutput<ReturnType<typeof answerDraftSchema>>
@@ -86,8 +93,7 @@ const statusDraftSchema = () =>
   openObject({
     message: v.optional(words, ''),
     social_account: v.optional(v.fallback(v.array(v.string()), []), []),
-    /** The member stopped posting it while it was unconfirmed: the form warns. */
-    maybe_posted: mark,
+    unconfirmed: unconfirmed('status'),
   })
 
 export type StatusDraft = v.InferOutput<ReturnType<typeof statusDraftSchema>>

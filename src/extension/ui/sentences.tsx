@@ -2,7 +2,8 @@ import { useContext } from 'preact/hooks'
 import { cardsPath } from '../../contract/oauth.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation } from '../i18n/translate.ts'
-import { isDone, isUndelivered, statusOf, type Write, type WriteContent } from '../schemas/outbox.ts'
+import { isDone, isUndelivered, statusOf, type Write } from '../schemas/outbox.ts'
+import { countedAs, nouns } from '../schemas/write-kinds.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import { draftLifetime } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
@@ -24,20 +25,9 @@ export function NamedSentence({ sentence, name }: { sentence: string; name: stri
 
 type Sentences = Translation<SentenceKey>
 
-export const kinds = ['share', 'change', 'status', 'answer'] as const
-
-export const kindOf: Record<WriteContent['type'], (typeof kinds)[number]> = {
-  share: 'share',
-  comment: 'change',
-  removal: 'change',
-  status: 'status',
-  answer: 'answer',
-  deletion: 'answer',
-}
-
 export function countWrites(t: Sentences, writes: readonly Write[]): string {
-  const counts = kinds.flatMap((kind) => {
-    const count = writes.filter(({ content }) => kindOf[content.type] === kind).length
+  const counts = nouns.flatMap((kind) => {
+    const count = writes.filter(({ content }) => countedAs(content) === kind).length
     return count > 0 ? [t(`outbox.count.${kind}`, { count })] : []
   })
   return new Intl.ListFormat(t.locale).format(counts)

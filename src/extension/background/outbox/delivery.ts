@@ -1,13 +1,11 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
-import { ordinary, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/reasons.ts'
-import type { Members } from '../api/members.ts'
-import type { Feeds } from '../api/newsfeed.ts'
-import type { Recommendations } from '../api/recommendations.ts'
+import { ordinary, type Write } from '../../schemas/outbox.ts'
+import type { WriteContent } from '../../schemas/write-kinds.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Sending } from '../http/http.ts'
+import type { KindOf } from './kind.ts'
 import { isRepeatable, keyLifetime } from './stored-writes.ts'
 
 const firstDelay = 2000
@@ -59,7 +57,7 @@ export interface DeliveryResult extends Partial<Write> {
 
 export function createDelivery(
   callerOf: Session['callerOf'],
-  kindOf: (write: Write) => Kind<WriteContent>,
+  kindOf: KindOf,
   leave: (write: Write) => Promise<boolean>,
 ) {
   return async (write: Write): Promise<DeliveryResult> => {
@@ -71,13 +69,13 @@ export function createDelivery(
       let left = Number.POSITIVE_INFINITY
       try {
         // also after an interrupted attempt, since it may have ended before anything was sent
-        const checked = await kindOf(write).check(write.content, sending)
+        const checked = await kindOf(write.content).check(write.content, sending)
         if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
         // the member signed out or gave the write up during the check
         if (!(await callerOf(write.owner)) || !(await leave(write))) return { phase: write.phase, due: Date.now() }
         left = Date.now()
-        await kindOf(write).send(write.content, sending)
+        await kindOf(write.content).send(write.content, sending)
         return doneStatus()
       } catch (error) {
         const ending = statusAfterFailure(error, write, repeats, Date.now() - left > ordinary)
@@ -90,11 +88,10 @@ export function createDelivery(
   async function confirmByRead(write: Write, sending: Sending): Promise<DeliveryResult> {
     const since = write.sent_at ?? write.at
     const wasDelivered = await withDeadline(checkDeadline, () =>
-      kindOf(write).wasDelivered(write.content, sending, since),
+      kindOf(write.content).wasDelivered(write.content, sending, since),
     ).catch(() => undefined)
     if (wasDelivered) return { ...doneStatus(), isConfirmedByRead: true }
-    // no read proves that a status was not posted
-    const isMissing = wasDelivered === false && write.content.type !== 'status'
+    const isMissing = wasDelivered === false && kindOf(write.content).canMiss
     const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
@@ -111,35 +108,3 @@ const replacedBy = (content: WriteContent, { sent_at, tried_at }: Write): Delive
   phase: 'waiting',
   due: Date.now(),
 })
-
-/** `done`: the network has the write already. Content: send this instead of the write's. */
-type Check = 'send' | 'done' | WriteContent
-
-export interface Kind<Content> {
-  /** Called before each attempt; without an answer of the network the write doesn't leave. */
-  check: (content: Content, sending: Sending) => Promise<Check>
-  send: (content: Content, sending: Sending) => Promise<unknown>
-  /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
-  wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
-}
-
-export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
-
-export function createKinds(recommendations: Recommendations, members: Members, newsfeed: Feeds): Kinds {
-  const reach =
-    (reason: Reason) =>
-    async (content: object, { as }: Sending): Promise<Check> => {
-      // without an id, the share's head is read when the write counts as leaving: the connection is proven before
-      const readsFirst = 'share_id' in content && content.share_id === ''
-      await members.reach(reason, as, readsFirst)
-      return 'send'
-    }
-  return {
-    share: { check: recommendations.checkShare, send: recommendations.share, wasDelivered: recommendations.isShared },
-    comment: { check: reach('comment'), send: recommendations.editComment, wasDelivered: recommendations.isShared },
-    removal: { check: reach('removal'), send: recommendations.removeShare, wasDelivered: recommendations.isRemoved },
-    status: { check: reach('status'), send: newsfeed.postStatus, wasDelivered: newsfeed.isPosted },
-    answer: { check: reach('answer'), send: members.answerRequest, wasDelivered: members.isRequestGone },
-    deletion: { check: reach('answer'), send: members.deleteRequest, wasDelivered: members.isRequestGone },
-  }
-}

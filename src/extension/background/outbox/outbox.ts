@@ -1,20 +1,12 @@
-import {
-  aboutOf,
-  isDone,
-  isGone,
-  isLive,
-  needsDecision,
-  type Write,
-  type WriteContent,
-  wasDeliveredLate,
-} from '../../schemas/outbox.ts'
+import { isDone, isGone, isLive, needsDecision, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
+import { aboutOf, aboutRequest, queues, type WriteContent } from '../../schemas/write-kinds.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import { type AnswerDraft, draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { doneStatus } from './delivery.ts'
-import { clearDelivered, clearDraft, isReplaced, isSameForm, restoreDraft } from './drafts.ts'
-import { createRun, type Dependencies, type Ended } from './sending.ts'
+import type { Evidence, KindOf, Returning } from './kind.ts'
+import { createRun, type Dependencies } from './sending.ts'
 import { createStoredWrites, lastTimeOf, withoutAttempt } from './stored-writes.ts'
 
 const doubleClick = 60_000
@@ -25,8 +17,11 @@ export const maxWrites = 50
  * @returns `writes` itself for a second click; `toRestore` has texts that return to their forms. @throws Failed
  * `under-way`, `outbox-full`
  */
-function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Write[] } {
+function admit(write: Write, writes: Write[], kindOf: KindOf): { writes: Write[]; toRestore: Write[] } {
   const { owner, content } = write
+  const formOf = (each: WriteContent) => kindOf(each).draft?.key(owner, each)
+  const form = formOf(content)
+  const isOfSameForm = (each: Write) => form !== undefined && formOf(each.content) === form
   const own = writes.filter((each) => each.owner === owner)
   const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))
   const isRecent = (each: Write) => Math.abs(write.at - lastTimeOf(each)) < doubleClick
@@ -36,14 +31,16 @@ function admit(write: Write, writes: Write[]): { writes: Write[]; toRestore: Wri
     const sent = (each: Write) => (each === duplicate ? retriedNow(duplicate) : each)
     return { writes: isDecided ? writes.map(sent) : writes, toRestore: [] }
   }
-  if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')
-  const replaced = own.filter((each) => isReplaced(each.content, content) && !isLive(each))
+  if (about.some(isLive) && !queues(content)) throw new Failed('under-way')
+  const replaced = queues(content)
+    ? []
+    : own.filter((each) => (about.includes(each) || isOfSameForm(each)) && !isLive(each))
   if (own.filter((each) => !isDone(each) && !replaced.includes(each)).length >= maxWrites)
     throw new Failed('outbox-full')
   return {
     writes: [...writes.filter((each) => !replaced.includes(each)), write],
     // a refused write of the same form has its text there already
-    toRestore: replaced.filter((each) => each.phase === 'refused' && !isSameForm(each.content, content)),
+    toRestore: replaced.filter((each) => each.phase === 'refused' && !isOfSameForm(each)),
   }
 }
 
@@ -59,20 +56,18 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /** Each write is stored before its first byte leaves, so that it is applied once even if the background dies. */
 export function createOutbox(dependencies: Dependencies) {
-  const { session } = dependencies
+  const { session, kindOf } = dependencies
   const writes = createStoredWrites()
   const { exclusive, find, isCurrent, change, giveUp, filter } = writes
-  const listeners: Ended[] = []
-  const announce: Ended = async (...ended) => {
-    for (const listener of listeners) await listener(...ended)
-  }
-  const run = createRun(writes, announce, dependencies)
+  const run = createRun(writes, dependencies)
 
   const runSoon = (): void => void run().catch(failureOf)
 
   const findUnread = async (key: string) => (await items.outbox.unread.get()).find((each) => each.key === key)
 
-  async function findText(key: string): Promise<Pick<Write, 'owner' | 'content' | 'phase'>> {
+  const restore = async (write: Returning<WriteContent>) => kindOf(write.content).draft?.restore(write)
+
+  async function findText(key: string): Promise<Returning<WriteContent>> {
     const unread = await findUnread(key)
     // nobody knows whether another build sent it
     return unread?.content ? { ...unread, content: unread.content, phase: 'unknown' } : find(key)
@@ -87,8 +82,6 @@ export function createOutbox(dependencies: Dependencies) {
   }
 
   return {
-    onEnded: (listener: Ended): void => void listeners.push(listener),
-
     run,
 
     /** @throws Failed `signed-out`, `under-way`, `outbox-full`, `storage-full` */
@@ -96,10 +89,10 @@ export function createOutbox(dependencies: Dependencies) {
       const owner = await session.owner()
       if (!owner) throw new Failed('signed-out')
       const network = (await configuredNetwork.get())?.name
-      // the page asks before a deletion
-      const hold = content.type === 'deletion' ? 0 : (await items.options.get()).undo_seconds * 1000
+      const { draft, isHeld } = kindOf(content)
+      const hold = isHeld ? (await items.options.get()).undo_seconds * 1000 : 0
       const requests = (await items.pendingRequests.get())?.requests ?? []
-      const name = requests.find(({ id }) => aboutOf(content) === `request ${id}`)?.from.name
+      const name = requests.find(({ id }) => aboutOf(content) === aboutRequest(id))?.from.name
       const now = Date.now()
       const write: Write = {
         key: crypto.randomUUID(),
@@ -115,17 +108,16 @@ export function createOutbox(dependencies: Dependencies) {
       }
       const isNew = await exclusive(async () => {
         const stored = await items.outbox.get()
-        const { writes: admitted, toRestore } = admit(write, stored)
+        const { writes: admitted, toRestore } = admit(write, stored, kindOf)
         if (admitted === stored) return false
-        for (const replaced of toRestore) await restoreDraft(replaced)
+        for (const replaced of toRestore) await restore(replaced)
         await items.outbox.set(admitted).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
         return true
       })
       runSoon()
-      // a deletion leaves the typed answer until the request is gone
-      if (isNew && content.type !== 'deletion') await clearDraft(write).catch(failureOf)
+      if (isNew) await draft?.clear(write).catch(failureOf)
     },
 
     /** Adds an answer whose request is gone, so that the member can read its text: another answer may have ended it. */
@@ -142,15 +134,15 @@ export function createOutbox(dependencies: Dependencies) {
       }),
 
     /** A retry that is under way is the last one; its delivery is shown. @throws Failed `already-sent` */
-    takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await findText(key))),
+    takeBack: (key: string): Promise<void> => drop(key, async () => restore(await findText(key))),
 
-    /** Also a write that is being sent. Answers stay the first owner's, since their requests are. */
+    /** Also a write that is being sent. */
     takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
       exclusive(async () => {
         const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
         for (const write of writes) {
           if (isDone(write)) continue
-          await restoreDraft({ ...write, owner: write.content.type === 'answer' ? owner : other })
+          await restore({ ...write, owner: kindOf(write.content).staysWithOwner ? owner : other })
           await giveUp(write.key)
         }
       }),
@@ -159,7 +151,7 @@ export function createOutbox(dependencies: Dependencies) {
     discard: (key: string): Promise<void> =>
       drop(key, async () => {
         const write = (await items.outbox.get()).find((each) => each.key === key)
-        if (write && isGone(write)) await clearDraft(write)
+        if (write && isGone(write)) await kindOf(write.content).draft?.clear(write)
         else if (!(write && wasDeliveredLate(write)) && !(await findUnread(key))) await find(key)
       }),
 
@@ -182,13 +174,13 @@ export function createOutbox(dependencies: Dependencies) {
       runSoon()
     },
 
-    async confirmDelivered(owner: string, isDelivered: (content: WriteContent) => boolean): Promise<void> {
+    async confirmDelivered(owner: string, evidence: Evidence): Promise<void> {
+      const isShown = ({ content }: Write) => kindOf(content).isShownBy(content, evidence)
       const unknown = (await items.outbox.get()).filter(
-        (write) =>
-          write.owner === owner && write.phase === 'unknown' && !isCurrent(write.key) && isDelivered(write.content),
+        (write) => write.owner === owner && write.phase === 'unknown' && !isCurrent(write.key) && isShown(write),
       )
       for (const write of unknown) {
-        await clearDelivered(write, true)
+        await kindOf(write.content).afterDelivery?.(write, true)
         // without the listeners, which would request the same response again
         await writes.store(write, doneStatus())
       }

@@ -1,12 +1,11 @@
 import { browser } from 'wxt/browser'
-import type { Write, WriteContent } from '../../schemas/outbox.ts'
+import type { Write } from '../../schemas/outbox.ts'
 import { networkOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
-import type { Caller } from '../http/http.ts'
-import { createDelivery, type DeliveryResult, type Kind, type Kinds } from './delivery.ts'
-import { clearDelivered, restoreDraft } from './drafts.ts'
+import { createDelivery, type DeliveryResult } from './delivery.ts'
+import type { KindOf } from './kind.ts'
 import {
   afterClockChange,
   afterKeyExpiry,
@@ -17,12 +16,9 @@ import {
   scheduledOf,
 } from './stored-writes.ts'
 
-/** Called before the write is stored as done, so perhaps more than once; not if a list showed the delivery. */
-export type Ended = (content: WriteContent, as: Caller, isGone: boolean) => Promise<void>
-
 export interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
-  kinds: Kinds
+  kindOf: KindOf
   pauseOf: (network: string) => Promise<number>
   schedule: (next: number | undefined) => void
 }
@@ -30,11 +26,10 @@ export interface Dependencies {
 const retryAfter = 10_000
 
 /** Sends the due writes one after the other. @returns the run; a call during a run lets it look for due writes again */
-export function createRun(writes: StoredWrites, ended: Ended, { session, kinds, pauseOf, schedule }: Dependencies) {
+export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, schedule }: Dependencies) {
   let running: Promise<void> | undefined
   let runAgain = false
 
-  const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
   const deliver = createDelivery(session.callerOf, kindOf, writes.leave)
 
   /** @returns the next due write, with the time and API key of its first attempt */
@@ -63,15 +58,16 @@ export function createRun(writes: StoredWrites, ended: Ended, { session, kinds, 
 
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
-      if (!ending.failure) await clearDelivered(write, isConfirmedByRead)
+      const { afterDelivery, draft, ended } = kindOf(write.content)
+      if (!ending.failure) await afterDelivery?.(write, isConfirmedByRead === true)
       // the object is gone, but may come back; a write that was given up is no longer stored
-      else if (await writes.isStored(write)) await restoreDraft(write)
+      else if (await writes.isStored(write)) await draft?.restore(write)
       const as = await session.callerOf(write.owner)
       // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
       const ignoreCoded = (error: unknown) => {
         if (!(error instanceof Failed)) throw error
       }
-      if (as) await ended(write.content, as, ending.failure !== undefined).catch(ignoreCoded)
+      if (as) await ended?.(write.content, as, ending.failure !== undefined).catch(ignoreCoded)
     }
     await writes.store(write, ending)
   }

@@ -3,6 +3,7 @@ import type { Argument } from '../../messages/questions.ts'
 import { sameFilter } from '../../schemas/newsfeed.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
+import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import type { Members } from '../api/members.ts'
@@ -15,7 +16,6 @@ import { withDeadline } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
 import { type RateLimit, scarce } from '../http/rate-limit.ts'
 import { requireNetwork } from '../network/networks.ts'
-import { resolveUnconfirmedDraft } from '../outbox/drafts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 const lookUpDeadline = 2000
@@ -56,10 +56,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
         hasArrived(message) &&
         fieldsOfPage.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
     )
-    await outbox.confirmDelivered(owner, (write) => {
-      if (!('url' in write) || write.url !== url) return false
-      return write.type === 'removal' ? !shared || share_id !== write.share_id : hasArrived(write.message)
-    })
+    await outbox.confirmDelivered(owner, { page: { url, shared, share_id, hasArrived } })
   }
 
   async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp): Promise<void> {
@@ -105,6 +102,14 @@ export function createLookUps(session: Session, recommendations: Recommendations
       await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(otherwise(undefined))
     },
   }
+}
+
+/** A reply about the page shows whether a draft that was given up unconfirmed arrived. */
+async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (typed: ShareDraft) => boolean) {
+  const draft = shareDraft(owner, url)
+  const { unconfirmed, ...typed } = (await draft.get()) ?? {}
+  const { message = '' } = typed
+  if (unconfirmed) await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
 }
 
 const maxFilters = 5

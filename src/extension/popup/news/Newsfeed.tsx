@@ -18,7 +18,8 @@ import { Checkbox, Select } from '../../ui/fields.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useShowMore, useStored, useTranslation } from '../../ui/values.ts'
 import { MoreButton, Skeleton } from '../tabs.tsx'
-import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
+import { kindOf } from '../writes/kinds.ts'
+import { isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { NewsEntry } from './NewsEntry.tsx'
 
 export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof newsfeeds.get>>; site: string }) {
@@ -63,7 +64,7 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
   const { writes } = useOwnWrites()
   // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
-    if (filter.own && ('url' in write.content || isOf(write, 'status'))) read(filter)
+    if (filter.own && kindOf(write.content).isNews) read(filter)
   })
 
   const heading = t(filter.own ? 'news.heading.own' : 'news.heading')

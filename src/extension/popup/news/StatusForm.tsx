@@ -103,7 +103,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       </span>
       {isOpen && accounts.length > 0 && <SocialAccounts {...{ accounts, isBusy, social_account, edit }} />}
       {notice && <FailureNotice failure={notice} />}
-      {fields.maybe_posted && (
+      {fields.unconfirmed && (
         <FailureNotice failure={{ code: 'unconfirmed' }}>
           <ProfileLink />
         </FailureNotice>

@@ -3,14 +3,16 @@ import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
+import { textOf } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useShowMore, useTranslation } from '../../ui/values.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
-import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
-import { type RequestAction, RequestCard, RequestRow } from './RequestCard.tsx'
+import { type Action, kindOf } from '../writes/kinds.ts'
+import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
+import { RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {
   const t = useTranslation()
@@ -134,7 +136,7 @@ function useRequests() {
 
   useDone(writes, (write) => {
     // a message stays in the outbox until the member discards it; without one, the outcome says everything
-    const isWithoutMessage = isGone(write) && isOf(write, 'answer') && !write.content.message
+    const isWithoutMessage = isGone(write) && !textOf(write.content)
     if (isWithoutMessage && requests.some(({ id }) => isAboutRequest(write, id)))
       void ask('discardWrite', { key: write.key })
   })
@@ -168,7 +170,7 @@ function useRequests() {
 
 interface Ended {
   /** `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response was lost. */
-  outcome: Exclude<RequestAction, 'DELETE'> | 'deletion' | 'GONE' | 'CONFIRMED'
+  outcome: Action | 'GONE' | 'CONFIRMED'
   request: ContactRequest
   next: string | undefined
 }
@@ -224,5 +226,5 @@ function end(state: State, write: Write, before: Write['phase'] | undefined): St
 function outcomeOf(write: Write, before: Write['phase'] | undefined): Ended['outcome'] {
   if (write.failure) return 'GONE'
   if (before === 'unknown') return 'CONFIRMED'
-  return isOf(write, 'answer') ? write.content.value : 'deletion'
+  return kindOf(write.content).action(write.content)
 }

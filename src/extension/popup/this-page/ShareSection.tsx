@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import type { WebPage } from '../../page/tab-page.ts'
-import type { ShareContent } from '../../schemas/outbox.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
+import type { PageContent } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { steady, useTranslation } from '../../ui/values.ts'
@@ -30,7 +30,7 @@ interface Props {
   children: ComponentChildren
 }
 
-type Outcome = ShareContent['type']
+type Outcome = PageContent['type']
 
 export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, recommendation, first, selected, takesFocus, warning } = props

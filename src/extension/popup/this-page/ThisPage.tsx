@@ -90,7 +90,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const offers = useContext(Capabilities).flatMap(({ offer }) => offer ?? [])
   const mayOffer = view.isOfferable && !isGreeted && !isToldOfContacts
   const latest = writes.findLast((write) => isFromPage(write, page.url))
-  const sharing = latest && !isOf(latest, 'removal') && latest
+  const sharing = latest && (isOf(latest, 'share') || isOf(latest, 'comment')) && latest
   const isShared = view.recommendation?.shared === true
   const warns = caution !== undefined && !guard && !isShared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())

@@ -4,7 +4,8 @@ import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
 import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.ts'
-import { isDone, isGone, type ShareContent } from '../../schemas/outbox.ts'
+import { isDone, isGone } from '../../schemas/outbox.ts'
+import type { PageContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import { readPageMetadata } from '../lazy.ts'
 import { isFromPage, isOf, useDone, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
@@ -24,7 +25,7 @@ interface Props {
   page: WebPage
   first: FirstShare
   own: { share_id: string; message: string } | undefined
-  onDone: (type: ShareContent['type']) => void
+  onDone: (type: PageContent['type']) => void
 }
 
 /** The draft overrides the fields of an unfinished write, which override the page's metadata. */

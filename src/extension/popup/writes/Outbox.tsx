@@ -1,22 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import {
-  aboutOf,
-  formPageOf,
-  isDone,
-  isGone,
-  needsDecision,
-  type UnreadWrite,
-  type Write,
-  wasDeliveredLate,
-} from '../../schemas/outbox.ts'
+import { isDone, isGone, needsDecision, type UnreadWrite, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
+import { aboutOf, pageOf, textOf } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
 import { Button, closeDetailsByEscape, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../tabs.tsx'
-import { isAboutRequest, isOf, requestActionOf, useOwnWrites } from './own-writes.tsx'
+import { kindOf } from './kinds.ts'
+import { isAboutRequest, useOwnWrites } from './own-writes.tsx'
 import { WriteState } from './WriteState.tsx'
 
 export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {
@@ -105,15 +98,15 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
   })
   return late.filter(
     ({ at, content }) =>
-      !writes.some((next) => isOf(next, 'removal') && next.at > at && aboutOf(next.content) === aboutOf(content)),
+      !writes.some((next) => kindOf(next.content).undoes && next.at > at && aboutOf(next.content) === aboutOf(content)),
   )
 }
 
 type About = Pick<Write, 'content' | 'name' | 'phase' | 'failure'>
 
 function tabOf({ content }: Pick<Write, 'content'>, url: string): Tab | undefined {
-  if ('url' in content) return formPageOf(content) === url ? 'page' : undefined
-  return content.type === 'status' ? 'news' : 'requests'
+  const page = pageOf(content)
+  return page && page.url !== url ? undefined : kindOf(content).tab
 }
 
 export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
@@ -130,26 +123,26 @@ export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: 
 function WhatIsWritten({ write, about, isWhole }: { write: About; about: string; isWhole: boolean }) {
   const t = useTranslation()
   const { content, name } = write
-  const page = formPageOf(content)
-  const action = requestActionOf(write)
+  const page = pageOf(content)
+  const line = kindOf(content).line(content, isGone(write))
+  const text = textOf(content)
   return (
     <>
-      {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
-      {page !== undefined && (
+      {line && (
+        <p id={page ? undefined : about} class="line">
+          {t(`outbox.${line}`, { name: name || t('everywhere.nameless') })}
+        </p>
+      )}
+      {page && (
         <p id={about} class="line">
-          <Link href={page} dir="auto">
-            {(content.type === 'share' ? content.title : 'page_title' in content && content.page_title) || page}
+          <Link href={page.url} dir="auto">
+            {page.title || page.url}
           </Link>
         </p>
       )}
-      {action && (
-        <p id={about} class="line">
-          {t(`outbox.${action}`, { name: name || t('everywhere.nameless') })}
-        </p>
-      )}
-      {'message' in content && content.message !== '' && (
-        <p id={content.type === 'status' ? about : undefined} class={`line fine ${isWhole ? 'whole' : ''}`} dir="auto">
-          {content.message}
+      {text && (
+        <p id={page || line ? undefined : about} class={`line fine ${isWhole ? 'whole' : ''}`} dir="auto">
+          {text}
         </p>
       )}
     </>
@@ -169,7 +162,7 @@ function UnreadCard({ write: { key, content, texts, ...unread }, onTakenBackFor 
   const [isCopied, setCopied] = useState(false)
   // nobody knows whether it was sent
   const write = content && ({ ...unread, content, phase: 'unknown' } as const)
-  const isEditable = content && 'message' in content && content.message !== ''
+  const isEditable = content && textOf(content)
 
   const act = (question: 'takeBackWrite' | 'discardWrite', then?: () => void) => () => {
     if (!isBusy) void run(() => ask(question, { key }), then)

@@ -5,10 +5,12 @@ import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
+import { queues, textOf } from '../../schemas/write-kinds.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { actionOfWrite, requestActionOf, useOwnWrites, useSecondsToUndo } from './own-writes.tsx'
+import { kindOf } from './kinds.ts'
+import { useOwnWrites, useSecondsToUndo } from './own-writes.tsx'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -67,7 +69,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
 
   /** The form shows the text, which the member may have edited there: nothing is given back. */
-  const staysInForm = status === 'refused' && content.type !== 'status'
+  const staysInForm = status === 'refused' && !queues(content)
 
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
@@ -93,7 +95,8 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     void asking.run(() => ask(question, { key }), then)
   }
 
-  const action = actionOfWrite(content)
+  const kind = kindOf(content)
+  const action = kind.action(content)
   const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
     if (needsPermission) return ''
@@ -117,11 +120,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     done,
   }
   const sentence = sentences[status]()
-  // the form of an answer doesn't show which answer it is; beside a share, a removal would read as the share itself
+  // the form of an answer doesn't show which answer it is
   const isUnnamed = !isNamed && status !== 'undo' && (!isFirstAttempt || isSlow)
-  const unnamed = isUnnamed ? (content.type === 'removal' ? content.type : requestActionOf(write)) : undefined
+  const unnamed = isUnnamed ? kind.line(content, isGone(write)) : undefined
   const hasNotice = needsPermission || status === 'unsure' || status === 'refused'
-  const hasText = 'message' in content
+  const hasText = textOf(content) !== undefined
   const shown = buttonsOf(write, status, isSlow).filter(
     (button) => button !== edit || (hasText && (!staysInForm || (!inForm && onTakenBack))),
   )
@@ -132,7 +135,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
       {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: name || t('everywhere.nameless') })}</p>}
       {failure && hasNotice && (
         <FailureNotice failure={failure} onAction={noticeQuestion && (() => act(noticeQuestion))}>
-          {failure.code === 'unconfirmed' && content.type === 'status' && <ProfileLink />}
+          {failure.code === 'unconfirmed' && kind.isOnProfile && <ProfileLink />}
         </FailureNotice>
       )}
       {sentence !== '' && (

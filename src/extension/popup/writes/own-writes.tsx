@@ -5,18 +5,8 @@ import { cleanText, cut, lengthOf } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'
 import type { Failure } from '../../schemas/errors.ts'
-import {
-  formPageOf,
-  isDone,
-  isGone,
-  isLive,
-  type ShareContent,
-  statusOf,
-  type UnreadWrite,
-  type Write,
-  type WriteContent,
-  type WriteOf,
-} from '../../schemas/outbox.ts'
+import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
+import { aboutOf, aboutRequest, type PageContent, pageOf, type WriteType } from '../../schemas/write-kinds.ts'
 import type { Draft } from '../../storage/drafts.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
@@ -38,14 +28,14 @@ export const OwnWrites = createContext(null as unknown as Own)
 
 export const useOwnWrites = () => useContext(OwnWrites)
 
-export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type): write is WriteOf<Type> =>
+export const isOf = <Type extends WriteType>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type
 
-export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' in content && content.id === id
+export const isAboutRequest = ({ content }: Write, id: string): boolean => aboutOf(content) === aboutRequest(id)
 
 /** Whether a write shares this page, edits the comment of the share, or removes it. */
-export const isFromPage = (write: Write, url: string): write is WriteOf<ShareContent['type']> =>
-  formPageOf(write.content) === url
+export const isFromPage = (write: Write, url: string): write is WriteOf<PageContent['type']> =>
+  pageOf(write.content)?.url === url
 
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
   writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))
@@ -72,14 +62,6 @@ export function useDone(writes: Write[], onDone: (write: Write) => void): void {
       onDone(write)
     }
   }, [writes])
-}
-
-export const actionOfWrite = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
-
-/** An answer whose request is gone may never have been sent, so it is neither accepting nor declining. */
-export function requestActionOf({ content, ...write }: Pick<Write, 'content' | 'phase' | 'failure'>) {
-  if (content.type === 'answer') return isGone({ content, ...write }) ? content.type : content.value
-  return content.type === 'deletion' ? content.type : undefined
 }
 
 /** Whether a write is retried automatically: then a failed read of the same network needs no notice. */

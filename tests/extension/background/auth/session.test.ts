@@ -280,7 +280,7 @@ describe('another account', () => {
       expect(id).not.toBe(mayasId)
       expect(await shareDraft(owner(id), `${url}?page=2`).get()).toEqual({ message: 'A draft' })
       expect(await shareDraft(owner(id), url).get()).toMatchObject({ title: 'A title', message: 'A share' })
-      expect(await statusDraft(owner(id)).get()).toMatchObject({ message: 'A status', maybe_posted: true })
+      expect(await statusDraft(owner(id)).get()).toMatchObject({ message: 'A status', unconfirmed: 'status' })
       expect(await shareDraft(owner(id), `${url}?page=3`).get()).toMatchObject({
         message: 'Sent',
         unconfirmed: 'share',

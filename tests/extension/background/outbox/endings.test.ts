@@ -113,7 +113,7 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
     const { handlers, key, deliver } = await giveUpDuringRetry()
-    const given = question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null
+    const given = question === 'takeBackWrite' ? { ...status, unconfirmed: 'status' } : null
     expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given])
     await deliver()
     const [delivered, ...others] = await items.outbox.get()
@@ -129,7 +129,7 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
   it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
     const { deliver } = await giveUpDuringRetry()
     const edited = { message: 'A status of mine, edited', social_account: [] }
-    await statusDraft(owner()).set({ ...edited, maybe_posted: true })
+    await statusDraft(owner()).set({ ...edited, unconfirmed: 'status' })
     await deliver()
     expect(await statusDraft(owner()).get()).toEqual(edited)
   })

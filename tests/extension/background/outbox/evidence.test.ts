@@ -209,7 +209,9 @@ describe('a look-up or a list', () => {
       }
       return get(keys as string)
     })
-    const confirmed = outbox.confirmDelivered(owner(), () => true)
+    const confirmed = outbox.confirmDelivered(owner(), {
+      page: { url, shared: true, share_id: '', hasArrived: () => true },
+    })
     await reached.promise
     const refused = Promise.withResolvers<void>()
     responds.write = (...call) => void refused.promise.then(() => answers.refused(...call))

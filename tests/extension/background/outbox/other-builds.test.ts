@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { createStored } from '../../../../src/extension/background/member/stored.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, draftLifetime, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { lastPruning } from '../../../../src/extension/storage/secrets.ts'
@@ -106,7 +106,7 @@ describe('a write in a phase of another build', () => {
     await store(letter(), paused())
     await handlers.takeBackWrite({ key: 'k1' })
     expect(await inStorage()).toEqual([letter()])
-    expect(await statusDraft(owner()).get()).toEqual({ message: said, social_account: [], maybe_posted: true })
+    expect(await statusDraft(owner()).get()).toEqual({ message: said, social_account: [], unconfirmed: 'status' })
   })
 
   it('can be discarded; the others stay in their places', async () => {
@@ -166,6 +166,7 @@ const drafts = {
   status: () => statusDraft(owner()),
 }
 
+/** As earlier builds marked what may have been sent. */
 const own = {
   share: { title: 'A title', message: said, unconfirmed: 'share' },
   answer: { message: said, contact_card: 'ALL', unconfirmed: true },
@@ -203,12 +204,16 @@ describe.each(['share', 'answer', 'status'] as const)('the draft of a %s that an
     expect((await browser.storage.local.get(draft.key))[draft.key]).toEqual(changed)
   })
 
+  it('warns if it has the mark of an earlier build', async () => {
+    const draft = drafts[kind]()
+    await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: own[kind] } })
+    expect(await draft.get()).toMatchObject({ unconfirmed: kind })
+  })
+
   it('warns if it has a warning that this build doesn’t know', async () => {
     const draft = drafts[kind]()
     const changed = draftChanges['another warning']?.({ at: Date.now(), fields: own[kind] })
     await browser.storage.local.set({ [draft.key]: changed })
-    expect(await draft.get()).toMatchObject(
-      kind === 'status' ? { maybe_posted: true } : { unconfirmed: expect.anything() },
-    )
+    expect(await draft.get()).toMatchObject({ unconfirmed: kind })
   })
 })

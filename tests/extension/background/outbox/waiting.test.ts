@@ -198,7 +198,7 @@ describe('“Send again”', () => {
     await handlers.sendWrite({ key })
     await stored.becomes({ key, phase: 'unknown' })
     await handlers.takeBackWrite({ key })
-    expect(await statusDraft(owner()).get()).toEqual({ ...status, maybe_posted: true })
+    expect(await statusDraft(owner()).get()).toEqual({ ...status, unconfirmed: 'status' })
     release()
     await run
   })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needsDecision, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { wordsIn } from './members.ts'
 import type { Moment, SimulatedTime } from './simulated-browser.ts'
 

@@ -1,4 +1,5 @@
-import { aboutOf, isGone, isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'

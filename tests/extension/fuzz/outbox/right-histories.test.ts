@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { runHistory } from './histories.ts'

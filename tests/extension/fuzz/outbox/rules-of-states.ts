@@ -1,15 +1,7 @@
 import { browser as extension } from 'wxt/browser'
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import {
-  aboutOf,
-  formPageOf,
-  isGone,
-  isLive,
-  scheduled,
-  type Write,
-  type WriteContent,
-  wasDeliveredLate,
-} from '../../../../src/extension/schemas/outbox.ts'
+import { isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, pageOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { isClearNo, type Meant } from './intentions.ts'
@@ -26,7 +18,7 @@ const manyCalls = 60
 const unconfirmed = /^(unconfirmed|missing)$/
 
 const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
-  one.type !== 'removal' && other.type !== 'removal' && 'url' in one && formPageOf(one) === formPageOf(other)
+  one.type !== 'removal' && other.type !== 'removal' && 'url' in one && pageOf(one)?.url === pageOf(other)?.url
 
 const memberOf = (owner: string) => owner.slice(owner.lastIndexOf(' ') + 1)
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aboutOf, isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
+import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Intentions, isClearNo, type Leaving, type Meant } from './intentions.ts'
 import type { Landed } from './network.ts'

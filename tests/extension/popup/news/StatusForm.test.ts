@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -114,7 +115,7 @@ describe('social accounts', () => {
   })
 
   it('warns that a status may be posted already if its posting was stopped, until its text is gone', async () => {
-    await statusDraft(owner).set({ message: fits, social_account: [], maybe_posted: true })
+    await statusDraft(owner).set({ message: fits, social_account: [], unconfirmed: 'status' })
     await openNews()
     expect(alertCode()).toBe('unconfirmed')
     within(screen.getByRole('alert')).getByRole('link', { name: 'Open your profile' })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { asked, click, done, openPopup, settle } from '../../support/pages.ts'
 import { held, owner, writeOf } from '../../support/stored/writes.ts'
 

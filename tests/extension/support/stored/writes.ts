@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
-import { clearDraft, isReplaced, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
+import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
+import { createKinds } from '../../../../src/extension/background/write-kinds.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import { isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../network/networks.ts'
@@ -25,13 +27,23 @@ export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() +
 export const inSeconds = (sentence: string): unknown =>
   expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.(?: “Cancel” is the next button\\.)?$`))
 
+/** No call of the network is made: only the drafts of the kinds are used. */
+const nothing = {} as never
+const kinds = createKinds(nothing, nothing, nothing, () => nothing)
+const draftOf = ({ type }: WriteContent) => (kinds[type] as ReturnType<KindOf>).draft
+
+function isReplaced(one: WriteContent, next: WriteContent): boolean {
+  const form = draftOf(next)?.key(owner, next)
+  const isSameForm = form !== undefined && draftOf(one)?.key(owner, one) === form
+  return !queues(next) && (aboutOf(one) === aboutOf(next) || isSameForm)
+}
+
 /** Stores a write, as the background does before it replies. */
 async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
   const write = writeOf(content, change)
   const others = (await items.outbox.get()).filter((each) => isLive(each) || !isReplaced(each.content, content))
   await items.outbox.set([...others, write])
-  // a deletion leaves the typed answer until the request is gone
-  if (content.type !== 'deletion') await clearDraft(write)
+  await draftOf(content)?.clear(write)
   return null
 }
 
@@ -56,7 +68,7 @@ export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({
   postStatus: (status) => add({ type: 'status', ...status }, change),
   answerContactRequest: (answer) => add({ type: 'answer', ...answer }, change),
   deleteContactRequest: (deletion) => add({ type: 'deletion', ...deletion }, change),
-  takeBackWrite: ({ key }) => remove(key, restoreDraft),
+  takeBackWrite: ({ key }) => remove(key, async (write) => draftOf(write.content)?.restore(write)),
   discardWrite: ({ key }) => remove(key, async () => {}),
 })
 

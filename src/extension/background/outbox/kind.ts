@@ -1,0 +1,55 @@
+import type { Write } from '../../schemas/outbox.ts'
+import type { ContentOf, WriteContent, WriteType } from '../../schemas/write-kinds.ts'
+import type { Caller, Sending } from '../http/http.ts'
+
+/** A write whose text returns to its form. */
+export type Returning<Content> = Pick<Write, 'owner' | 'phase' | 'failure'> & { content: Content }
+
+/** The text of a kind of write, which is in its form's draft before it is in the outbox, and may return there. */
+export interface DraftOfKind<Content> {
+  /** Key of the draft; writes with the same key are of one form. */
+  key: (owner: string, content: Content) => string
+  restore: (write: Returning<Content>) => Promise<void>
+  /** Deletes the draft unless it has other text. Texts are compared, not times: a clock may be set back. */
+  clear: (write: { owner: string; content: Content }) => Promise<void>
+}
+
+/** `done`: the network has the write already. Content: send this instead of the write's. */
+type Check = 'send' | 'done' | WriteContent
+
+/** What the network said of a page or of all pending requests, which may show that it has a write. */
+export interface Evidence {
+  page?: { url: string; shared: boolean; share_id: string; hasArrived: (message: string) => boolean }
+  /** Ids. */
+  pending?: ReadonlySet<string>
+}
+
+/** What the background does with a kind of write (`schemas/write-kinds.ts`). */
+export interface KindInBackground<Content> {
+  /** Whether the member can undo it for some seconds: false if the page asks before. */
+  isHeld: boolean
+  /** Whether the text stays the owner's if another member turns out to be here: its object is the owner's alone. */
+  staysWithOwner: boolean
+  /** Called before each attempt; without an answer of the network the write doesn't leave. */
+  check: (content: Content, sending: Sending) => Promise<Check>
+  send: (content: Content, sending: Sending) => Promise<unknown>
+  /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
+  wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
+  /** Whether a network that doesn't show the write can't have it. */
+  canMiss: boolean
+  isShownBy: (content: Content, evidence: Evidence) => boolean
+  draft: DraftOfKind<Content> | null
+  /** Changes drafts once the network has the write. @param isConfirmedByRead no attempt to send it was confirmed */
+  afterDelivery:
+    | ((write: Pick<Write, 'owner'> & { content: Content }, isConfirmedByRead: boolean) => Promise<unknown>)
+    | null
+  /**
+   * Updates stored lists. Called before the write is stored as done, so perhaps more than once; not if a list showed the
+   * delivery.
+   */
+  ended: ((content: Content, as: Caller, isGone: boolean) => Promise<void>) | null
+}
+
+export type Kinds = { [Type in WriteType]: KindInBackground<ContentOf<Type>> }
+
+export type KindOf = (content: WriteContent) => KindInBackground<WriteContent>

@@ -1,0 +1,217 @@
+import { mayHaveArrived } from '../schemas/outbox.ts'
+import type { Reason } from '../schemas/reasons.ts'
+import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
+import { answerDraft, type Draft, type ShareDraft, shareDraft, statusDraft } from '../storage/drafts.ts'
+import * as items from '../storage/items.ts'
+import type { Members } from './api/members.ts'
+import type { Feeds } from './api/newsfeed.ts'
+import type { Recommendations } from './api/recommendations.ts'
+import { failureOf } from './base/failed.ts'
+import type { Sending } from './http/http.ts'
+import type { Indexing } from './index/sync.ts'
+import type { DraftOfKind, Evidence, Kinds } from './outbox/kind.ts'
+import type { LookUps } from './reading/look-ups.ts'
+import type { PendingRequestsReader } from './reading/pending-requests.ts'
+
+/** The stored lists that a write changes. They are made after the outbox. */
+interface Lists {
+  lookUps: LookUps
+  requests: PendingRequestsReader
+  index: Indexing
+}
+
+export function createKinds(
+  recommendations: Recommendations,
+  members: Members,
+  newsfeed: Feeds,
+  lists: () => Lists,
+): Kinds {
+  const reach =
+    (reason: Reason) =>
+    async (content: object, { as }: Sending): Promise<'send'> => {
+      // without an id, the share's head is read when the write counts as leaving: the connection is proven before
+      const readsFirst = 'share_id' in content && content.share_id === ''
+      await members.reach(reason, as, readsFirst)
+      return 'send'
+    }
+
+  async function readOwn(): Promise<void> {
+    const { index } = lists()
+    await index.readOwnSoon()
+    void index.read().catch(failureOf)
+  }
+
+  async function shareGone({ url }: { url: string }): Promise<void> {
+    const { lookUps, index } = lists()
+    await lookUps.shareRemoved(url)
+    // if the index can't be written, its next sync removes the share
+    await index.ownRemoved(url).catch(failureOf)
+    await readOwn()
+  }
+
+  const requestEnded = (id: string, isGone: boolean): Promise<void> =>
+    lists().requests[isGone ? 'markGone' : 'markAnswered'](id)
+
+  const ofShare = {
+    isHeld: true,
+    staysWithOwner: false,
+    canMiss: true,
+    isShownBy: ({ url, message }: { url: string; message: string }, { page }: Evidence) =>
+      page?.url === url && page.hasArrived(message),
+  }
+
+  const ofRequest = {
+    staysWithOwner: true,
+    canMiss: true,
+    isShownBy: ({ id }: { id: string }, { pending }: Evidence) => pending?.has(id) === false,
+  }
+
+  return {
+    share: {
+      ...ofShare,
+      check: recommendations.checkShare,
+      send: recommendations.share,
+      wasDelivered: recommendations.isShared,
+      draft: sharedText,
+      afterDelivery: sharedText.clear,
+      async ended({ url }, as, isGone) {
+        if (isGone) return
+        await readOwn()
+        await lists().lookUps.lookUpShared(url, as)
+      },
+    },
+    comment: {
+      ...ofShare,
+      check: reach('comment'),
+      send: recommendations.editComment,
+      wasDelivered: recommendations.isShared,
+      draft: commentText,
+      afterDelivery: commentText.clear,
+      async ended(content, _, isGone) {
+        if (isGone) return shareGone(content)
+        await lists().lookUps.commentChanged(content)
+        await readOwn()
+      },
+    },
+    removal: {
+      ...ofShare,
+      check: reach('removal'),
+      send: recommendations.removeShare,
+      wasDelivered: recommendations.isRemoved,
+      isShownBy: ({ url, share_id }, { page }) =>
+        page !== undefined && page.url === url && !(page.shared && page.share_id === share_id),
+      draft: null,
+      afterDelivery: null,
+      ended: shareGone,
+    },
+    status: {
+      isHeld: true,
+      staysWithOwner: false,
+      check: reach('status'),
+      send: newsfeed.postStatus,
+      wasDelivered: newsfeed.isPosted,
+      canMiss: false,
+      isShownBy: () => false,
+      draft: statusText,
+      async afterDelivery(write) {
+        await statusText.clear(write)
+        const draft = statusDraft(write.owner)
+        const { unconfirmed, ...typed } = (await draft.get()) ?? { message: '', social_account: [] }
+        if (unconfirmed) await draft.set(typed)
+      },
+      ended: null,
+    },
+    answer: {
+      ...ofRequest,
+      isHeld: true,
+      check: reach('answer'),
+      send: members.answerRequest,
+      wasDelivered: members.isRequestGone,
+      draft: answerText,
+      // after a read the draft stays: the request may have got another answer
+      afterDelivery: async (write, isConfirmedByRead) => (isConfirmedByRead ? undefined : answerText.clear(write)),
+      async ended(content, _, isGone) {
+        if (content.value === 'ACCEPT' && !isGone) await lists().index.contactsChanged()
+        await requestEnded(content.id, isGone)
+      },
+    },
+    deletion: {
+      ...ofRequest,
+      // the page asks before
+      isHeld: false,
+      check: reach('answer'),
+      send: members.deleteRequest,
+      wasDelivered: members.isRequestGone,
+      draft: null,
+      // a typed answer stays until the request is gone
+      afterDelivery: ({ owner, content }) => answerDraft(owner, content.id).remove(),
+      ended: ({ id }, _, isGone) => requestEnded(id, isGone),
+    },
+  }
+}
+
+interface Texts<Content, Fields> {
+  draftOf: (owner: string, content: Content) => Draft<Fields>
+  /** The draft's fields when the text is back there, but for the text; null if nothing returns. */
+  restored: (content: Content, typed: Fields | null) => object | null | Promise<object | null>
+  isSame?: (typed: Fields, content: Content) => boolean
+}
+
+export function draftOfKind<
+  Content extends { type: WriteType; message: string },
+  Fields extends { message?: string | undefined },
+>({
+  draftOf,
+  restored,
+  isSame = ({ message }, content) => message === content.message,
+}: Texts<Content, Fields>): DraftOfKind<Content> {
+  return {
+    key: (owner, content) => draftOf(owner, content).key,
+    async restore({ owner, content, ...write }) {
+      const draft = draftOf(owner, content)
+      const typed = await draft.get()
+      const fields = await restored(content, typed)
+      const message = joined(content.message, typed?.message)
+      const warning = mayHaveArrived(write) && { unconfirmed: content.type }
+      if (fields) await draft.set({ ...fields, message, ...warning } as Fields)
+    },
+    clear: ({ owner, content }) => draftOf(owner, content).removeIf((typed) => isSame(typed, content)),
+  }
+}
+
+/** Idempotent: a text that was restored already is not added again. */
+const joined = (message: string, typed = ''): string =>
+  typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
+
+const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
+  draftOf: (owner, { page_url }) => shareDraft(owner, page_url),
+  restored: ({ type: _, url, page_url, ...fields }, typed) => ({
+    ...fields,
+    canonical: url === page_url ? '' : url,
+    ...typed,
+  }),
+  isSame: ({ canonical: _, unconfirmed: _unconfirmed, ...typed }, content) =>
+    Object.entries(typed).every(([name, text]) => !(name in content) || text === content[name as keyof typeof typed]),
+})
+
+/** Other fields of the share's form don't belong to a comment. */
+const commentText = draftOfKind<ContentOf<'comment'>, ShareDraft>({
+  draftOf: (owner, { url, page_url = url }) => shareDraft(owner, page_url),
+  restored: (_, typed) => typed ?? {},
+})
+
+const statusText = draftOfKind({
+  draftOf: (owner) => statusDraft(owner),
+  restored: ({ social_account }: ContentOf<'status'>, typed) => ({
+    ...typed,
+    social_account: [...new Set([...social_account, ...(typed?.social_account ?? [])])],
+  }),
+})
+
+const answerText = draftOfKind({
+  draftOf: (owner, { id }: ContentOf<'answer'>) => answerDraft(owner, id),
+  async restored({ message, contact_card }, typed) {
+    const isDefault = message === '' && contact_card === (await items.options.get()).contact_card
+    return !typed && isDefault ? null : { contact_card, ...typed }
+  },
+})

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { endpoints } from '../../contract/endpoints.ts'
+
+/** What writes are counted as, in their order. */
+export const nouns = ['share', 'change', 'status', 'answer'] as const
+
+interface Page {
+  url: string
+  title: string
+}
+
+/** All that both pages and background have to know of a kind of write. The rest: `KindInBackground`, `KindInPopup`. */
+interface Kind<Content> {
+  counted: (typeof nouns)[number]
+  /** Identifies the write's object: only one write about it is sent at a time. */
+  about: (content: Content) => string
+  /** The page that it is made on; its title may be empty. Null if the write is not about a page. */
+  page: Content extends { url: string } ? (content: Content) => Page : null
+  /** The text that the member typed: if the write's object is gone, the member gets it back. Null if it has none. */
+  text: ((content: Content) => string) | null
+  /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
+  queues: boolean
+}
+
+type Read<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>
+
+const kind = <Fields extends v.ObjectEntries>(fields: () => Fields, rest: Kind<Read<Fields>>) => ({ fields, ...rest })
+
+// texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
+const text = v.string()
+const { value, contact_card } = endpoints.answerContactRequest.parameters
+
+export const aboutRequest = (id: string): string => `request ${id}`
+
+const ofShare = { about: ({ url }: { url: string }) => `share ${url}`, queues: false }
+
+const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id), page: null, queues: false }
+
+const message = (content: { message: string }): string => content.message
+
+const kinds = {
+  share: kind(
+    () => ({
+      url: text,
+      /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
+      page_url: text,
+      title: text,
+      overview: text,
+      keywords: text,
+      site_name: text,
+      url_picture: text,
+      message: text,
+    }),
+    { ...ofShare, counted: 'share', page: ({ page_url, title }) => ({ url: page_url, title }), text: message },
+  ),
+  comment: kind(
+    () => ({
+      url: text,
+      /** URL of the form's page, if different from `url`. Never sent. */
+      page_url: v.exactOptional(text),
+      share_id: text,
+      page_title: text,
+      message: text,
+    }),
+    {
+      ...ofShare,
+      counted: 'change',
+      page: ({ url, page_url = url, page_title }) => ({ url: page_url, title: page_title }),
+      text: message,
+    },
+  ),
+  removal: kind(() => ({ url: text, share_id: text, page_title: text }), {
+    ...ofShare,
+    counted: 'change',
+    page: ({ url, page_title }) => ({ url, title: page_title }),
+    text: null,
+  }),
+  status: kind(() => ({ message: text, social_account: v.array(text) }), {
+    counted: 'status',
+    about: () => 'status',
+    page: null,
+    text: message,
+    queues: true,
+  }),
+  answer: kind(
+    () => ({
+      id: text,
+      value: v.picklist(value.values),
+      contact_card: v.picklist(contact_card.values),
+      message: text,
+    }),
+    { ...ofRequest, counted: 'answer', text: message },
+  ),
+  deletion: kind(() => ({ id: text }), { ...ofRequest, counted: 'answer', text: null }),
+}
+
+export type WriteType = keyof typeof kinds
+
+type Contents = {
+  [Type in WriteType]: { type: Type } & Read<ReturnType<(typeof kinds)[Type]['fields']>>
+}
+
+export type ContentOf<Type extends WriteType> = Contents[Type]
+
+export type WriteContent = Contents[WriteType]
+
+/** Of a write that is made on a page. */
+export type PageContent = Extract<WriteContent, { url: string }>
+
+/** Strict: a build that stores another field means something else by sending it. */
+export const contentSchema = () =>
+  v.union(
+    Object.entries(kinds).map(([type, { fields }]) => v.strictObject({ type: v.literal(type), ...fields() })),
+  ) as v.GenericSchema<unknown, WriteContent>
+
+const kindOf = ({ type }: WriteContent) => kinds[type] as unknown as Kind<WriteContent>
+
+export const aboutOf = (content: WriteContent): string => kindOf(content).about(content)
+
+export const pageOf = (content: WriteContent): Page | undefined =>
+  (kindOf(content).page as ((content: WriteContent) => Page) | null)?.(content)
+
+/** The member's text, which may be empty; undefined if such writes have none. */
+export const textOf = (content: WriteContent): string | undefined => kindOf(content).text?.(content)
+
+export const queues = (content: WriteContent): boolean => kindOf(content).queues
+
+export const countedAs = (content: WriteContent) => kindOf(content).counted
