@@ -60,7 +60,7 @@ async function addShares(database: Database, members: readonly string[], now: nu
 
 /** @param rest does what a database does itself in time */
 async function measure(database: Database, rest: () => Promise<unknown>): Promise<void> {
-  await migrate(database)
+  await migrate(database, capabilities)
   const store = createStore(database, capabilities)
   const now = Date.now()
   const members: string[] = []

@@ -58,13 +58,13 @@ async function writeStatus(url: string, message = 'a status of mine') {
 
 function makeNewer(): void {
   const database = new DatabaseSync(file)
-  database.exec('UPDATE schema_version SET version = 1000')
+  database.exec('UPDATE schema_part SET version = 1000')
   database.close()
 }
 
 function makeUnreleased(): void {
   const database = new DatabaseSync(file)
-  database.exec("UPDATE schema_version SET checksum = 'another'; DROP TABLE mail_sender")
+  database.exec("UPDATE schema_part SET checksum = 'another'; DROP TABLE mail_sender")
   database.close()
 }
 

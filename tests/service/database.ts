@@ -42,7 +42,7 @@ export async function databaseWith(fill: (store: Store) => Promise<void>): Promi
   const file = join(folder, 'filled.sqlite')
   const database = openSqlite(':memory:')
   try {
-    await migrate(database)
+    await migrate(database, capabilities)
     await fill(createStore(database, capabilities))
     await database.run('VACUUM INTO $1', file)
     return readFileSync(file)

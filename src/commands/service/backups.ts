@@ -22,7 +22,7 @@ import {
   lockForServing,
   openReadOnly,
 } from '../../service/store/engine/sqlite-file.ts'
-import { assertKnown, type StoredVersion } from '../../service/store/schema/schema.ts'
+import { assertKnown, core, type StoredPart } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { cantWrite, commandWithOperands, oneFile } from './network-data.ts'
@@ -92,10 +92,11 @@ function readBackup(backup: string): string | undefined {
   }
   using connection = openReadOnly(backup, undefined, true)
   const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  if (!tables.some(({ name }) => name === 'schema_version'))
+  const has = (table: string) => tables.some(({ name }) => name === table)
+  if (!has('schema_part') && !has('schema_version'))
     throw new UsageError(`${backup} isn’t a backup of a network. Nothing was changed; take another backup.`)
-  const version = connection.prepare('SELECT * FROM schema_version').get()
-  assertKnown({ version: 0, ...version } satisfies StoredVersion, backup)
+  const parts = has('schema_part') ? connection.prepare('SELECT * FROM schema_part').all() : []
+  assertKnown(parts as StoredPart[], [core, ...capabilities], backup)
   const row = connection.prepare('SELECT key FROM network WHERE id = 1').get()
   return row && String(row.key)
 }

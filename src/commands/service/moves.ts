@@ -38,9 +38,9 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
   try {
     assertIntact(file, true)
     await using sqlite = await withMoved(() => openDatabase(data))
-    await assertMigrated(sqlite, file)
+    await assertMigrated(sqlite, capabilities, file)
     await using postgres = await openDatabase(data, { url })
-    await migrate(postgres)
+    await migrate(postgres, capabilities)
     return await moveRows(sqlite, postgres, capabilities, createProgress())
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
@@ -71,7 +71,7 @@ async function moveBack(data: string, file: string, withoutPostgres: boolean): P
 async function leavePostgres(url: string, data: string): Promise<void> {
   if (!(await hasDatabase(data, url).catch(refuseAway))) return
   await using postgres = await openDatabase(data, { url })
-  await assertMigrated(postgres, 'The database in PostgreSQL')
+  await assertMigrated(postgres, capabilities, 'The database in PostgreSQL')
   await postgres.transaction(async (tx) => {
     const network = createNetwork(tx)
     if (await network.isServed())

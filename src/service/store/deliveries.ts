@@ -26,7 +26,7 @@ const targets = {
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
-/** What has to be sent to one kind of target, by all nodes. Triggers add to it (`schema/first-schema.sql`). */
+/** What has to be sent to one kind of target, by all nodes. Triggers add to it. */
 export function createDeliveries(database: Database, table: keyof typeof targets) {
   const { table: target, address } = targets[table]
   const columns = { key: 'm.target', member: 'm.member', address: `t.${address}` }

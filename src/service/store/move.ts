@@ -163,7 +163,7 @@ interface Table {
 /** Each table after those that it refers to, without migrations, nodes, and what is made anew. */
 async function tablesOf(sqlite: Database, exceptions: readonly Exception[]): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_version', 'node')
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_part', 'node')
      ORDER BY name`,
   )
   const waiting = new Map<string, Set<string>>()

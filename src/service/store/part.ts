@@ -1,5 +1,6 @@
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
+import type { Version } from './schema/schema.ts'
 
 /**
  * Everything that a capability stores, and its end: the core asks each capability of the store's list, in its order, and
@@ -7,6 +8,8 @@ import type { AuditEntry } from './audit.ts'
  * @typeParam Store is given in `store.ts`, whose topics read these members
  */
 export interface DataOf<Store> {
+  /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
+  schema: readonly Version[]
   /** Files of a member's download: queries as those of `ownTopics` (members/own-data.ts). */
   download: 'nothing of members' | Readonly<Record<string, string>>
   /** By foreign keys, or by statements with the member's id as `$1`. */

@@ -54,7 +54,7 @@ export async function openStore(
 ): Promise<Store> {
   const database = await openDatabase(data, options)
   try {
-    await migrate(database)
+    await migrate(database, parts)
   } catch (error) {
     await database.close()
     throw error

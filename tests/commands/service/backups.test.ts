@@ -120,15 +120,15 @@ const contents = () => readdirSync(data).map((name) => [name, readFileSync(join(
 test.each<[what: string, change: string, sentence: RegExp]>([
   [
     'of an unreleased version',
-    "UPDATE schema_version SET checksum = 'another'",
+    "UPDATE schema_part SET checksum = 'another'",
     /backup\.sqlite was made by an unreleased version of the graph service/,
   ],
   [
     'of a newer version',
-    'UPDATE schema_version SET version = 1000',
+    'UPDATE schema_part SET version = 1000',
     /a newer version of the graph service has written \S+backup\.sqlite/,
   ],
-  ['of another program', 'DROP TABLE schema_version', /backup\.sqlite isn’t a backup of a network/],
+  ['of another program', 'DROP TABLE schema_part', /backup\.sqlite isn’t a backup of a network/],
 ])('a backup %s is refused before anything is changed', async (_, change, sentence) => {
   await run('backup', file)
   await service.close()

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
@@ -13,7 +14,7 @@ export const largeDatabase = (engine: Database['engine']): Promise<Database> =>
 
 async function openMigrated(): Promise<Database> {
   const database = openSqlite(':memory:')
-  await migrate(database)
+  await migrate(database, capabilities)
   return database
 }
 
@@ -24,7 +25,7 @@ async function openFilled(): Promise<Database> {
   await database.exclusively(async (tx) => {
     if (await tx.get('SELECT 1 FROM pg_namespace WHERE nspname = $1', schema)) return
     await tx.run(`CREATE SCHEMA ${schema}`)
-    await migrate(tx)
+    await migrate(tx, capabilities)
     await fillTables(tx)
   })
   return database
@@ -34,7 +35,7 @@ const rows = 8000
 
 const [members, pages] = [1000, 500]
 
-export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_version', 'webhook']
+export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_part', 'webhook']
 
 /** A little later than the clock of the tests' networks. */
 const now = Date.UTC(2026, 0, 3)
@@ -112,7 +113,7 @@ export async function fillTables(database: Database): Promise<void> {
        (SELECT substring(pg_get_constraintdef(o.oid) FROM 'ARRAY\\[(.*)\\]') FROM pg_constraint o
          WHERE o.contype = 'c' AND o.conrelid = CAST(c.table_name AS REGCLASS)
          AND pg_get_constraintdef(o.oid) LIKE '%(' || c.column_name || ' = ANY%') AS allowed
-     FROM information_schema.columns c WHERE c.table_schema = current_schema() AND c.table_name <> 'schema_version'`,
+     FROM information_schema.columns c WHERE c.table_schema = current_schema() AND c.table_name <> 'schema_part'`,
   )
   // without triggers and foreign keys
   await database.run('SET LOCAL session_replication_role = replica')

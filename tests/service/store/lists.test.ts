@@ -186,7 +186,7 @@ test('after any events, counters equal the lists, and each page of a list is tha
 test('each pair of contact lists is compared by a scan of the shorter one, whichever of the two has it', async () => {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
-  await migrate(database)
+  await migrate(database, capabilities)
   const store = createStore(database, capabilities)
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push(await store.members.add(newMember(`member${n}`), 0))

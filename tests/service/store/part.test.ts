@@ -1,15 +1,26 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { replay } from '../../../src/service/journal/journal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { subscriptionRows, webhookRows } from '../../../src/service/store/deliveries.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { feedRows } from '../../../src/service/store/members/feeds.ts'
 import { topicsOf } from '../../../src/service/store/members/own-data.ts'
 import { disableMember, endAccess } from '../../../src/service/store/membership.ts'
 import { dataOf } from '../../../src/service/store/part.ts'
+import { core, migrate } from '../../../src/service/store/schema/schema.ts'
 import { createStore, type Data, type Part, type Store } from '../../../src/service/store/store.ts'
-import { ana, ben, contents, database, network, useFilledNetwork } from './members/filled-network.ts'
+import {
+  ana,
+  ben,
+  contents,
+  database,
+  naming,
+  network,
+  referringTo,
+  useFilledNetwork,
+} from './members/filled-network.ts'
 
 useFilledNetwork()
 
@@ -67,6 +78,7 @@ test.each(Object.keys(changes))('%s leaves the same rows whatever the order of t
 const ended = (when: string) => (tx: Store, member: string) => tx.choices.setForAll(`${when} ${member}`, 'told')
 
 const thanks: Data = {
+  schema: [],
   download: { thanks: 'SELECT 0 AS at, member AS key, member FROM thanks WHERE member = $1' },
   removal: ['DELETE FROM thanks WHERE member = $1'],
   accessEnds: ended('access'),
@@ -150,6 +162,90 @@ test('a capability’s rows are made once for the store, and once for each trans
   expect(new Set(made).size).toBe(made.length)
 })
 
+const statementsOf = ({ schema }: Pick<Data, 'schema'>) => schema.flat().map(String).join(';\n')
+
+const tablesMadeBy = (data: Pick<Data, 'schema'>) =>
+  [...statementsOf(data).matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].map(([, table = '']) => table)
+
+/** Of the search: they follow shares and statuses, which are in the download. */
+const derived = ['search_item', 'search_pending']
+
+test('each capability’s tables that name a member are in the files of its download, and name nobody after a removal', async () => {
+  const referring = await referringTo('member')
+  const all = await contents()
+  for (const { name, data } of capabilities) {
+    if (data === 'nothing') continue
+    const own = tablesMadeBy(data)
+    expect(own.length > 0, name).toBe(data.schema.length > 0)
+    const ofMembers = [...new Set([...referring, ...naming(all, ana)])].filter((table) => own.includes(table))
+    const queries = typeof data.download === 'string' ? '' : Object.values(data.download).join(' ')
+    const missing = ofMembers.filter((table) => !new RegExp(`\\b(?:FROM|JOIN) ${table}\\b`).test(queries))
+    expect(
+      missing.filter((table) => !derived.includes(table)),
+      name,
+    ).toEqual([])
+    const left = await tried([{ name, data }], async (store, tx) => {
+      await store.removals.removeMember(ana)
+      return naming(await contents(tx), ana).filter((table) => own.includes(table))
+    })
+    expect(
+      left?.filter((table) => !derived.includes(table)),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('each trigger of a capability is on a table of the core, or on its own', () => {
+  const ofCore = tablesMadeBy(core.data)
+  expect(ofCore).toContain('member')
+  for (const { name, data } of capabilities) {
+    if (data === 'nothing') continue
+    const known = [...ofCore, ...tablesMadeBy(data)]
+    const triggers = statementsOf(data).matchAll(/^CREATE TRIGGER \w+\s+AFTER [^;]*? ON (\w+)/gm)
+    expect(
+      [...triggers].map(([, table = '']) => table).filter((table) => !known.includes(table)),
+      name,
+    ).toEqual([])
+  }
+})
+
+/** The result of work on a database without tables, of the engine of these tests. */
+async function inEmptyDatabase<Result>(work: (empty: Database) => Promise<Result>): Promise<Result | undefined> {
+  if (database.engine === 'sqlite') {
+    const empty = openSqlite(':memory:')
+    onTestFinished(() => empty.close())
+    return work(empty)
+  }
+  return tried([], async (_, tx) => {
+    await tx.run('CREATE SCHEMA other')
+    await tx.run('SET LOCAL search_path = other')
+    return work(tx)
+  })
+}
+
+const catalog = {
+  sqlite: 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
+  postgres: `SELECT c.relkind AS type, c.relname AS name,
+      string_agg(a.attname || ' ' || a.atttypid, ', ' ORDER BY a.attnum) AS columns
+    FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+    WHERE c.relnamespace = CAST(current_schema() AS REGNAMESPACE) GROUP BY 1, 2
+    UNION ALL SELECT 't', tgname, pg_get_triggerdef(oid) FROM pg_trigger
+    WHERE NOT tgisinternal AND tgrelid = ANY (SELECT oid FROM pg_class
+      WHERE relnamespace = CAST(current_schema() AS REGNAMESPACE))
+    ORDER BY 1, 2, 3`,
+}
+
+test('the tables and triggers are the same whatever the order of the parts is, and each part’s without the others', async () => {
+  const made = (parts: readonly Part[]) =>
+    inEmptyDatabase(async (empty) => {
+      await migrate(empty, parts)
+      return (await empty.all<{ name: string }>(catalog[empty.engine])).map((row) => JSON.stringify(row))
+    })
+  const all = await made(capabilities)
+  expect(await made([...capabilities].reverse())).toEqual(all)
+  for (const part of capabilities) expect(all).toEqual(expect.arrayContaining((await made([part])) ?? []))
+})
+
 test('no two parts have the same name, file of a download, action, or channel', () => {
   const data = dataOf(capabilities)
   const counted = data.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
@@ -163,13 +259,15 @@ test('no two parts have the same name, file of a download, action, or channel', 
 })
 
 test('a declaration that lacks a member doesn’t compile', () => {
-  const { download, removal, accessEnds, lockOut, revoked, move, actions, channel } = thanks
-  const all = { download, removal, accessEnds, lockOut, revoked, move, actions, channel }
+  const { schema, download, removal, accessEnds, lockOut, revoked, move, actions, channel } = thanks
+  const all = { schema, download, removal, accessEnds, lockOut, revoked, move, actions, channel }
   const lacking = <Name extends keyof Data>(name: Name) => {
     const { [name]: _, ...others } = all
     return others
   }
   const incomplete: Data[] = [
+    // @ts-expect-error
+    lacking('schema'),
     // @ts-expect-error
     lacking('download'),
     // @ts-expect-error

@@ -1,11 +1,13 @@
 import type { Capability } from '../../capability.ts'
 import { webhookRows } from '../../store/deliveries.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 import { chatsPage, ownChatsPage, slots } from './pages.ts'
 
 export const chats: Capability = {
   name: 'chats',
   start: async (running) => (await import('../../deliveries/chats.ts')).sendToChats(running),
   data: {
+    schema: [statementsIn(import.meta.dirname, 'chats.sql')],
     download: {
       chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
       JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,

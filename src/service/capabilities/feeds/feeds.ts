@@ -1,11 +1,13 @@
 import type { Capability } from '../../capability.ts'
 import { feedRows } from '../../store/members/feeds.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 import { createFeed } from './atom.ts'
 import { feedsPage, slots } from './page.ts'
 
 export const feeds: Capability = {
   name: 'feeds',
   data: {
+    schema: [statementsIn(import.meta.dirname, 'feeds.sql')],
     download: {
       feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
       FROM feed WHERE member = $1`,

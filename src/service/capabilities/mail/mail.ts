@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 
 /** Kind and choice, as `choices.ts` writes them. */
 function read(item: string): [kind: string, choice: string] {
@@ -21,11 +22,10 @@ export const mail: Capability = {
     return queue
   },
   data: {
+    schema: [statementsIn(import.meta.dirname, 'mail.sql')],
     download: {
       choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
       mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
-      mail_refusals: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time, ended AS email_ended
-      FROM mail_refusal WHERE member = $1`,
     },
     removal: 'with the member',
     accessEnds: 'stays',

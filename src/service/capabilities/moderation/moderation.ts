@@ -1,5 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { profileParts, takeDownRows } from '../../store/reports.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 import { takeAway } from '../../store/taking-down.ts'
 import { reportPage, reportsPage, takeDownPage } from './pages.ts'
 import { slots } from './slots.ts'
@@ -7,6 +8,7 @@ import { slots } from './slots.ts'
 export const moderation: Capability = {
   name: 'moderation',
   data: {
+    schema: [statementsIn(import.meta.dirname, 'moderation.sql')],
     download: {
       // without reports about the member: their texts could reveal who sent them
       reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date

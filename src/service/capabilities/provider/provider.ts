@@ -6,6 +6,7 @@ import { readProviderSettings, settings, warningsOf } from './settings.ts'
 export const provider: Capability<typeof settings> = {
   name: 'provider',
   data: {
+    schema: [],
     download: 'nothing of members',
     removal: 'with the member',
     accessEnds: 'with the session',

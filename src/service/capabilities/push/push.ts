@@ -1,5 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { subscriptionRows } from '../../store/deliveries.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 import { pushPage, slots } from './page.ts'
 
 export const push: Capability = {
@@ -10,6 +11,7 @@ export const push: Capability = {
     return sendPushes({ ...running, sentenceOf: pushSentence })
   },
   data: {
+    schema: [statementsIn(import.meta.dirname, 'push.sql')],
     download: {
       browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date
       FROM push_subscription WHERE member = $1`,

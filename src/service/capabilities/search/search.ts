@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 
 export const search: Capability = {
   name: 'search',
@@ -8,6 +9,7 @@ export const search: Capability = {
     return keepSearchUp(store.of(searchRows), log)
   },
   data: {
+    schema: [statementsIn(import.meta.dirname, 'search.sql')],
     download: 'nothing of members',
     removal: 'with the member',
     accessEnds: 'stays',

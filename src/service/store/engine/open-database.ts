@@ -37,7 +37,7 @@ export async function openDatabase(data: string | Uint8Array, { url, serving = f
 export async function hasDatabase(data: string, url: string | undefined): Promise<boolean> {
   if (url === undefined) return existsSync(join(data, databaseFile))
   await using database = await openPostgres(url)
-  const found = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
+  const found = await database.get<{ found: boolean }>("SELECT to_regclass('schema_part') IS NOT NULL AS found")
   return found?.found ?? false
 }
 

@@ -50,7 +50,6 @@ export function createMembers(database: Database) {
       const names = { login: normalizeLogin(login), email, administrator_email: email }
       await insert(database, 'credential', { member: id, password, ...names })
       await indexName(database, id, profile.name)
-      await insert(database, 'mail', { member: id, kind: 'digest', due: 0 })
       return id
     },
 

@@ -23,6 +23,8 @@ const ownTopics: Topics = {
   credential: `SELECT 0 AS at, login AS key, login, email, administrator_email, email_confirmed
     FROM credential WHERE member = $1`,
   identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1`,
+  mail_refusals: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time,
+      ended AS email_ended FROM mail_refusal WHERE member = $1`,
   cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,
   shares: `SELECT ${ofShare} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
   statuses: `SELECT ${ofStatus} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NULL`,

@@ -1,5 +1,6 @@
--- The tables of both engines, in SQLite's words; `schema.ts` translates triggers and numbered rows for PostgreSQL. A
--- statement after “sqlite:” or “postgres:” is for that engine alone. Each statement begins in the first column.
+-- The core's tables, in SQLite's words; capabilities have files of their own. `schema.ts` translates triggers and numbered
+-- rows for PostgreSQL. A statement after “sqlite:” or “postgres:” is for that engine alone. Each statement begins in the
+-- first column.
 --
 -- Graph ids are random and unique across tables: an id is in exactly one of member, recommendation, news_item and
 -- contact_request. Times are milliseconds since 1970.
@@ -74,6 +75,17 @@ CREATE TABLE credential (
   email_confirmed INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX credential_address ON credential (email, member);
+-- addresses to which the mail server refused the latest e-mail, until it takes one. status is its answer; unknown is
+-- since when it says that there is no such person, NULL if it says something else; ended is 1 if the address counts as
+-- unconfirmed for that
+CREATE TABLE mail_refusal (
+  member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
+  email TEXT NOT NULL,
+  status TEXT NOT NULL,
+  since BIGINT NOT NULL,
+  unknown BIGINT,
+  ended INTEGER NOT NULL DEFAULT 0
+);
 CREATE TABLE name_word (
   word TEXT NOT NULL,
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -339,27 +351,6 @@ CREATE INDEX removed_news_item_member ON removed_news_item (member);
 
 -- ADMINISTRATION.
 
--- the reports without a decision; the item is a share or a status, empty for the profile
-CREATE TABLE report (
-  reporter TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  item TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  message TEXT NOT NULL,
-  created BIGINT NOT NULL,
-  PRIMARY KEY (reporter, member, item)
-);
-CREATE INDEX report_subject ON report (member, item, created);
--- the item is a share or a status, or a part of the profile; put_back is 1 if it was put back: the reason stays for
--- the audit log
-CREATE TABLE take_down (
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  item TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  time BIGINT NOT NULL,
-  put_back INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (member, item)
-);
 -- append-only, without foreign keys: an entry outlives its members and items
 CREATE TABLE audit_entry (
   id TEXT PRIMARY KEY,
@@ -379,51 +370,6 @@ CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed';
 -- for a member’s download
 CREATE INDEX audit_entry_actor ON audit_entry (actor);
 CREATE INDEX audit_entry_member ON audit_entry (member);
-
--- MAIL that members get, and what they choose to get.
-
--- kind and choice are those of choices.ts; a member without a row has the network’s choice
-CREATE TABLE choice (
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL,
-  choice TEXT NOT NULL,
-  PRIMARY KEY (member, kind)
-);
-CREATE TABLE network_choice (kind TEXT PRIMARY KEY, choice TEXT NOT NULL);
--- what a member gets by mail, without its text: it is written when it is sent. due is when to look, NULL if nothing
--- waits; notified is when the member got the last e-mail; taken is until when a node sends it
-CREATE TABLE mail (
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('requests', 'digest')),
-  due BIGINT,
-  notified BIGINT,
-  taken BIGINT NOT NULL DEFAULT 0,
-  attempts INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (member, kind)
-);
-CREATE INDEX mail_due ON mail (kind, due);
--- few, so that Administration counts them on each visit
-CREATE INDEX mail_repeated ON mail (kind) WHERE attempts > 0;
--- one row for all nodes: the key of the links that end e-mails; when the next e-mail may be sent; since when the mail
--- server takes none, and why
-CREATE TABLE mail_sender (
-  id INTEGER PRIMARY KEY,
-  secret TEXT NOT NULL,
-  free BIGINT NOT NULL,
-  failing BIGINT,
-  failure TEXT NOT NULL DEFAULT ''
-);
--- addresses to which the mail server refused the latest e-mail, until it takes one. status is its answer; unknown is
--- since when it says that there is no such person, NULL if it says something else; ended is 1 if the address counts as
--- unconfirmed for that
-CREATE TABLE mail_refusal (
-  member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
-  email TEXT NOT NULL,
-  status TEXT NOT NULL,
-  since BIGINT NOT NULL,
-  unknown BIGINT,
-  ended INTEGER NOT NULL DEFAULT 0
-);
 
 -- COUNTERS, and copies with short keys. Triggers maintain them, so that they always equal the rows that they count.
 
@@ -553,73 +499,6 @@ CREATE TRIGGER page_texts_chosen AFTER UPDATE OF texts_changes ON recommendation
     WHERE id = NEW.id;
 END;
 
--- THE INDEX OF THE SEARCH (`store/search/`), and the items that wait to be added to it. Triggers add to
--- them, so that no way to change an item forgets the index.
-
--- an item that has changed twice waits twice; a removed one is found nowhere
-CREATE TABLE search_pending (number INTEGER PRIMARY KEY, item TEXT NOT NULL);
--- numbers increase with the time of publication, 1000 for each millisecond: an index gives the newest first. An item is
--- found by its time, so that no index of ids makes each share dearer. page is the recommendation, or the status itself
--- postgres:
-CREATE TABLE search_item (
-  number BIGINT PRIMARY KEY,
-  item TEXT NOT NULL,
-  member TEXT NOT NULL,
-  page TEXT NOT NULL,
-  title TEXT NOT NULL,
-  message TEXT NOT NULL,
-  blocks INT[] NOT NULL,
-  words TSVECTOR NOT NULL
-);
--- blocks of time first: of the words' items, only those of the time are read. Each search reads the whole list of what
--- waits to be added to the index; by default, that may be 4 MB
--- postgres:
-CREATE INDEX search_item_words ON search_item USING GIN (blocks, words) WITH (gin_pending_list_limit = 256);
--- sqlite:
-CREATE TABLE search_item (
-  number INTEGER PRIMARY KEY,
-  item TEXT NOT NULL,
-  member TEXT NOT NULL,
-  page TEXT NOT NULL,
-  title TEXT NOT NULL,
-  message TEXT NOT NULL,
-  rest TEXT NOT NULL,
-  facts TEXT NOT NULL
-);
--- the texts are written in ASCII already; without sizes, since nothing is ranked by them; without the words' places, which
--- are a member's to fill: the texts say whether a phrase is there; with prefixes, since all words of a short beginning
--- would be read to the end
--- sqlite:
-CREATE VIRTUAL TABLE search_text USING fts5 (
-  title, message, rest, facts, content = 'search_item', content_rowid = 'number', tokenize = 'ascii', columnsize = 0,
-  prefix = '3 4', detail = none
-);
--- the words of the index, in their order
--- sqlite:
-CREATE VIRTUAL TABLE search_word USING fts5vocab (search_text, instance);
--- deleted words leave no bytes in the file; merges are a little work of many writes: one of all at once would keep all
--- other requests waiting
--- sqlite:
-INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 64);
--- sqlite:
-CREATE TRIGGER search_item_removed AFTER DELETE ON search_item BEGIN
-  INSERT INTO search_text (search_text, rowid, title, message, rest, facts)
-    VALUES ('delete', OLD.number, OLD.title, OLD.message, OLD.rest, OLD.facts);
-END;
-CREATE TRIGGER news_to_search AFTER INSERT ON news_item BEGIN
-  INSERT INTO search_pending (item) VALUES (NEW.id);
-END;
-CREATE TRIGGER news_to_search_again
-  AFTER UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item BEGIN
-  DELETE FROM search_item
-    WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id;
-  INSERT INTO search_pending (item) VALUES (NEW.id);
-END;
-CREATE TRIGGER news_from_search AFTER DELETE ON news_item BEGIN
-  DELETE FROM search_item
-    WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id;
-END;
-
 -- PICTURES OF SHARED PAGES, once for each address, and their copies, once for each picture.
 
 CREATE TABLE page_picture_file (
@@ -666,94 +545,7 @@ CREATE TRIGGER page_picture_file_unused AFTER DELETE ON page_picture WHEN OLD.fi
   DELETE FROM page_picture_file WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file);
 END;
 
--- NEWS THAT LEAVE THE NETWORK by other channels than its site and its API.
+-- CHANNELS on which news leave the network, other than its site and its API: those that an administrator has closed for
+-- everybody.
 
--- the channels that an administrator has closed for everybody
 CREATE TABLE closed_channel (channel TEXT PRIMARY KEY);
--- the subject is a team’s name or a search; version is the document that was read last, and changed since when it is the same
-CREATE TABLE feed (
-  hash TEXT PRIMARY KEY,
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('contacts', 'team', 'search')),
-  subject TEXT NOT NULL,
-  language TEXT NOT NULL,
-  created BIGINT NOT NULL,
-  version TEXT NOT NULL DEFAULT '',
-  changed BIGINT NOT NULL DEFAULT 0
-);
-CREATE INDEX feed_member ON feed (member, created, hash);
--- incoming webhooks of chats; the team is empty for the network. Nothing is sent while paused is set
-CREATE TABLE webhook (
-  id TEXT PRIMARY KEY,
-  team TEXT NOT NULL,
-  format TEXT NOT NULL CHECK (format IN ('slack', 'mattermost', 'teams', 'json')),
-  url TEXT NOT NULL,
-  secret TEXT NOT NULL,
-  added BIGINT NOT NULL,
-  failing BIGINT,
-  paused BIGINT,
-  failure TEXT NOT NULL DEFAULT ''
-);
--- members whose shares go there
-CREATE TABLE webhook_consent (
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  webhook TEXT NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
-  PRIMARY KEY (member, webhook)
-);
-CREATE INDEX webhook_consent_webhook ON webhook_consent (webhook);
--- shares that wait for a webhook; sending is 1 while a node sends it
-CREATE TABLE chat_message (
-  target TEXT NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
-  item TEXT NOT NULL REFERENCES news_item (id) ON DELETE CASCADE,
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  due BIGINT NOT NULL,
-  attempts INTEGER NOT NULL DEFAULT 0,
-  sending INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (target, item)
-);
-CREATE INDEX chat_message_due ON chat_message (due);
-CREATE INDEX chat_message_item ON chat_message (item);
-CREATE INDEX chat_message_member ON chat_message (member);
--- a share that comes back after its removal was sent before
-CREATE TRIGGER share_to_chat AFTER INSERT ON news_item WHEN NEW.recommendation IS NOT NULL BEGIN
-  INSERT INTO chat_message (target, item, member, due)
-    SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
-    WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
-      AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
-      AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
-      AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat');
-END;
--- the key pair of the network for push services
-CREATE TABLE push_key (id INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL);
--- browsers that are notified of contact requests, until the session there ends; the id is the hash of the endpoint
-CREATE TABLE push_subscription (
-  id TEXT PRIMARY KEY,
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  session TEXT NOT NULL REFERENCES session (hash) ON DELETE CASCADE,
-  endpoint TEXT NOT NULL,
-  p256dh TEXT NOT NULL,
-  auth TEXT NOT NULL,
-  device TEXT NOT NULL,
-  language TEXT NOT NULL,
-  created BIGINT NOT NULL
-);
-CREATE INDEX push_subscription_member ON push_subscription (member, created, id);
-CREATE INDEX push_subscription_session ON push_subscription (session);
--- contact requests that wait for a browser, as chat_message
-CREATE TABLE push_message (
-  target TEXT NOT NULL REFERENCES push_subscription (id) ON DELETE CASCADE,
-  item TEXT NOT NULL REFERENCES contact_request (id) ON DELETE CASCADE,
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-  due BIGINT NOT NULL,
-  attempts INTEGER NOT NULL DEFAULT 0,
-  sending INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (target, item)
-);
-CREATE INDEX push_message_due ON push_message (due);
-CREATE INDEX push_message_item ON push_message (item);
-CREATE INDEX push_message_member ON push_message (member);
-CREATE TRIGGER request_to_push AFTER INSERT ON contact_request WHEN NEW.state = 'pending' BEGIN
-  INSERT INTO push_message (target, item, member, due)
-    SELECT s.id, NEW.id, NEW.to_member, NEW.asked FROM push_subscription s
-    WHERE s.member = NEW.to_member AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'push');
-END;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
+import { upsert } from '../engine/queries.ts'
 
 /** Statements in the words of `first-schema.sql`, or functions if a statement is not enough. */
 export type Version = readonly (string | ((database: Database) => Promise<unknown>))[]
@@ -10,42 +11,71 @@ export type Version = readonly (string | ((database: Database) => Promise<unknow
 /** A statement with the comment above it, without the final `;`. A trigger ends with `END`, and has other statements. */
 const statement = /^(?:--.*\n)*(?:CREATE TRIGGER[\s\S]*?\nEND|[A-Z][^;]*)(?=;$)/gm
 
+export const statementsIn = (folder: string, file: string): Version =>
+  readFileSync(join(folder, file), 'utf8').match(statement) ?? []
+
 /**
- * The first one makes all tables; a released one is never edited. The nodes of the release before run meanwhile: a
- * version only adds, and the next release removes what nothing uses any more.
+ * The tables of the core or of a capability, counted for itself. The first version makes them; a released one is never
+ * edited. The nodes of the release before run meanwhile: a version only adds, and the next release removes what nothing
+ * uses any more. A trigger is on a table of the core or its own, and reads nothing that another trigger writes.
  */
-export const versions: readonly Version[] = [
-  readFileSync(join(import.meta.dirname, 'first-schema.sql'), 'utf8').match(statement) ?? [],
-]
+interface SchemaPart {
+  name: string
+  data: 'nothing' | { schema: readonly Version[] }
+}
+
+export const core = {
+  name: 'core',
+  data: { schema: [statementsIn(import.meta.dirname, 'first-schema.sql')] as readonly Version[] },
+}
 
 const withoutComments = (step: string): string => step.replace(/^--.*\n/gm, '')
 
 /** Of the tables that each database begins with. Before the first release, programs of one version had others. */
-export const firstChecksum = createHash('sha256')
-  .update((versions[0] ?? []).map((step) => withoutComments(String(step))).join(';'))
-  .digest('hex')
-  .slice(0, 32)
+const checksumOf = ([first = []]: readonly Version[]): string =>
+  createHash('sha256')
+    .update(first.map((step) => withoutComments(String(step))).join(';'))
+    .digest('hex')
+    .slice(0, 32)
 
-/** The row of `schema_version`. Before the checksum was stored, there was none. */
-export interface StoredVersion {
-  version: number
-  checksum?: string
-}
+/** A row of `schema_part`. Before the core and the capabilities were counted for themselves, there was none. */
+export type StoredPart = { name: string; version: number; checksum: string }
+
+const schemasOf = (parts: readonly SchemaPart[]) =>
+  parts.flatMap(({ name, data }) => (data === 'nothing' ? [] : [{ name, schema: data.schema }]))
 
 /** @param name of the database, in the sentence @throws DatabaseFailure if this program can't bring it up to date */
-export function assertKnown({ version, checksum }: StoredVersion, name = 'this database', latest = versions.length) {
-  if (checksum !== firstChecksum)
-    throw new DatabaseFailure(
-      `${name} was made by an unreleased version of the graph service (tables ${checksum?.slice(0, 7) ?? 'without a number'}, version ${version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
-    )
-  if (version > latest)
-    throw new DatabaseFailure(
-      `a newer version of the graph service has written ${name}; run that one, or put a backup from before in its place`,
-    )
+export function assertKnown(stored: readonly StoredPart[], parts: readonly SchemaPart[], name = 'this database') {
+  const schemas = new Map(schemasOf(parts).map((part) => [part.name, part.schema]))
+  const rows = stored.some((part) => part.name === core.name) ? stored : [{ name: core.name, version: 0, checksum: '' }]
+  for (const part of rows) {
+    const schema = schemas.get(part.name)
+    // without its declaration, a removal or a lock-out would forget it
+    if (!schema)
+      throw new DatabaseFailure(
+        `${name} has tables of “${part.name}”, which this program lacks; run one that has it, or put a backup from before in its place`,
+      )
+    if (part.checksum !== checksumOf(schema))
+      throw new DatabaseFailure(
+        `${name} was made by an unreleased version of the graph service (tables ${part.checksum.slice(0, 7) || 'without a number'} of ${part.name}, version ${part.version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
+      )
+    if (part.version > schema.length)
+      throw new DatabaseFailure(
+        `a newer version of the graph service has written ${name}; run that one, or put a backup from before in its place`,
+      )
+  }
 }
 
-// all columns, since an older table has fewer
-const selectVersion = 'SELECT * FROM schema_version'
+/** @returns undefined for a database without tables; `schema_version` is of unreleased programs */
+async function readParts(database: Database): Promise<StoredPart[] | undefined> {
+  const found = await database.all<{ name: string }>(
+    database.engine === 'sqlite'
+      ? `SELECT name FROM sqlite_master WHERE name IN ('schema_part', 'schema_version')`
+      : `SELECT relname AS name FROM pg_class WHERE oid IN (to_regclass('schema_part'), to_regclass('schema_version'))`,
+  )
+  if (!found.some(({ name }) => name === 'schema_part')) return found.length > 0 ? [] : undefined
+  return database.all('SELECT name, version, checksum FROM schema_part')
+}
 
 async function run(database: Database, step: string): Promise<void> {
   const isSqlite = database.engine === 'sqlite'
@@ -67,15 +97,21 @@ async function run(database: Database, step: string): Promise<void> {
 }
 
 /** Safe if several processes start at once. @throws DatabaseFailure if a newer or an unreleased program made it */
-export function migrate(database: Database, to: readonly Version[] = versions): Promise<void> {
+export function migrate(database: Database, capabilities: readonly SchemaPart[], own = core): Promise<void> {
+  const parts = [own, ...capabilities]
   return database.exclusively(async (tx) => {
-    await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL, checksum TEXT NOT NULL)')
-    const row = await tx.get<StoredVersion>(selectVersion)
-    const version = row?.version ?? 0
-    if (row) assertKnown(row, undefined, to.length)
-    const steps = to.slice(version).flat()
+    const stored = await readParts(tx)
+    if (stored) assertKnown(stored, parts)
+    else
+      await tx.run(`CREATE TABLE schema_part (
+      name TEXT PRIMARY KEY, version INTEGER NOT NULL, checksum TEXT NOT NULL)`)
+    const behind = schemasOf(parts).flatMap((part) => {
+      const { version = 0 } = stored?.find(({ name }) => name === part.name) ?? {}
+      return version < part.schema.length ? { ...part, version } : []
+    })
+    const steps = behind.flatMap(({ schema, version }) => schema.slice(version).flat())
     // a new database takes a moment
-    const progress = row && steps.length > 0 ? reportProgress(steps.length) : undefined
+    const progress = stored && steps.length > 0 ? reportProgress(steps.length) : undefined
     try {
       for (const [index, step] of steps.entries()) {
         progress?.begin(index + 1)
@@ -84,15 +120,17 @@ export function migrate(database: Database, to: readonly Version[] = versions): 
     } finally {
       progress?.end()
     }
-    if (!row) await tx.run('INSERT INTO schema_version (version, checksum) VALUES ($1, $2)', to.length, firstChecksum)
-    else if (version < to.length) await tx.run('UPDATE schema_version SET version = $1', to.length)
+    for (const { name, schema } of behind)
+      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOf(schema) })
   })
 }
 
-export async function assertMigrated(database: Database, name: string): Promise<void> {
-  const row = await database.get<StoredVersion>(selectVersion).catch(() => undefined)
-  if (row) assertKnown(row, name)
-  if (row?.version !== versions.length)
+export async function assertMigrated(database: Database, capabilities: readonly SchemaPart[], name: string) {
+  const parts = [core, ...capabilities]
+  const stored = await readParts(database)
+  if (stored) assertKnown(stored, parts, name)
+  const versions = new Map(stored?.map((part) => [part.name, part.version]))
+  if (schemasOf(parts).some((part) => (versions.get(part.name) ?? 0) !== part.schema.length))
     throw new DatabaseFailure(
       `${name} is of another version than this program. Start the service on it once, and stop it again`,
     )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../../src/service/store/engine/postgres.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
@@ -47,9 +48,9 @@ async function makeSchema(): Promise<Schema> {
   const url = urlOf(name)
   // busy machines run many tests at once
   const database = openPostgres(url, { wait: 30_000 })
-  await migrate(database)
+  await migrate(database, capabilities)
   const { rows } = await asAdministrator(
-    `SELECT tablename FROM pg_tables WHERE schemaname = '${name}' AND tablename <> 'schema_version'`,
+    `SELECT tablename FROM pg_tables WHERE schemaname = '${name}' AND tablename <> 'schema_part'`,
   )
   const tables = rows.map(({ tablename }) => `${name}.${tablename}`)
   // a function's statements are planned once

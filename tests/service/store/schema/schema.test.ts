@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { assertMigrated, migrate, type Version, versions } from '../../../../src/service/store/schema/schema.ts'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { assertMigrated, core, migrate, type Version } from '../../../../src/service/store/schema/schema.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
@@ -16,30 +17,32 @@ const second: Version = [
       await tx.run('INSERT INTO pinned (member, news_item) VALUES ($1, $2) ON CONFLICT (member) DO NOTHING', member, id)
   },
 ]
-const later = [...versions, second]
+const versions = core.data.schema
+const withVersion = (version: Version) => ({ ...core, data: { schema: [...versions, version] } })
+const later = withVersion(second)
 
-const version = () => database.get('SELECT version FROM schema_version')
+const version = () => database.get("SELECT version FROM schema_part WHERE name = 'core'")
 
 /** The other tests on PostgreSQL get the tables as they were. */
 function restoreAfterTest(): void {
   onTestFinished(async () => {
     await database.run('DROP TABLE pinned')
     await database.run('ALTER TABLE member DROP COLUMN pronouns')
-    await database.run('UPDATE schema_version SET version = $1', versions.length)
+    await database.run('UPDATE schema_part SET version = $1', versions.length)
   })
 }
 
 // shows: ours upgrade
 test('a later version changes the tables and loses no row, nodes of this version still serve meanwhile, and no older program starts', async () => {
-  await migrate(database)
+  await migrate(database, capabilities)
   expect(await version()).toEqual({ version: versions.length })
   const tables = ['member', 'credential', 'contact', 'contact_request', 'recommendation', 'news_item', 'application']
   const counts = () => Promise.all(tables.map((table) => database.get(`SELECT COUNT(*) AS "${table}" FROM ${table}`)))
   const before = await counts()
   const hers = await network.store.news.count({ of: { member: ana } })
-  await migrate(database, later)
+  await migrate(database, capabilities, later)
   restoreAfterTest()
-  expect(await version()).toEqual({ version: later.length })
+  expect(await version()).toEqual({ version: versions.length + 1 })
   expect(await counts()).toEqual(before)
   expect(await database.get('SELECT pronouns FROM member WHERE id = $1', ana)).toEqual({ pronouns: '' })
   expect(await database.get('SELECT COUNT(*) AS count FROM pinned WHERE member = $1', ana)).toEqual({ count: 1 })
@@ -47,36 +50,68 @@ test('a later version changes the tables and loses no row, nodes of this version
   expect(await network.store.news.count({ of: { member: ana } })).toBe(hers)
   await network.addMember('dee')
   expect(await database.get("SELECT pronouns FROM member WHERE name = 'dee Test'")).toEqual({ pronouns: '' })
-  await migrate(database, later)
-  await expect(migrate(database)).rejects.toThrow('a newer version of the graph service has written this database')
+  await migrate(database, capabilities, later)
+  await expect(migrate(database, capabilities)).rejects.toThrow(
+    'a newer version of the graph service has written this database',
+  )
 })
 
 // shows: ours upgrade
-test.each<[what: string, change: string]>([
-  ['of the same version with other tables', "UPDATE schema_version SET checksum = 'another'"],
-  ['of before the checksum', 'ALTER TABLE schema_version DROP COLUMN checksum'],
-  ['of before the checksum with a higher version', '33'],
-])('a database %s is named as an unreleased one, never as a newer one', async (_, change) => {
-  const { checksum } = (await database.get<{ checksum: string }>('SELECT checksum FROM schema_version')) ?? {}
+test.each<[what: string, changes: string[]]>([
+  ['of the same version with other tables', ["UPDATE schema_part SET checksum = 'another' WHERE name = 'core'"]],
+  ['whose feeds have other tables', ["UPDATE schema_part SET checksum = 'another' WHERE name = 'feeds'"]],
+  [
+    'of before the core and the capabilities were counted for themselves',
+    ['ALTER TABLE schema_part RENAME TO parts', 'CREATE TABLE schema_version (version INTEGER NOT NULL)'],
+  ],
+])('a database %s is named as an unreleased one, never as a newer one', async (_, changes) => {
+  const rows = await database.all<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_part')
   onTestFinished(async () => {
-    await database.run('DROP TABLE schema_version')
-    await database.run('CREATE TABLE schema_version (version INTEGER NOT NULL, checksum TEXT NOT NULL)')
-    await database.run('INSERT INTO schema_version VALUES ($1, $2)', versions.length, checksum ?? '')
+    await database.run('DROP TABLE IF EXISTS schema_version')
+    if (changes.length > 1) await database.run('ALTER TABLE parts RENAME TO schema_part')
+    for (const { name, checksum } of rows)
+      await database.run('UPDATE schema_part SET checksum = $2 WHERE name = $1', name, checksum)
   })
-  if (change === '33') await database.run('UPDATE schema_version SET version = 33')
-  await database.run(change === '33' ? 'ALTER TABLE schema_version DROP COLUMN checksum' : change)
+  for (const change of changes) await database.run(change)
   const sentence = /made by an unreleased version of the graph service \(tables .*, version \d+\), and there is no way/
-  await expect(migrate(database)).rejects.toThrow(sentence)
-  await expect(migrate(database, later)).rejects.toThrow(sentence)
-  await expect(assertMigrated(database, 'the file')).rejects.toThrow(sentence)
+  await expect(migrate(database, capabilities)).rejects.toThrow(sentence)
+  await expect(migrate(database, capabilities, later)).rejects.toThrow(sentence)
+  await expect(assertMigrated(database, capabilities, 'the file')).rejects.toThrow(sentence)
   await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
+})
+
+const pinned = (schema: Version[]) => ({ name: 'pinned', data: { schema } })
+
+test('a new capability begins with its first version, also in an old database; a later version is counted for it alone', async () => {
+  const before = await database.all('SELECT name, version FROM schema_part ORDER BY name')
+  onTestFinished(async () => {
+    await database.run('DROP TABLE pinned')
+    await database.run("DELETE FROM schema_part WHERE name = 'pinned'")
+  })
+  const [added, table] = second
+  const first: Version = table === undefined ? [] : [table]
+  await migrate(database, [...capabilities, pinned([first])])
+  await migrate(database, [...capabilities, pinned([first, [String(added).replace('member', 'pinned')]])])
+  await database.all('SELECT pronouns FROM pinned')
+  const after = await database.all<{ name: string }>('SELECT name, version FROM schema_part ORDER BY name')
+  expect(after.filter(({ name }) => name !== 'pinned')).toEqual(before)
+  expect(after).toContainEqual({ name: 'pinned', version: 2 })
+})
+
+// shows: ours upgrade
+test('tables of a capability that the program lacks stop the start and each command, since a removal would forget them', async () => {
+  const lacking = capabilities.filter(({ name }) => name !== 'feeds')
+  const sentence =
+    /^this database has tables of “feeds”, which this program lacks; run one that has it, or put a backup/
+  await expect(migrate(database, lacking)).rejects.toThrow(sentence)
+  await expect(assertMigrated(database, lacking, 'this database')).rejects.toThrow(sentence)
 })
 
 test('nothing of a version stays whose last step fails', async () => {
   const fails = async () => {
     throw new Error('the disk is full')
   }
-  await expect(migrate(database, [...versions, [...second, fails]])).rejects.toThrow('the disk is full')
+  await expect(migrate(database, capabilities, withVersion([...second, fails]))).rejects.toThrow('the disk is full')
   expect(await version()).toEqual({ version: versions.length })
   await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
 })

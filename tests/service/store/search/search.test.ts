@@ -294,7 +294,7 @@ test('200 questions have the same answers on each engine: those of a comparison 
 async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSearch>[1]>) {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
-  await migrate(database)
+  await migrate(database, capabilities)
   const statements: { values: unknown[]; rows: number }[] = []
   const all = async <Row>(sql: string, ...values: Value[]): Promise<Row[]> => {
     const rows = await database.all<Row>(sql, ...values)
@@ -399,7 +399,7 @@ test('a search that has taken its time ends with the matches so far, and says th
 async function createHeldSearch() {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
-  await migrate(database)
+  await migrate(database, capabilities)
   const held: { viewer: unknown; end: () => void; fail: () => void }[] = []
   const all = async <Row>(...[sql, ...values]: Parameters<typeof database.all>): Promise<Row[]> => {
     await new Promise<void>((end, fail) => {

@@ -1,0 +1,38 @@
+-- Written as `store/schema/first-schema.sql`.
+
+-- What members get by e-mail, and what they choose to get.
+
+-- kind and choice are those of choices.ts; a member without a row has the network’s choice
+CREATE TABLE choice (
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  choice TEXT NOT NULL,
+  PRIMARY KEY (member, kind)
+);
+CREATE TABLE network_choice (kind TEXT PRIMARY KEY, choice TEXT NOT NULL);
+-- what a member gets by mail, without its text: it is written when it is sent. due is when to look, NULL if nothing
+-- waits; notified is when the member got the last e-mail; taken is until when a node sends it
+CREATE TABLE mail (
+  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('requests', 'digest')),
+  due BIGINT,
+  notified BIGINT,
+  taken BIGINT NOT NULL DEFAULT 0,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (member, kind)
+);
+CREATE INDEX mail_due ON mail (kind, due);
+-- few, so that Administration counts them on each visit
+CREATE INDEX mail_repeated ON mail (kind) WHERE attempts > 0;
+-- one row for all nodes: the key of the links that end e-mails; when the next e-mail may be sent; since when the mail
+-- server takes none, and why
+CREATE TABLE mail_sender (
+  id INTEGER PRIMARY KEY,
+  secret TEXT NOT NULL,
+  free BIGINT NOT NULL,
+  failing BIGINT,
+  failure TEXT NOT NULL DEFAULT ''
+);
+CREATE TRIGGER member_to_mail AFTER INSERT ON member BEGIN
+  INSERT INTO mail (member, kind, due) VALUES (NEW.id, 'digest', 0);
+END;
