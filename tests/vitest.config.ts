@@ -64,6 +64,7 @@ const onlySqlite = [
  * conflicts and deletions, is not among them.
  */
 const sqliteIsEnough = [
+  'capabilities/import/import-people.test.ts',
   'capabilities/provider/{check-command,confirmation,logout-token,odd-provider,only}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',
@@ -72,7 +73,7 @@ const sqliteIsEnough = [
   'members-only.test.ts',
   'operation/log.test.ts',
   'outgoing.test.ts',
-  'sign-in/{password-queue,passwords,import-people}.test.ts',
+  'sign-in/{password-queue,passwords}.test.ts',
   'sign-in/oauth/{attacks,authorize,independent-clients}.test.ts',
   'website/{busy,forms,pages}.test.ts',
   'website/operator-pages.test.ts',

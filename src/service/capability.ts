@@ -1,7 +1,8 @@
+import type { Command } from './command.ts'
 import type { Running, Started } from './running.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Data } from './store/store.ts'
+import type { Data, Store } from './store/store.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
 
 /** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
@@ -10,6 +11,10 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   data: 'nothing' | Data
   /** Its own settings, which operators write beside the core's. */
   settings?: Table
+  /** By their names, such as `member import`. */
+  commands?: Readonly<Record<string, Command>>
+  /** What `init` makes in a new network. */
+  init?(store: Store): Promise<unknown>
   /** Begins its work when the service listens. What is off returns undefined, and loads no package. */
   start?(running: Running, settings: Settings & ValuesOf<Table>): Started | undefined | Promise<Started | undefined>
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */

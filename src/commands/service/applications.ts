@@ -1,11 +1,12 @@
 import { chromiumRedirectUri, firefoxRedirectUri, isChromiumId, isFirefoxId } from '../../build/extension-identity.ts'
+import { command, flag, text, texts } from '../../service/command.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { isRedirectUri } from '../../service/sign-in/authorization.ts'
 import { extensionAmong } from '../../service/sign-in/authorization-server.ts'
 import { type Level, levels, type QuotaRow } from '../../service/store/applications.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { applicationNamed, changeData, command, flag, text, texts, writeData } from './network-data.ts'
-import { confirm } from './terminal.ts'
+import { applicationNamed, changeData, writeData } from './network-data.ts'
+import { confirm, type Terminal } from './terminal.ts'
 
 const described = { name: text, level: text, quota: text, 'member-quota': text } as const
 
@@ -82,12 +83,15 @@ export const renewSecret = command({ key: text }, async ({ data, ...values }) =>
 })
 
 /** Removes an application with members' consents to it. Shares made through it stay. */
-export const removeApplication = command({ key: text, yes: flag }, async ({ data, ...values }, _files, terminal) => {
-  const { key, name } = await changeData(data, (store) => applicationNamed(store, values.key))
-  if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
-  await changeData(data, ({ applications }) => applications.remove(key))
-  console.log(`removed ${name}`)
-})
+export const removeApplication = command(
+  { key: text, yes: flag },
+  async ({ data, ...values }, _files, terminal?: Terminal) => {
+    const { key, name } = await changeData(data, (store) => applicationNamed(store, values.key))
+    if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
+    await changeData(data, ({ applications }) => applications.remove(key))
+    console.log(`removed ${name}`)
+  },
+)
 
 function readName(text: string | undefined): string {
   const name = text?.trim()

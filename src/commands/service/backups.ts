@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { capabilities } from '../../service/capabilities/list.ts'
+import { cantWrite, commandWithOperands, oneFile } from '../../service/command.ts'
 import { isOfAnotherNetwork, journalFile, networkOfJournal, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
 import {
@@ -25,7 +26,6 @@ import {
 import { assertKnown, core, type StoredPart } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { cantWrite, commandWithOperands, oneFile } from './network-data.ts'
 
 export const backUp = commandWithOperands({}, async ({ data }, files) => {
   const file = oneFile(files)

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { commandText } from '../../build/tools.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
+import type { Capability } from '../../service/capability.ts'
+import type { Command } from '../../service/command.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { shortestPassword } from '../../service/sign-in/passwords.ts'
 
-/** All commands by name; '' starts the service. Each loads its modules alone, since all take half a second. */
-export const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+type Commands = Readonly<Record<string, (args: string[]) => Promise<void>>>
+
+const coreCommands: Commands = {
   '': async (args) => (await import('./server.ts')).runService(args),
   init: async (args) => (await import('./init.ts')).init(args),
   backup: async (args) => (await import('./backups.ts')).backUp(args),
@@ -23,7 +28,6 @@ export const commands: Readonly<Record<string, (args: string[]) => Promise<void>
   'member add': async (args) => (await import('./members.ts')).addMember(args),
   'member invite': async (args) => (await import('./invitations.ts')).inviteMember(args),
   'member link': async (args) => (await import('./invitations.ts')).linkMember(args),
-  'member import': async (args) => (await import('./invitations.ts')).importMembers(args),
   'member list': async (args) => (await import('./members.ts')).listMembers(args),
   'member set': async (args) => (await import('./corrections.ts')).setMember(args),
   'member role': async (args) => (await import('./members.ts')).changeRole(args),
@@ -34,11 +38,31 @@ export const commands: Readonly<Record<string, (args: string[]) => Promise<void>
   'member remove': async (args) => (await import('./named-members.ts')).removeMembers(args),
 }
 
+const ofCapabilities: readonly [string, Command][] = capabilities.flatMap(({ commands = {} }: Capability) =>
+  Object.entries(commands),
+)
+
+/** All commands by name; '' starts the service. Each loads its modules alone, since all take half a second. */
+export const commands: Commands = {
+  ...coreCommands,
+  ...Object.fromEntries(
+    ofCapabilities.map(([name, { run }]) => [
+      name,
+      async (args) => run(args, (await import('./for-capabilities.ts')).networkData),
+    ]),
+  ),
+}
+
 const values = { host: defaultHost, port: defaultPort, quota: defaultQuota, password: shortestPassword }
 
 /** The help of each command by name, as it is printed. Its last line is an example. */
-export const helps: ReadonlyMap<string, string> = new Map(
-  commandText('service/help.txt', values)
+export const helps: ReadonlyMap<string, string> = new Map(helpsOfAll())
+
+function helpsOfAll(): [string, string][] {
+  const all = commandText('service/help.txt', values)
     .split('\n\n')
-    .map((help) => [/^ {2}npm run service -- ((?:[a-z]+ )*)/.exec(help)?.[1]?.trim() ?? '', help]),
-)
+    .map((help): [string, string] => [/^ {2}npm run service -- ((?:[a-z]+ )*)/.exec(help)?.[1]?.trim() ?? '', help])
+  for (const [name, { after, help }] of ofCapabilities)
+    all.splice(all.findIndex(([before]) => before === after) + 1, 0, [name, readFileSync(help, 'utf8').trimEnd()])
+  return all
+}

@@ -1,3 +1,4 @@
+import { command, flag, text, texts } from '../../service/command.ts'
 import { originsOf } from '../../service/settings/settings.ts'
 import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../service/sign-in/details.ts'
 import { urlOfLink } from '../../service/sign-in/invite.ts'
@@ -8,7 +9,7 @@ import { UsageError } from '../../service/usage-error.ts'
 import { mailsOfChange } from '../../service/website/administration/details.ts'
 import { createLinkMails } from './invitations.ts'
 import { assertEmail, assertLogin, checkFree } from './members.ts'
-import { changeData, command, flag, memberNamed, settingsIn, text, texts } from './network-data.ts'
+import { changeData, memberNamed, settingsIn } from './network-data.ts'
 
 /** `member set` corrects one member. */
 export const setMember = command(

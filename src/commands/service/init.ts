@@ -2,7 +2,8 @@ import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/ex
 import { commandText, quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
-import { pushKeys } from '../../service/deliveries/pushes.ts'
+import type { Capability } from '../../service/capability.ts'
+import { command, text } from '../../service/command.ts'
 import type { Origins } from '../../service/http/origins.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
 import {
@@ -19,9 +20,9 @@ import { operator } from '../../service/store/audit.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { readMember } from './members.ts'
-import { changeData, command, settingsIn, text, writeData } from './network-data.ts'
+import { changeData, settingsIn, writeData } from './network-data.ts'
 import { settingOptions } from './server.ts'
-import { askLines } from './terminal.ts'
+import { askLines, type Terminal } from './terminal.ts'
 
 const options = { ...settingOptions, login: text, 'administrator-name': text, email: text } as const
 
@@ -37,7 +38,7 @@ const questions = [
 ] as const
 
 /** Asks for missing options at a terminal. Changes nothing if there is a network already, or an option is wrong. */
-export const init = command(options, async (values, _files, terminal) => {
+export const init = command(options, async (values, _files, terminal?: Terminal) => {
   const { data, email } = values
   if (data !== ':memory:') requireOwner(data)
   if (await hasNetwork(data)) return console.log(existing(data))
@@ -55,7 +56,7 @@ export const init = command(options, async (values, _files, terminal) => {
     if (!(await isEmpty(store))) return undefined
     const now = Date.now()
     const added = await store.applications.add(ownExtension(originsOf(settings).baseUrl), now)
-    await pushKeys(store)
+    for (const capability of capabilities) await (capability as Capability).init?.(store)
     const link = await invite(store, administrator, { actor: operator, role: 'administrator' }, now)
     writeSettingsFile(data, chosen)
     return { key: added.key, link }

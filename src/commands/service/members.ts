@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cantWrite, command, flag, text } from '../../service/command.ts'
 import { exportOf } from '../../service/export.ts'
 import { languagesOf } from '../../service/settings/settings.ts'
 import { addByDecision, findConflict, type Names } from '../../service/sign-in/invite.ts'
@@ -19,18 +20,7 @@ import { isEmail, isLogin, longestName, newProfile } from '../../service/store/m
 import { changeRole as giveRole, revokeAccess } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import {
-  cantWrite,
-  changeData,
-  command,
-  flag,
-  memberNamed,
-  sameMember,
-  settingsIn,
-  text,
-  useNetwork,
-  writeData,
-} from './network-data.ts'
+import { changeData, memberNamed, sameMember, settingsIn, useNetwork, writeData } from './network-data.ts'
 import { askPassword, type Terminal } from './terminal.ts'
 
 export const newMemberOptions = {
@@ -42,7 +32,7 @@ export const newMemberOptions = {
   'even-removed': flag,
 } as const
 
-export const addMember = command(newMemberOptions, async (values, _files, terminal) => {
+export const addMember = command(newMemberOptions, async (values, _files, terminal?: Terminal) => {
   const member = readMember(values)
   const password = await newPassword([member.login, member.name], terminal)
   const id = await writeData(values.data, async (store) => {
@@ -79,7 +69,7 @@ export const changeRole = command({ login: text, role: text }, async ({ data, lo
   console.log(`${login}\t${isChanged ? 'is' : 'was already'} ${role}`)
 })
 
-export const changePassword = command({ login: text }, async ({ data, login }, _files, terminal) => {
+export const changePassword = command({ login: text }, async ({ data, login }, _files, terminal?: Terminal) => {
   const { before, name } = await changeData(data, async (store) => {
     const before = await memberNamed(store, login)
     return { before, name: (await store.members.find(before))?.name }

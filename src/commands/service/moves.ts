@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandText } from '../../build/tools.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
+import { command, flag, text } from '../../service/command.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
 import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
@@ -10,7 +11,6 @@ import { type Moved, moveRows, type OnProgress } from '../../service/store/move.
 import { createNetwork, nodeLifetime } from '../../service/store/network.ts'
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { command, flag, text } from './network-data.ts'
 
 /**
  * The SQLite file keeps its rows and is marked as moved, so that nothing uses it by mistake. After an interruption,

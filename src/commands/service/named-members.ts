@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { elsewhereOf } from '../../service/capability.ts'
+import { command, flag, readUpTo, text, texts } from '../../service/command.ts'
 import { operator } from '../../service/store/audit.ts'
 import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import {
@@ -14,8 +15,8 @@ import { hashOfAccount } from '../../service/store/sign-in/sessions.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
 import type { Elsewhere } from '../../service/website/page/page.ts'
-import { command, flag, readUpTo, sameMember, settingsIn, text, texts, useNetwork } from './network-data.ts'
-import { confirm } from './terminal.ts'
+import { sameMember, settingsIn, useNetwork } from './network-data.ts'
+import { confirm, type Terminal } from './terminal.ts'
 
 const namedMembersOptions = { login: texts, list: text } as const
 
@@ -52,32 +53,37 @@ function changeState(change: typeof disableMember, done: string, unchanged: stri
 }
 
 /** Prints a line for each step. After an interruption, the same command or the service does the rest. */
-export const removeMembers = command({ ...namedMembersOptions, yes: flag }, async (values, _files, terminal) => {
-  const given = readLogins(values)
-  const { named, name } = await useNetwork(values.data, async (store) => {
-    const named = await findNamed(store, given, undefined)
-    await refuseAllAdministrators(store, named)
-    return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
-  })
-  const left = named.filter(({ id }) => id !== undefined)
-  if (!values.yes && left.length > 0) {
-    const [subject, word] =
-      named.length > 1 ? [`${left.length} members`, String(left.length)] : [name, normalizeLogin(left[0]?.login ?? '')]
-    await confirm(`${subject}, with all shares, statuses and contacts,`, word, terminal)
-  }
-  await useNetwork(values.data, async (store) => {
-    const time = Date.now()
-    await changeNamed(store, named, async (tx, id, login) => {
-      await beginRemoval(tx, { actor: operator, member: await sameMember(tx, login, id) }, time)
-      return 'locked out'
+export const removeMembers = command(
+  { ...namedMembersOptions, yes: flag },
+  async (values, _files, terminal?: Terminal) => {
+    const given = readLogins(values)
+    const { named, name } = await useNetwork(values.data, async (store) => {
+      const named = await findNamed(store, given, undefined)
+      await refuseAllAdministrators(store, named)
+      return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
     })
-    const loginOf = new Map(named.map(({ id, login }) => [id, login]))
-    await finishRemovals(store, (member, items) =>
-      console.log(`${loginOf.get(member) ?? member}\tremoved; shares and statuses: ${items}`),
-    )
-  })
-  reportUnknown(named)
-})
+    const left = named.filter(({ id }) => id !== undefined)
+    if (!values.yes && left.length > 0) {
+      const [subject, word] =
+        named.length > 1
+          ? [`${left.length} members`, String(left.length)]
+          : [name, normalizeLogin(left[0]?.login ?? '')]
+      await confirm(`${subject}, with all shares, statuses and contacts,`, word, terminal)
+    }
+    await useNetwork(values.data, async (store) => {
+      const time = Date.now()
+      await changeNamed(store, named, async (tx, id, login) => {
+        await beginRemoval(tx, { actor: operator, member: await sameMember(tx, login, id) }, time)
+        return 'locked out'
+      })
+      const loginOf = new Map(named.map(({ id, login }) => [id, login]))
+      await finishRemovals(store, (member, items) =>
+        console.log(`${loginOf.get(member) ?? member}\tremoved; shares and statuses: ${items}`),
+      )
+    })
+    reportUnknown(named)
+  },
+)
 
 interface GivenLogins {
   typed: string[]

@@ -1,5 +1,6 @@
 import { lengthOf } from '../../contract/text.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
+import { command, commandWithOperands, flag, text } from '../../service/command.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { warningsOf } from '../../service/settings/warnings.ts'
 import { operator } from '../../service/store/audit.ts'
@@ -7,7 +8,7 @@ import { isEmail } from '../../service/store/members/names.ts'
 import { longestTakeDownReason } from '../../service/store/reports.ts'
 import { takeDown } from '../../service/store/taking-down.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { changeData, command, commandWithOperands, flag, settingsIn, text } from './network-data.ts'
+import { changeData, settingsIn } from './network-data.ts'
 
 export const check = commandWithOperands({ mail: flag }, async (values, [to, ...others]) => {
   if (!values.mail) throw new UsageError('--mail is missing: the part that is checked.')

@@ -3,9 +3,10 @@ import { commandText } from '../../build/tools.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
+import { command, flag, text } from '../../service/command.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
 import { startService } from '../../service/start.ts'
-import { command, flag, settingsIn, text } from './network-data.ts'
+import { settingsIn } from './network-data.ts'
 
 /** The settings that a command line can contain; `readSettings` parses them. */
 export const settingOptions = {

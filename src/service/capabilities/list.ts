@@ -1,6 +1,7 @@
 import type { Capability } from '../capability.ts'
 import { chats } from './chats/chats.ts'
 import { feeds } from './feeds/feeds.ts'
+import { importOfPeople } from './import/import.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
@@ -23,4 +24,5 @@ export const capabilities = [
   pictures,
   metrics,
   provider,
+  importOfPeople,
 ] as const satisfies readonly Capability[]

@@ -54,7 +54,8 @@ ${isFirst && (await showMostShared(visit))}`
 const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boolean> =>
   member.role === 'administrator' && (await store.members.list(2)).length === 1
 
-async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutNews: boolean, isAlone: boolean) {
+async function firstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlone: boolean) {
+  const { member, t, store, network } = visit
   const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
   const extension = isAllowed ? undefined : getExtension(network, t, member.role)
   const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
@@ -66,7 +67,7 @@ async function firstSteps({ member, t, store, network }: MemberVisit, isWithoutN
     html`<li><a class="hint" href="${path}">${icon(sign)} <span>${text}</span> ${icon('chevron-right')}</a></li>`
   const steps = [
     isAlone && step('/administration/invite', 'user-plus', t('inviteFirst')),
-    isAlone && step('/administration/import', 'upload', t('importFirst')),
+    ...(isAlone ? rows('firstSteps', visit).map(({ path, icon, label }) => step(path, icon, label)) : []),
     !isAlone && !hasContacts && step('/people', 'users', t('stepPeople')),
     !(member.headline && member.picture) && step('/settings', 'user', t('stepProfile')),
     !hasCard && step('/cards', 'id-card', t('stepCards')),

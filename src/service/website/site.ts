@@ -6,7 +6,6 @@ import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/o
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { auditPage } from './administration/audit.ts'
-import { importPage, linksForm } from './administration/import.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { mailOffPage, mailOffPath } from './mail.ts'
@@ -141,8 +140,6 @@ const administratorPages: SitePage[] = [
   { path: '/administration/audit', ...forAdministrators, show: auditPage },
   { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
   { path: '/administration/invite', ...forAdministrators, ...invitePage },
-  { path: '/administration/import', ...forAdministrators, ...importPage, takesFile: true },
-  { path: '/administration/links', ...forAdministrators, ...linksForm, takesFile: true, isOnlyForm: true },
   { path: '/administration/channels', ...forAdministrators, ...channelsPage },
 ]
 

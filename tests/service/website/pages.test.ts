@@ -35,7 +35,7 @@ test('the home page of an administrator whose network has nobody else leads to i
   expectParts(await open('/'), [t('stepPeople'), finds], [invites])
   await network.remove(ben)
   const alone = await open('/')
-  expectParts(alone, [t('inviteFirst'), t('importFirst'), t('stepProfile')], [t('stepPeople'), finds])
+  expectParts(alone, [t('inviteFirst'), t('stepProfile')], [t('stepPeople'), finds])
   expect(alone).toContain(`class="button main" ${invites}`)
   expect(alone.indexOf(t('inviteFirst'))).toBeLessThan(alone.indexOf(t('stepProfile')))
   await network.addMember('cem', { state: 'invited', password: '' })

@@ -10,6 +10,7 @@ export const push: Capability = {
     const { pushSentence } = await import('../../website/page/language.ts')
     return sendPushes({ ...running, sentenceOf: pushSentence })
   },
+  init: async (store) => (await import('../../deliveries/pushes.ts')).pushKeys(store),
   data: {
     schema: [statementsIn(import.meta.dirname, 'push.sql')],
     download: {

@@ -38,7 +38,6 @@ import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/lang
 import { type AdministrationPage, type Html, type MemberVisit, notFoundPage, type Page, rows } from '../page/page.ts'
 import { mailLink } from '../sign-in/links.ts'
 import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
-import { labelOf } from './import.ts'
 
 export const pageSize = 50
 
@@ -47,13 +46,18 @@ export const lastPage = 500
 
 const longestSearch = 100
 
-const firstSteps = ({ t, network }: MemberVisit): Html =>
-  group(
+const firstSteps = (visit: MemberVisit): Html => {
+  const { t, network } = visit
+  const others = rows('firstSteps', visit).map(
+    ({ path, label }) => html`<li><a href="${path}">${label}</a></li>
+`,
+  )
+  return group(
     t('firstSteps'),
     html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
-<li><a href="/administration/import">${t('importFirst')}</a></li>
-<li>${getExtension(network, t, 'administrator')}</li></ul>`,
+${others}<li>${getExtension(network, t, 'administrator')}</li></ul>`,
   )
+}
 
 export async function membersPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
@@ -85,7 +89,6 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
   const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
   const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
-<li><a class="button" href="/administration/import">${icon('upload')} ${t('import')}</a></li>
 ${pages.map(showTool)}<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${await showTroubles(visit)}
@@ -260,10 +263,10 @@ export const invitePage = formPage(async (visit: MemberVisit, sent) => {
 
   return form(visit, {
     fields: {
-      login: { kind: 'line', label: labelOf('login', t), max: longestName, required: true },
-      name: { kind: 'line', label: labelOf('name', t), max: longestName, required: true },
-      email: { kind: 'email', label: labelOf('email', t), max: longestEmail, optional: true },
-      team: { kind: 'line', label: labelOf('team', t), max: longestTeam, optional: true },
+      login: { kind: 'line', label: t('login'), max: longestName, required: true },
+      name: { kind: 'line', label: t('name'), max: longestName, required: true },
+      email: { kind: 'email', label: t('email'), max: longestEmail, optional: true },
+      team: { kind: 'line', label: t('team'), max: longestTeam, optional: true },
       language: { kind: 'choice', label: t('chooseLanguage'), options: languagesIn(t.language, network) },
       role: { kind: 'tick', label: t('asAdministrator') },
       even_removed: { kind: 'tick', label: t('evenRemoved') },

@@ -36,6 +36,8 @@ interface Places {
   /** What a member may end with a new password; undefined if there is nothing to end. */
   password: { of: [visit: Visit, member: string]; row: Promise<EndsWithPassword | undefined> }
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
+  /** A first step of an administrator who is alone. */
+  firstSteps: { of: [visit: MemberVisit]; row: Pick<AdministrationPage, 'path' | 'label' | 'icon'> }
   /** How many decisions of administrators wait. */
   toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
   auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }

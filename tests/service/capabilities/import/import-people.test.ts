@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { oauthLanguages } from '../../../src/contract/oauth.ts'
+import { oauthLanguages } from '../../../../src/contract/oauth.ts'
 import {
   largestPeopleFile,
   longestRow,
   maxPeople,
   readPeopleFile,
   textsToCheck,
-} from '../../../src/service/sign-in/import-people.ts'
-import { readPerson } from '../../../src/service/sign-in/invite.ts'
-import { longestEmail, longestName } from '../../../src/service/store/members/names.ts'
-import { longestTeam } from '../../../src/service/store/members/profile.ts'
-import { siteTranslate } from '../../../src/service/website/page/language.ts'
+} from '../../../../src/service/capabilities/import/import-people.ts'
+import { readPerson } from '../../../../src/service/sign-in/invite.ts'
+import { longestEmail, longestName } from '../../../../src/service/store/members/names.ts'
+import { longestTeam } from '../../../../src/service/store/members/profile.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 
 const languages = { languages: ['it', 'de', 'en'], defaultLanguage: 'it' }
 

@@ -1,5 +1,5 @@
-import { plainText } from '../../contract/text.ts'
-import { type PersonField, personFields } from './invite.ts'
+import { plainText } from '../../../contract/text.ts'
+import { type PersonField, personFields } from '../../sign-in/invite.ts'
 
 /** Where a field of a person is in a row; `name` may be in two columns, the first name before the last one. */
 export type PeopleColumns = Readonly<Partial<Record<PersonField, readonly number[]>>> & { count: number }

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { normalizeLogin } from '../store/members/names.ts'
-import type { Store } from '../store/store.ts'
-import { changeDetails, type DetailField, type Details, type DetailsPlan, planDetails } from './details.ts'
+import { changeDetails, type DetailField, type Details, type DetailsPlan, planDetails } from '../../sign-in/details.ts'
 import {
   findConflict,
   type Inviter,
@@ -16,7 +14,9 @@ import {
   readPerson,
   renewLink,
   urlOfLink,
-} from './invite.ts'
+} from '../../sign-in/invite.ts'
+import { normalizeLogin } from '../../store/members/names.ts'
+import type { Store } from '../../store/store.ts'
 import { type PeopleColumns, readColumns, textIn } from './people-columns.ts'
 
 export const largestPeopleFile = 5_000_000

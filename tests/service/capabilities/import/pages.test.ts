@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { maxPeople } from '../../../../src/service/capabilities/import/import-people.ts'
+import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/capabilities/import/pages.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
+import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, expectPage, expectParts, type TestNetwork } from '../../test-network.ts'
 
@@ -119,7 +121,7 @@ test('an upload in Windows-1252 is read, and the preview asks to check its lette
   expect((await network.store.members.list()).map(({ name }) => name)).toContain('Ana Ñandú')
 })
 
-// shows: bound import.largestUploadedFile, bound import.maxUploadedRows
+// shows: bound pages.largestUploadedFile, bound pages.maxUploadedRows
 test('an upload has a largest size and a most number of rows', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => `\nm${index},M`).join('')
   expect((await upload(`login,name${rows(maxUploadedRows)}`)).status).toBe(200)
@@ -248,4 +250,25 @@ describe('the audit log', () => {
     for (const wrong of ['?time=x&action=invited', '?time=1&action=revoked', '?time=1&actor=a&action=invited'])
       expect((await browser.open(`/administration/audit${wrong}`)).status).toBe(200)
   })
+})
+
+// shows: W10
+test('the page and its forms exist for administrators only', async () => {
+  const his = await network.browseAs(await network.addMember('ben'))
+  const page = '/administration/import'
+  expect([(await his.open(page)).status, (await network.browse().open(page)).status]).toEqual([404, 303])
+  const fields = { people: 'login,name\ncem,Cem', links: 'x' }
+  for (const path of [page, '/administration/links']) expect((await his.send(path, fields)).status).toBe(404)
+  expect(await network.store.members.list()).toHaveLength(2)
+})
+
+test('the list of members has pages for all people of a file', () => {
+  expect(lastPage * pageSize).toBeGreaterThanOrEqual(maxPeople)
+})
+
+test('leads an administrator whose network has nobody else to it, from the home page and from the members', async () => {
+  for (const page of ['/', '/administration'])
+    expectParts((await browser.open(page)).text, ['href="/administration/import"', 'Or import all of them from a file'])
+  await network.addMember('ben')
+  expect((await browser.open('/')).text).not.toContain('/administration/import')
 })

@@ -1,5 +1,11 @@
 import { html } from 'hono/html'
 import { languagesOf } from '../../settings/settings.ts'
+import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
+import { form, formElement, formPage } from '../../website/form/form-page.ts'
+import { doneNotice, notice } from '../../website/page/components.ts'
+import { keyOf, oneOf, type SiteTranslate } from '../../website/page/language.ts'
+import type { Html, MemberVisit, SentForm } from '../../website/page/page.ts'
+import { mailLink } from '../../website/sign-in/links.ts'
 import {
   batchesOf,
   decodeText,
@@ -17,16 +23,9 @@ import {
   type RowResult,
   readPeopleFile,
   textsToCheck,
-} from '../../sign-in/import-people.ts'
-import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
-import { form, formElement, formPage } from '../form/form-page.ts'
-import { doneNotice, notice } from '../page/components.ts'
-import { keyOf, oneOf, type SiteTranslate } from '../page/language.ts'
-import type { Html, MemberVisit, SentForm } from '../page/page.ts'
-import { mailLink } from '../sign-in/links.ts'
+} from './import-people.ts'
 
-export const labelOf = (field: PersonField, t: SiteTranslate): string =>
-  t(field === 'language' ? 'chooseLanguage' : field)
+const labelOf = (field: PersonField, t: SiteTranslate): string => t(field === 'language' ? 'chooseLanguage' : field)
 
 export function explainRow(result: RowResult, t: SiteTranslate): string {
   const label = (field: PersonField) => labelOf(field, t)
@@ -58,7 +57,7 @@ export function explainFile({ kind, column = '', line = 0 }: FileProblem, t: Sit
 export const largestUploadedFile = 500_000
 export const maxUploadedRows = 2_000
 
-const path = '/administration/import'
+export const path = '/administration/import'
 
 const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 
