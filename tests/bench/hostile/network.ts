@@ -1,8 +1,8 @@
+import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { defaultQuota } from '../../../src/service/graph/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Value } from '../../../src/service/store/engine/database.ts'
-import { feedRows } from '../../../src/service/store/members/feeds.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 

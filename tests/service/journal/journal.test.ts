@@ -1,14 +1,15 @@
 import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
+import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import type { Capability } from '../../../src/service/capability.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
-import { subscriptionRows, webhookRows } from '../../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { feedRows } from '../../../src/service/store/members/feeds.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
+import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
-import { type Deliveries, subscriptionRows, webhookRows } from '../../../src/service/store/deliveries.ts'
+import type { Deliveries } from '../../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import {
   ana,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { webhookRows } from '../../../src/service/store/deliveries.ts'
+import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
 

@@ -1,11 +1,11 @@
 import type { Capability } from '../../capability.ts'
-import { webhookRows } from '../../store/deliveries.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { chatsPage, ownChatsPage, slots } from './pages.ts'
+import { webhookRows } from './rows.ts'
+import { sendToChats } from './send.ts'
 
 export const chats: Capability = {
   name: 'chats',
-  start: async (running) => (await import('../../deliveries/chats.ts')).sendToChats(running),
   data: {
     schema: [statementsIn(import.meta.dirname, 'chats.sql')],
     download: {
@@ -34,4 +34,5 @@ export const chats: Capability = {
     { path: '/administration/chats', who: 'administrators', ...chatsPage },
   ],
   slots,
+  start: sendToChats,
 }

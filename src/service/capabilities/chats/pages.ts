@@ -1,19 +1,12 @@
 import { html } from 'hono/html'
-import { isInternal, postToChat } from '../../deliveries/chats.ts'
-import {
-  type ChatFormat,
-  chatFormats,
-  longestWebhookUrl,
-  maxWebhooks,
-  type Webhook,
-  webhookRows,
-} from '../../store/deliveries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../../website/page/components.ts'
 import type { SiteTranslate } from '../../website/page/language.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page, type Slots } from '../../website/page/page.ts'
+import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook, webhookRows } from './rows.ts'
+import { isInternal, postToChat } from './send.ts'
 
 const formatNames: Record<ChatFormat, string> = {
   slack: 'Slack',

@@ -7,12 +7,12 @@ import { searchAs } from '../../graph/resources/news.ts'
 import { isLanguage } from '../../http/language.ts'
 import { followUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
-import { type FeedRow, feedRows } from '../../store/members/feeds.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import { sourceOf } from '../../website/news-cards.ts'
 import { type SiteTranslate, siteTranslate } from '../../website/page/language.ts'
 import type { SiteParts } from '../../website/page/page.ts'
+import { type FeedRow, feedRows } from './rows.ts'
 
 export const maxEntries = 50
 

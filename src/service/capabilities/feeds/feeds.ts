@@ -1,8 +1,8 @@
 import type { Capability } from '../../capability.ts'
-import { feedRows } from '../../store/members/feeds.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { createFeed } from './atom.ts'
 import { feedsPage, slots } from './page.ts'
+import { feedRows } from './rows.ts'
 
 export const feeds: Capability = {
   name: 'feeds',

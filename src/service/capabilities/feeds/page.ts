@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { longestSearch } from '../../graph/resources/news.ts'
-import { type FeedRow, feedRows, maxFeeds } from '../../store/members/feeds.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
 import { titleOf } from './atom.ts'
+import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
 
 function showFeed(feed: FeedRow, visit: MemberVisit): Html {
   const { t } = visit

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { isSubscription, pushKeys } from '../../deliveries/pushes.ts'
-import { longestEndpoint, type Subscription, subscriptionRows } from '../../store/deliveries.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { askFirst, group, icon, list, showDate } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
+import { longestEndpoint, type Subscription, subscriptionRows } from './rows.ts'
+import { isSubscription, pushKeys } from './send.ts'
 
 function showBrowser({ id, device, created }: Subscription, visit: MemberVisit): Html {
   const { t } = visit

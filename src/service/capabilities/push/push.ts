@@ -1,16 +1,11 @@
 import type { Capability } from '../../capability.ts'
-import { subscriptionRows } from '../../store/deliveries.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { pushPage, slots } from './page.ts'
+import { subscriptionRows } from './rows.ts'
+import { pushKeys, sendPushes } from './send.ts'
 
 export const push: Capability = {
   name: 'push',
-  async start(running) {
-    const { sendPushes } = await import('../../deliveries/pushes.ts')
-    const { pushSentence } = await import('../../website/page/language.ts')
-    return sendPushes({ ...running, sentenceOf: pushSentence })
-  },
-  init: async (store) => (await import('../../deliveries/pushes.ts')).pushKeys(store),
   data: {
     schema: [statementsIn(import.meta.dirname, 'push.sql')],
     download: {
@@ -30,4 +25,6 @@ export const push: Capability = {
   pages: [{ path: '/settings/push', who: 'members', ...pushPage }],
   scripts: ['push.js', 'service-worker.js'].map((name) => new URL(name, import.meta.url)),
   slots,
+  init: pushKeys,
+  start: sendPushes,
 }

@@ -6,7 +6,6 @@ import { createTranslate, type Translate } from '../../../locales/translate.ts'
 import {
   countryNamer,
   displayLanguage,
-  isLanguage,
   knownLanguages,
   type Language,
   localeOf,
@@ -37,9 +36,6 @@ export const siteTranslate = madeOnce(
 /** Of what a member reads outside of the site. */
 export const translateFor = (member: Pick<MemberRow, 'language'>, { languages }: Pick<Network, 'languages'>) =>
   siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
-
-export const pushSentence = (language: string, name: string): string =>
-  siteTranslate(isLanguage(language) ? language : 'en')('pushRequest', { name })
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */
 const cookie = 'language'

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
+  type ChatFormat,
+  longestWebhookUrl,
+  maxWebhooks,
+  patience,
+  webhookRows,
+} from '../../../../src/service/capabilities/chats/rows.ts'
+import {
   chatRequest,
   longestDelay,
   pauses,
   places,
   postToChat,
   sendToChats,
-} from '../../../../src/service/deliveries/chats.ts'
+} from '../../../../src/service/capabilities/chats/send.ts'
 import { answerTime } from '../../../../src/service/deliveries/deliver.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import {
-  type ChatFormat,
-  longestWebhookUrl,
-  maxWebhooks,
-  patience,
-  takenFor,
-  webhookRows,
-} from '../../../../src/service/store/deliveries.ts'
+import { takenFor } from '../../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { plainShare } from '../../database.ts'
@@ -149,7 +149,7 @@ describe('a share goes to a chat', () => {
     expect(await waiting()).toBeUndefined()
   })
 
-  // shows: bound chats.longestDelay
+  // shows: bound send.longestDelay
   test('unless it was removed, its author disabled, chats closed, or hours passed before it was sent', async () => {
     const hook = await connect()
     for (const member of [ana, ben]) await choose(member, hook)
@@ -172,7 +172,7 @@ describe('a share goes to a chat', () => {
 })
 
 describe('a chat that fails', () => {
-  // shows: bound deliveries.patience
+  // shows: bound rows.patience
   test('gets a share again after growing pauses for an hour, then is paused, and the administrator reads why', async () => {
     let isAway = true
     replies.set('/hook', (_, response) => response.writeHead(isAway ? 503 : 200).end())
@@ -341,7 +341,7 @@ describe('a chat that fails', () => {
     expect(received).toEqual([])
   })
 
-  // shows: bound chats.places.ofHost, bound chats.places.ofMember
+  // shows: bound send.places.ofHost, bound send.places.ofMember
   test.each([
     ['hosts to one member', places.ofMember, (number: number) => `silent${number}`, () => ana],
     ['one host to many members', places.ofHost, () => 'silent', (number: number) => network.addMember(`m${number}`)],
@@ -418,7 +418,7 @@ describe('the texts of a share', () => {
 })
 
 describe('the pages', () => {
-  // shows: W20, bound deliveries.longestWebhookUrl
+  // shows: W20, bound rows.longestWebhookUrl
   test('connect a chat of a known team by https, show its key once, and its address never', async () => {
     const add = (fields: Record<string, string>) =>
       chatsPage({ format: 'json', url: 'https://a.example/x', team: 'Sales', ...fields })
@@ -476,7 +476,7 @@ describe('the pages', () => {
     expect(await on()).toEqual([0, 0])
   })
 
-  // shows: bound deliveries.maxWebhooks
+  // shows: bound rows.maxWebhooks
   test('connect at most so many chats', async () => {
     for (let number = 0; number < maxWebhooks; number++) await connect()
     const { status, text } = await chatsPage({ format: 'slack', url: 'https://a.example/', team: '' })

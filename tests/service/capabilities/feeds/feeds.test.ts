@@ -4,7 +4,7 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/atom.ts'
-import { feedRows, maxFeeds } from '../../../../src/service/store/members/feeds.ts'
+import { feedRows, maxFeeds } from '../../../../src/service/capabilities/feeds/rows.ts'
 import { takeAway } from '../../../../src/service/store/taking-down.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { plainShare } from '../../database.ts'
@@ -238,7 +238,7 @@ describe('the address of a feed', () => {
     expect(await statusOf(path)).toBe(status)
   })
 
-  // shows: bound feeds.maxFeeds
+  // shows: bound rows.maxFeeds
   test('is refused beyond so many', async () => {
     for (let made = 0; made < maxFeeds; made++) expect(await make()).not.toBe('')
     expectPage(await feedsPage({ subject: 'contacts' }), 422, [t('tooManyFeeds', { max: maxFeeds })])

@@ -4,19 +4,15 @@ import type { RequestListener } from 'node:http'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signOutPath } from '../../../../src/contract/oauth.ts'
+import { longestEndpoint, maxSubscriptions, subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
+import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../../src/service/capabilities/push/send.ts'
 import { runDue } from '../../../../src/service/deliveries/deliver.ts'
-import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../../src/service/deliveries/pushes.ts'
-import {
-  longestEndpoint,
-  maxSubscriptions,
-  subscriptionRows,
-  takenFor,
-} from '../../../../src/service/store/deliveries.ts'
+import { takenFor } from '../../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { revokeAccess } from '../../../../src/service/store/membership.ts'
 import { expiredRetention, maxSessions, sessionLifetime } from '../../../../src/service/store/sign-in/sessions.ts'
-import { pushSentence, siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { arrived, origin, outgoing, received, replies, until, useReceiver } from '../../deliveries/receiver.ts'
 import { ana, ben, network, useMembers } from '../../members.ts'
@@ -74,7 +70,6 @@ function begin(): { close: () => Promise<void> } {
     store: network.store,
     outgoing,
     authUrl: 'https://network.example',
-    sentenceOf: pushSentence,
     now: () => network.clock.now,
     count: () => {},
     log: (line) => network.logged.push(line),
@@ -207,7 +202,7 @@ describe('a contact request', () => {
     expect(received).toEqual([])
   })
 
-  // shows: W20, A18, bound pushes.pushPlaces.ofMember
+  // shows: W20, A18, bound send.pushPlaces.ofMember
   test('is told at once, whatever the browsers of another member do', async () => {
     const hostile: [name: string, reply: RequestListener][] = [
       ['silent', () => {}],
@@ -231,7 +226,7 @@ describe('a contact request', () => {
     expect(countOf('/silent')).toBe(pushPlaces.ofMember)
   })
 
-  // shows: bound pushes.pushPlaces.ofHost
+  // shows: bound send.pushPlaces.ofHost
   test('is told at once, although another host is silent to many members', async () => {
     const members = Array.from({ length: pushPlaces.ofHost + 1 }, (_, number) => network.addMember(`member${number}`))
     for (const member of await Promise.all(members)) {
@@ -292,7 +287,7 @@ describe('the page', () => {
     expect(await endpointsOf(ana)).toEqual([])
   })
 
-  // shows: W20, bound deliveries.longestEndpoint
+  // shows: W20, bound rows.longestEndpoint
   test.each([
     { endpoint: 'http://push.example/1' },
     { endpoint: 'https://user:password@push.example/1' },
@@ -315,7 +310,7 @@ describe('the page', () => {
     expect(await endpointsOf(ana)).toEqual([])
   })
 
-  // shows: bound deliveries.maxSubscriptions
+  // shows: bound rows.maxSubscriptions
   test('forgets the oldest of too many browsers, and gives a browser to the member who signed in later', async () => {
     for (let number = 0; number <= maxSubscriptions; number++) await allow(makeBrowser(`/${number}`))
     const endpoints = await endpointsOf(ana)

@@ -1,7 +1,7 @@
-import type { Audit } from '../audit.ts'
-import type { Database } from '../engine/database.ts'
-import { insert } from '../engine/queries.ts'
-import { hashSecret, newSecret } from '../engine/secrets.ts'
+import type { Audit } from '../../store/audit.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { insert } from '../../store/engine/queries.ts'
+import { hashSecret, newSecret } from '../../store/engine/secrets.ts'
 
 export const maxFeeds = 20
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { followUrl, profileUrl } from '../http/origins.ts'
-import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import { type ChatFormat, patience, type Webhook, webhookRows } from '../store/deliveries.ts'
-import { type Delivering, deliver, type Outcome, post } from './deliver.ts'
+import { type Delivering, deliver, type Outcome, post } from '../../deliveries/deliver.ts'
+import { followUrl, profileUrl } from '../../http/origins.ts'
+import { type Outgoing, OutgoingFailed } from '../../outgoing.ts'
+import { type ChatFormat, patience, type Webhook, webhookRows } from './rows.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
 export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)

@@ -1,8 +1,10 @@
 import { ECDH } from 'node:crypto'
-import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
-import { type PushKeys, type Subscription, subscriptionRows } from '../store/deliveries.ts'
-import type { Store } from '../store/store.ts'
-import { type Delivering, deliver, post } from './deliver.ts'
+import { type Delivering, deliver, post } from '../../deliveries/deliver.ts'
+import { isLanguage } from '../../http/language.ts'
+import { type Outgoing, OutgoingFailed } from '../../outgoing.ts'
+import type { Store } from '../../store/store.ts'
+import { siteTranslate } from '../../website/page/language.ts'
+import { type PushKeys, type Subscription, subscriptionRows } from './rows.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far. */
 export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
@@ -11,8 +13,8 @@ export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 export const pushPlaces = { atOnce: 20, ofMember: 2, ofHost: 10 }
 
 /** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */
-export function sendPushes(deps: Delivering & { sentenceOf: (language: string, name: string) => string }) {
-  const { store, outgoing, authUrl, now, sentenceOf } = deps
+export function sendPushes(deps: Delivering) {
+  const { store, outgoing, authUrl, now } = deps
   const { contactRequests, members } = store
   const subscriptions = store.of(subscriptionRows)
 
@@ -24,7 +26,7 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
       const request = await contactRequests.find(item)
       const from = request?.state === 'pending' ? await members.find(request.from_member) : undefined
       if (!subscription || from?.state !== 'active') return undefined
-      const sentence = sentenceOf(subscription.language, from.name)
+      const sentence = pushSentence(subscription.language, from.name)
       const options = { keys: await pushKeys(store), topic: item, authUrl }
       const pushed = await pushRequest(subscription, sentence, options)
       return async (request) => {
@@ -39,6 +41,9 @@ export function sendPushes(deps: Delivering & { sentenceOf: (language: string, n
     failed: 'A contact request isn’t announced on a device',
   })
 }
+
+const pushSentence = (language: string, name: string): string =>
+  siteTranslate(isLanguage(language) ? language : 'en')('pushRequest', { name })
 
 /** The package takes a while to load, and few need it. */
 const load = async () => (await import('web-push')).default
