@@ -7,7 +7,6 @@ import { backgroundTranslation } from '../../../src/extension/background/base/la
 import { badgeOf } from '../../../src/extension/background/browser/badge.ts'
 import { removedPage } from '../../../src/extension/background/member/options.ts'
 import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
-import { readMarkCriteria } from '../../../src/extension/capabilities/mark/page-marks.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
@@ -51,13 +50,11 @@ it('nothing is called, also by a session that an earlier build has left', async 
   expect(await items.signIn.get()).toEqual({ phase: 'idle' })
 })
 
-it('the toolbar button asks for nothing, nothing is marked, and no page opens after the removal', async () => {
+it('the toolbar button asks for nothing, and no page opens after the removal', async () => {
   const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
   const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
   const t = await backgroundTranslation()
   expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })
-  await items.account.set(account)
-  expect(await readMarkCriteria()).toBeNull()
   expect(removedPage({ given: 0 }, await configuredNetwork.get())).toBe('')
 })
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/extension/capabilities/mark/page-marks.ts'
 import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
@@ -107,6 +107,13 @@ describe('in Chromium', () => {
       ['the member has signed out', () => items.account.set(null)],
       ['another member has signed in', () => items.account.set({ ...maya, id: 'jonas' })],
       ['another network is used', () => items.network.set({ ...builtNetwork, baseUrl: 'https://graph.example' })],
+      [
+        'no network is configured',
+        async () => {
+          vi.spyOn(configuredNetwork, 'get').mockResolvedValue(null)
+          await index({})
+        },
+      ],
       ['there is no index', () => items.index.set(null)],
       ['the network names no pages', () => items.index.set({ owner, changed: 0, names_pages: false })],
       ['the permission was taken away', async () => permit('declarativeContent', false)],
