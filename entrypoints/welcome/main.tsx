@@ -1,3 +1,4 @@
+import { inWelcome } from '../../src/extension/capabilities/welcome.ts'
 import { startWelcome } from '../../src/extension/welcome/App.tsx'
 
-void startWelcome()
+void startWelcome(inWelcome)

@@ -78,6 +78,7 @@ export function assemble({
   const networks = createNetworks(signIn, revocations, options)
   const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)
+  const isScarce = async () => (await rateLimit.rate((await network()).baseUrl)) < scarce
 
   const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
 
@@ -112,8 +113,6 @@ export function assemble({
       onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh']('popup', wanted)),
     readNewsfeed: news.read,
     moreNews: news.more,
-    // most pages are shared by nobody: a further call for each could use up the application's quota
-    mostShared: async () => ((await rateLimit.rate((await network()).baseUrl)) < scarce ? [] : newsfeed.mostShared()),
     search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
     async signIn(_, page) {
       await signIn.start()
@@ -156,7 +155,7 @@ export function assemble({
     redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  const running = capabilities.map(({ create }) => create({ session, newsfeed }))
+  const running = capabilities.map(({ create }) => create({ session, newsfeed, http, isScarce }))
   reportCallsTo((call) => {
     for (const { sent } of running) sent?.(call)
   })
@@ -169,7 +168,7 @@ export function assemble({
     rateLimit,
     policies,
     answers: Object.assign({}, ofCore, ...running.map(({ answers }) => answers)) as Answers,
-    readAccount: createAccountReader(session, members, rateLimit),
+    readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,
     running,
     stored,

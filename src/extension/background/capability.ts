@@ -4,6 +4,7 @@ import type { Feeds } from './api/newsfeed.ts'
 import type { Session } from './auth/session.ts'
 import type { BadgeLine } from './browser/badge.ts'
 import type { Call } from './http/connection.ts'
+import type { Http } from './http/http.ts'
 import type { StoredDatabase, StoredValue } from './member/stored.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
@@ -19,6 +20,9 @@ export interface InBackground {
 interface Core {
   session: Pick<Session, 'writer'>
   newsfeed: Feeds
+  http: Pick<Http, 'get'>
+  /** Whether the network allows few calls at present: then only those that the member needs are made. */
+  isScarce: () => Promise<boolean>
 }
 
 interface Running {

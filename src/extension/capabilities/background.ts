@@ -1,8 +1,9 @@
 import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
 import { mark } from './mark/background.ts'
+import { mostShared } from './most-shared/background.ts'
 import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
 
 /** The capabilities in the background. No order between them matters. */
-export const inBackground: readonly InBackground[] = [addressBar, mark, notifications, record]
+export const inBackground: readonly InBackground[] = [addressBar, mark, mostShared, notifications, record]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { type Finding, networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
-import { type MostSharedPage, type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
+import { type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
@@ -74,7 +74,6 @@ export const questions = {
   }),
   readNewsfeed: newsFilterSchema,
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
-  mostShared: nothing,
   search: v.object({ query: within(endpoints.search.parameters.query), page }),
   /** The popup closes when the window opens, so the progress is stored under `signIn`. */
   signIn: nothing,
@@ -112,7 +111,6 @@ export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
 export interface Data {
   moreSharers: Recommendation
   moreNews: Newsfeed
-  mostShared: MostSharedPage[]
   search: Newsfeed
   measureStored: StoredAmounts
   revoked: boolean

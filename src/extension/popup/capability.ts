@@ -20,7 +20,7 @@ interface Offer {
   contact: Member | undefined
 }
 
-interface BelowSharers {
+export interface BelowSharers {
   /** Undefined for a page that can't be shared. */
   url: string | undefined
   /** False: the component reads what it needs, but draws nothing yet. */

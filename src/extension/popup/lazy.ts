@@ -39,8 +39,6 @@ const notices = lazily(() => import('./this-page/notices.tsx'))
 export const { load: loadNotices } = notices
 export const [Guarded, ShareWarning] = [notices.part('Guarded'), notices.part('ShareWarning')]
 
-export const Suggestions = lazily(() => import('./this-page/Suggestions.tsx')).part('Suggestions')
-
 const views = lazily(() => import('./other-views.ts'))
 export const { load: loadViews } = views
 export const [News, Requests] = [views.part('News'), views.part('Requests')]

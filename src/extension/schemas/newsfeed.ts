@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
-import { capText, count, id, language, listEntries, member, text, webUrl } from './wire.ts'
+import { capText, id, language, listEntries, member, text, webUrl } from './wire.ts'
 
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
@@ -43,12 +43,6 @@ export const newsfeedSchema = v.object({
 })
 
 export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
-
-export const mostSharedSchema = v.object(
-  listEntries(v.object({ url: webUrl, title: text, picture_copy: webUrl, sharer_count: count })),
-)
-
-export type MostSharedPage = v.InferOutput<typeof mostSharedSchema>['data'][number]
 
 /** Spans of time for news; `day` begins at midnight, the other spans end now. */
 export const spans = ['any', 'day', 'week', 'month', 'year'] as const

@@ -1,10 +1,9 @@
+import type { FunctionComponent } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { loadPageTexts } from '../i18n/page-texts.ts'
-import { ask, inTime } from '../messages/ask.ts'
+import { ask } from '../messages/ask.ts'
 import { isSameNetwork, type Network } from '../network/network.ts'
-import { readSuggestions, SuggestionList, useSuggestions } from '../popup/this-page/Suggestions.tsx'
-import { ownerOf } from '../storage/configured-network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
@@ -12,7 +11,7 @@ import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
-import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
+import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
@@ -74,30 +73,6 @@ function PopupDrawing() {
   )
 }
 
-/** Links to pages that contacts shared, newest first, to try the popup there; if there are none, a link to find people. */
-function SharedPages({ account, first }: { account: items.Account; first: WelcomeState }) {
-  const t = useTranslation()
-  const network = useNetwork()
-  const options = useItem(items.options)
-  const index = useItem(items.index)
-  const recent = useSharedPages(account, options.index, first.shared)
-  // then none will ever be known
-  if (!options.index || index?.names_pages === false) return null
-  return (
-    <section data-pages={recent.length}>
-      {recent.length > 0 ? (
-        <div class="suggestions">
-          <SuggestionList heading={t('begin.pages')} suggestions={recent} namesSite />
-        </div>
-      ) : (
-        <p class="nothing-yet">
-          <Link href={network.authUrl}>{t('begin.people')}</Link>
-        </p>
-      )}
-    </section>
-  )
-}
-
 export function App({ first }: { first: WelcomeState }) {
   const network = useContext(ConfiguredNetwork)
   const consent = useItem(items.consent)
@@ -155,7 +130,9 @@ export function App({ first }: { first: WelcomeState }) {
       {account && step === 'begin' && (
         <>
           <ButtonSection first={first} />
-          <SharedPages account={account} first={first} />
+          {first.parts.map((Part) => (
+            <Part key={Part} account={account} />
+          ))}
         </>
       )}
     </main>
@@ -191,36 +168,22 @@ function useOnToolbar(first: boolean | undefined): boolean | undefined {
   return isOnToolbar
 }
 
-const subjectOf = (network: Network, account: Account) => ({
-  owner: ownerOf(network, account),
-  url: undefined,
-  me: account.id,
-  maxAge: Number.POSITIVE_INFINITY,
-})
-
-async function readSharedPages(network: Network, account: Account) {
-  const subject = subjectOf(network, account)
-  const suggestions = await inTime(readSuggestions(subject), undefined)
-  return suggestions && { owner: subject.owner, suggestions }
-}
-
-function useSharedPages(account: Account, isEnabled: boolean, first: Awaited<ReturnType<typeof readSharedPages>>) {
-  const subject = subjectOf(useNetwork(), account)
-  // another member may have signed in since the first frame
-  const known = first?.owner === subject.owner ? first.suggestions : undefined
-  return useSuggestions(subject, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)
-}
+/** Reads what a capability shows first, so that nothing moves later. @returns its part, below the button's */
+export type InWelcome = (
+  network: Network | null,
+  account: Account | null,
+) => Promise<FunctionComponent<{ account: Account }>>
 
 type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
-async function readWelcomeState() {
+async function readWelcomeState(capabilities: readonly InWelcome[]) {
   const [first, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readOnToolbar()])
   const { network, account } = first
-  const shared = network && account ? await readSharedPages(network, account) : undefined
-  return { ...first, isOnToolbar, shared }
+  const parts = await Promise.all(capabilities.map((capability) => capability(network, account)))
+  return { ...first, isOnToolbar, parts }
 }
 
-export async function startWelcome(): Promise<void> {
-  const first = await readWelcomeState()
+export async function startWelcome(capabilities: readonly InWelcome[]): Promise<void> {
+  const first = await readWelcomeState(capabilities)
   draw(first, <App first={first} />)
 }

@@ -7,6 +7,7 @@ import { createOptions } from '../../../src/extension/background/member/options.
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { inPopup } from '../../../src/extension/capabilities/popup.ts'
+import { inWelcome } from '../../../src/extension/capabilities/welcome.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/App.tsx'
@@ -121,7 +122,7 @@ export function openOptions(opening: Opening = {}): Promise<void> {
 /** Opens the page after the installation, without consent and signed out. */
 export function openWelcome(opening: Opening = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
-  return open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
+  return open(() => startWelcome(inWelcome), { ...opening, stored: { consent: null, ...opening.stored } })
 }
 
 /** The page's elements, and the names of the chosen inputs. */

@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { defaultOptions } from '../../../src/extension/schemas/options.ts'
-import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
-import { builtNetwork } from '../support/network/networks.ts'
 import {
   asked,
   click,
@@ -19,7 +16,6 @@ import {
   settle,
   store,
 } from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/stored/lists.ts'
 
 const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]')?.dataset.code
 const agreed = { given: Date.UTC(2026, 10, 20, 12) }
@@ -33,22 +29,6 @@ const sentences = [
   /about half-hourly: a question for news and requests/,
   /Nobody learns which other pages you visit/,
 ]
-
-/** Maya's index. */
-async function shares() {
-  const owner = ownerOf(builtNetwork, maya)
-  const share = (path: string, name: string, hours: number) =>
-    putShares([
-      indexedShare({
-        owner,
-        url: `https://pages.example/${path}`,
-        title: `About ${path}`,
-        name,
-        at: Date.now() - hours * 3_600_000,
-      }),
-    ])
-  return { owner, share }
-}
 
 describe.each([
   ['popup', (opening = {}) => openPopup({ ...opening, stored: { account: null, consent: null } })],
@@ -108,52 +88,6 @@ describe('the page after the installation', () => {
     expect(screen.getByText('Open a page, then click the Passalong button.')).toBe(status)
     expect(screen.queryByText(/^The pin/)).toBeNull()
     expect(document.querySelector('.drawing')).toBeNull()
-  })
-
-  it('links to the three pages that most contacts shared, however long ago, in new tabs', async () => {
-    const { owner, share } = await shares()
-    await share('a', 'ana', 1)
-    await share('b', 'ana', 2)
-    await share('b', 'jonas', 300 * 24)
-    await share('c', 'jonas', 200 * 24)
-    await share('d', 'jonas', 340 * 24)
-    await share('mine', maya.id, 1)
-    await items.index.set({ owner, changed: 1, names_pages: true })
-    await openWelcome({ stored: { consent: agreed, account: maya } })
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('.suggestions a')]
-    expect(links.map(({ href, target }) => [href, target])).toEqual(
-      ['a', 'b', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
-    )
-    expect(links[1]?.closest('li')?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
-  })
-
-  it('leads to people if contacts shared nothing yet, and adds pages as contacts share them', async () => {
-    await openWelcome({ stored: { consent: agreed, account: maya } })
-    const people = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find people on Demo Network' })
-    expect(people.href).toBe(`${builtNetwork.authUrl}/`)
-    const { owner, share } = await shares()
-    await share('a', 'ana', 1)
-    await store({ index: { owner, changed: 2, names_pages: true } })
-    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
-  })
-
-  it('shows another member who signs in none of the first one’s pages', async () => {
-    const { owner, share } = await shares()
-    await share('a', 'ana', 1)
-    await openWelcome({ stored: { consent: agreed, account: maya, index: { owner, changed: 1, names_pages: true } } })
-    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
-    await store({ account: null })
-    await store({ account: { ...maya, id: 'jonas' } })
-    expect(document.querySelector('.suggestions a')).toBeNull()
-  })
-
-  it.each([
-    ['the member wants none kept', { options: { ...defaultOptions, index: false } }],
-    ['the network names none', { index: { owner: 'x', changed: 1, names_pages: false } }],
-  ])('promises no pages if %s', async (_, stored) => {
-    await openWelcome({ stored: { consent: agreed, account: maya, ...stored } })
-    expect(document.querySelector('[data-pages]')).toBeNull()
-    screen.getByText(/^Open a page/)
   })
 
   it('greets the member who signed in here, so that the popup need not, and can reject the account', async () => {

@@ -1,14 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Network } from '../../network/network.ts'
-import {
-  type MostSharedPage,
-  mostSharedSchema,
-  type NewsFilter,
-  type Newsfeed,
-  type NewsItem,
-  newsfeedResponseSchema,
-} from '../../schemas/newsfeed.ts'
+import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
@@ -78,14 +71,6 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
         { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page },
         { as },
       ),
-
-    /** Of the last week; needs no more than the page's look-up. */
-    async mostShared(): Promise<MostSharedPage[]> {
-      const { path } = endpoints.mostShared
-      const parameters = { period: 'WEEK', limit: '3' }
-      const { data } = await http.get(path, mostSharedSchema, 'page', parameters)
-      return data.filter(({ url, sharer_count }) => url !== '' && sharer_count > 1)
-    },
 
     search: (query: string, page: number, reason: Reason, signal?: AbortSignal): Promise<Newsfeed> =>
       readPage('search', reason, { query, limit, page }, { signal }),

@@ -14,7 +14,6 @@ import type { Session } from '../auth/session.ts'
 import { otherwise } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
-import { type RateLimit, scarce } from '../http/rate-limit.ts'
 import { requireNetwork } from '../network/networks.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
@@ -145,12 +144,11 @@ function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entr
 export const recently = 60_000
 
 /** Reads the account, which may change on the web site: once a minute at most, and not if calls are scarce. */
-export function createAccountReader(session: Session, members: Members, rateLimit: RateLimit) {
+export function createAccountReader(session: Session, members: Members, isScarce: () => Promise<boolean>) {
   let readAt = 0
   return async (): Promise<void> => {
     const now = Date.now()
-    const { baseUrl } = await requireNetwork()
-    if (Math.abs(now - readAt) < recently || (await rateLimit.rate(baseUrl)) < scarce) return
+    if (Math.abs(now - readAt) < recently || (await isScarce())) return
     readAt = now
     await session.during(
       () => members.me('popup'),

@@ -1,25 +1,19 @@
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
-import type { MostSharedPage } from '../../schemas/newsfeed.ts'
+import type { BelowSharers } from '../../popup/capability.ts'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-
-interface Props {
-  isShown: boolean
-  isLookedUp: boolean
-  children: ComponentChildren
-}
+import type { MostSharedPage } from './facts.ts'
 
 /** What all members shared most. Only the network knows it, so it is asked after the page's look-up alone. */
-export function MostShared({ isShown, isLookedUp, children }: Props) {
+export function MostShared({ isShown, isLookedUp, children }: BelowSharers) {
   const isAsked = isShown && isLookedUp && hasOwnPages(useNetwork())
   return isAsked ? <Pages>{children}</Pages> : children
 }
 
-function Pages({ children }: Pick<Props, 'children'>) {
+function Pages({ children }: Pick<BelowSharers, 'children'>) {
   const t = useTranslation()
   const [pages, setPages] = useState<MostSharedPage[]>([])
   useEffect(() => void ask('mostShared', {}).then((reply) => reply.ok && setPages(reply.value)), [])

@@ -14,7 +14,7 @@ import { type Asking, type FailureAction, FailureNotice, useAsking } from '../..
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { Capabilities } from '../capability.ts'
-import { Guarded, ShareWarning, Suggestions } from '../lazy.ts'
+import { Guarded, ShareWarning } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
@@ -146,13 +146,16 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
 }
 
 function BelowSharers(props: { url: string | undefined; isShown: boolean; isLookedUp: boolean }) {
-  const { account, owner } = useOwnWrites()
   const parts = useContext(Capabilities).flatMap(({ belowSharers }) => belowSharers ?? [])
-  const ofCapabilities = parts.reduceRight<ComponentChildren>((rest, Part) => <Part {...props}>{rest}</Part>, null)
   return (
-    <Suggestions owner={owner} me={account.id} {...props}>
-      {ofCapabilities}
-    </Suggestions>
+    <>
+      {parts.reduceRight<ComponentChildren>(
+        (rest, Part) => (
+          <Part {...props}>{rest}</Part>
+        ),
+        null,
+      )}
+    </>
   )
 }
 

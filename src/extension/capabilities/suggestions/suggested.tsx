@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { matchKey } from '../../../contract/page-url.ts'
 import { siteOf } from '../../network/address.ts'
@@ -9,28 +8,6 @@ import { Ago } from '../../ui/controls.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/values.ts'
-
-interface Props extends Omit<Subject, 'period'> {
-  /** False: the suggestions are read, but not drawn yet. */
-  isShown: boolean
-  /** Drawn if there are none. */
-  children: ComponentChildren
-}
-
-export function Suggestions({ owner, url, me, isShown, children }: Props) {
-  const t = useTranslation()
-  const suggestions = useSuggestions({ owner, url, me })
-  const { ofSite, recent } = suggestions
-  if (!isShown) return null
-  if (isNone(suggestions)) return suggestions === none ? null : children
-  const site = (url && siteOf(url)) || ''
-  return (
-    <section class="suggestions">
-      {ofSite.length > 0 && <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} />}
-      {recent.length > 0 && <SuggestionList heading={t('suggestions.recent')} suggestions={recent} namesSite />}
-    </section>
-  )
-}
 
 interface ListProps {
   heading: string
@@ -80,9 +57,9 @@ const maxShares = { ofSite: 50, recent: 200 }
 /** Maximum age of a share that is suggested for any site, in milliseconds. */
 const lately = 7 * 24 * 60 * 60 * 1000
 
-const none: Suggestions = { ofSite: [], recent: [] }
+export const none: Suggestions = { ofSite: [], recent: [] }
 
-const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
+export const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
 
 interface Subject {
   owner: string

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { nothing } from '../../messages/questions.ts'
+import { count, listEntries, text, webUrl } from '../../schemas/wire.ts'
+
+export const questions = { mostShared: nothing }
+
+type OfMostShared = typeof questions
+
+export const mostSharedSchema = v.object(
+  listEntries(v.object({ url: webUrl, title: text, picture_copy: webUrl, sharer_count: count })),
+)
+
+export type MostSharedPage = v.InferOutput<typeof mostSharedSchema>['data'][number]
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends OfMostShared {}
+  interface Data {
+    mostShared: MostSharedPage[]
+  }
+}

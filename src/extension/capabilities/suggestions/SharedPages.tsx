@@ -1,0 +1,59 @@
+import { inTime } from '../../messages/ask.ts'
+import type { Network } from '../../network/network.ts'
+import { ownerOf } from '../../storage/configured-network.ts'
+import type { Account } from '../../storage/items.ts'
+import * as items from '../../storage/items.ts'
+import { Link } from '../../ui/controls.tsx'
+import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
+import { readSuggestions, SuggestionList, useSuggestions } from './suggested.tsx'
+
+export async function createSharedPages(network: Network | null, account: Account | null) {
+  const first = network && account ? await readSharedPages(network, account) : undefined
+  return (props: { account: Account }) => <SharedPages {...props} first={first} />
+}
+
+type First = Awaited<ReturnType<typeof readSharedPages>>
+
+/** Links to pages that contacts shared, newest first, to try the popup there; if there are none, a link to find people. */
+function SharedPages({ account, first }: { account: Account; first: First }) {
+  const t = useTranslation()
+  const network = useNetwork()
+  const options = useItem(items.options)
+  const index = useItem(items.index)
+  const recent = useSharedPages(account, options.index, first)
+  // then none will ever be known
+  if (!options.index || index?.names_pages === false) return null
+  return (
+    <section data-pages={recent.length}>
+      {recent.length > 0 ? (
+        <div class="suggestions">
+          <SuggestionList heading={t('begin.pages')} suggestions={recent} namesSite />
+        </div>
+      ) : (
+        <p class="nothing-yet">
+          <Link href={network.authUrl}>{t('begin.people')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const subjectOf = (network: Network, account: Account) => ({
+  owner: ownerOf(network, account),
+  url: undefined,
+  me: account.id,
+  maxAge: Number.POSITIVE_INFINITY,
+})
+
+async function readSharedPages(network: Network, account: Account) {
+  const subject = subjectOf(network, account)
+  const suggestions = await inTime(readSuggestions(subject), undefined)
+  return suggestions && { owner: subject.owner, suggestions }
+}
+
+function useSharedPages(account: Account, isEnabled: boolean, first: First) {
+  const subject = subjectOf(useNetwork(), account)
+  // another member may have signed in since the first frame
+  const known = first?.owner === subject.owner ? first.suggestions : undefined
+  return useSuggestions(subject, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)
+}

@@ -1,0 +1,4 @@
+import type { InWelcome } from '../../welcome/App.tsx'
+
+export const suggestions: InWelcome = async (network, account) =>
+  (await import('./SharedPages.tsx')).createSharedPages(network, account)

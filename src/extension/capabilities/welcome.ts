@@ -1,0 +1,5 @@
+import type { InWelcome } from '../welcome/App.tsx'
+import { suggestions } from './suggestions/welcome.ts'
+
+/** The capabilities on the page after the installation, in the order of their parts. */
+export const inWelcome: readonly InWelcome[] = [suggestions]
