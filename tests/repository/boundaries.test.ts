@@ -179,7 +179,10 @@ async function importersOfCapabilities(side: 'extension' | 'service') {
 it('only the lists import capabilities, only entries import the lists, and capabilities need others by their doors', async () => {
   expect(await importersOfCapabilities('extension')).toEqual({
     capability: globSync('src/extension/capabilities/*.ts', { cwd: root }).sort(),
-    list: ['entrypoints/background.ts', 'entrypoints/options/main.tsx', 'entrypoints/popup/main.tsx'],
+    list: [
+      'entrypoints/background.ts',
+      ...['options', 'popup', 'welcome'].map((page) => `entrypoints/${page}/main.tsx`),
+    ],
   })
   const { capability, list } = await importersOfCapabilities('service')
   expect(capability).toEqual(['src/service/capabilities/list.ts'])
