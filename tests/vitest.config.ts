@@ -99,7 +99,7 @@ export default defineConfig({
           ...inDocument,
           name: 'extension',
           include: ['tests/extension/**/*.test.{ts,tsx}'],
-          exclude: ['tests/extension/fuzz/**', 'tests/extension/without-network/**', ...withoutSoak],
+          exclude: ['tests/extension/fuzz/**', 'tests/extension/**/without-network/**', ...withoutSoak],
         },
       },
       // the extension for every network
@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           ...inDocument,
           name: 'without-network',
-          include: ['tests/extension/without-network/**/*.test.ts'],
+          include: ['tests/extension/**/without-network/**/*.test.ts'],
           // vitest turns constants of `import.meta.env` into variables of all projects, which these replace
           env: { ...env, ...networkSettings({ WXT_BASE_URL: 'none' }) },
         },

@@ -11,13 +11,12 @@ import { failureOf, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { InBackground } from './capability.ts'
 import { reportCallsTo } from './http/connection.ts'
-import { findNetwork } from './http/discovery.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
 import { createIndexing } from './index/sync.ts'
 import { createOptions, giveConsent } from './member/options.ts'
 import { createStored } from './member/stored.ts'
-import { createNetworks, createPolicies, diagnose, tryNetwork } from './network/networks.ts'
+import { diagnose } from './network/network.ts'
 import type { KindOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccountReader, createLookUps, createNews } from './reading/look-ups.ts'
@@ -75,8 +74,6 @@ export function assemble({
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     for (const { signedIn } of running) void signedIn?.(owner, since).catch(failureOf)
   })
-  const networks = createNetworks(signIn, revocations, options)
-  const policies = createPolicies(networks)
   const news = createNews(session, newsfeed)
   const isScarce = async () => (await rateLimit.rate((await network()).baseUrl)) < scarce
 
@@ -148,14 +145,12 @@ export function assemble({
       await index.delete()
       void index.read().catch(failureOf)
     },
-    applyPolicy: () => policies.apply(),
-    findNetwork: ({ address }) => findNetwork(address),
-    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
-    setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  const running = capabilities.map(({ create }) => create({ session, newsfeed, http, isScarce }))
+  const redirectUri = flow.redirectUri
+  const core = { session, newsfeed, http, isScarce, signIn, revocations, options, redirectUri }
+  const running = capabilities.map(({ create }) => create(core))
   reportCallsTo((call) => {
     for (const { sent } of running) sent?.(call)
   })
@@ -166,7 +161,6 @@ export function assemble({
     outbox,
     index,
     rateLimit,
-    policies,
     answers: Object.assign({}, ofCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,

@@ -1,10 +1,13 @@
 import type { Answers } from '../messages/questions.ts'
+import type { Reason } from '../schemas/reasons.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
-import type { Session } from './auth/session.ts'
+import type { Revocations, Session } from './auth/session.ts'
+import type { SignIn } from './auth/sign-in.ts'
 import type { BadgeLine } from './browser/badge.ts'
 import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
+import type { OptionsWriter } from './member/options.ts'
 import type { StoredDatabase, StoredValue } from './member/stored.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
@@ -17,12 +20,16 @@ export interface InBackground {
 }
 
 /** Parts of the core that are made anew with each background. */
-interface Core {
+export interface Core {
   session: Pick<Session, 'writer'>
   newsfeed: Feeds
   http: Pick<Http, 'get'>
   /** Whether the network allows few calls at present: then only those that the member needs are made. */
   isScarce: () => Promise<boolean>
+  signIn: Pick<SignIn, 'end'>
+  revocations: Pick<Revocations, 'flush'>
+  options: Pick<OptionsWriter, 'changeMember'>
+  redirectUri: () => string
 }
 
 interface Running {
@@ -30,6 +37,8 @@ interface Running {
   answers?: Answers
   /** Registers its listeners before any await, or the event that woke the worker would be lost. */
   start?: () => void
+  /** Called at a start, after some time, and when the connection is back; the core's calls wait for it. */
+  beforeRefresh?: (reason: Reason) => Promise<unknown>
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
   badge?: BadgeLine

@@ -13,7 +13,7 @@ import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import type { InBackground } from './capability.ts'
 import { askForConsent, startRemovedPage } from './member/options.ts'
-import { requireNetwork, watchManaged } from './network/networks.ts'
+import { requireNetwork } from './network/network.ts'
 import { createSchedule } from './outbox/sending.ts'
 
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
@@ -29,20 +29,15 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   })
 
   const { answers, index, outbox, rateLimit } = background
-  const { pendingRequests, policies, revocations, running, signIn, stored } = background
+  const { pendingRequests, revocations, running, signIn, stored } = background
 
-  function refresh(reason: Reason): void {
-    void policies
-      .apply({ again: reason === 'start', mayBeLoading: true })
-      .catch(failureOf)
-      .then(() => pendingRequests.refresh(reason))
-      .catch(failureOf)
-      .then(outbox.resume)
-      .catch(failureOf)
-      .then(index.read)
-      .catch(failureOf)
+  async function refresh(reason: Reason): Promise<void> {
     void stored.prune(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
+    for (const { beforeRefresh } of running) await beforeRefresh?.(reason).catch(failureOf)
+    await pendingRequests.refresh(reason).catch(failureOf)
+    await outbox.resume().catch(failureOf)
+    await index.read().catch(failureOf)
   }
 
   async function untilNextPolling(): Promise<number> {
@@ -60,21 +55,20 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   }
 
   listen(answers, failureOf)
-  watchManaged(() => void policies.apply().catch(failureOf))
   startBadge(running.flatMap(({ badge }) => badge ?? []))
   startRemovedPage()
   startMenus((opening) => void openPopup(opening).catch(failureOf))
   for (const { start } of running) start?.()
-  poll(() => refresh('time'), untilNextPolling)
+  poll(() => void refresh('time'), untilNextPolling)
   // these two listeners make the browser start the worker at its own start and after an update
-  browser.runtime.onStartup.addListener(() => refresh('start'))
+  browser.runtime.onStartup.addListener(() => void refresh('start'))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
       void askForConsent(reason)
         .catch(failureOf)
         .then(() => refresh('start')),
   )
-  globalThis.addEventListener('online', () => refresh('online'))
+  globalThis.addEventListener('online', () => void refresh('online'))
   // work that nobody awaits; the browser would report it too
   globalThis.addEventListener('unhandledrejection', (event) => {
     event.preventDefault()

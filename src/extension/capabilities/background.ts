@@ -2,8 +2,9 @@ import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
 import { mark } from './mark/background.ts'
 import { mostShared } from './most-shared/background.ts'
+import { networks } from './networks/background.ts'
 import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
 
 /** The capabilities in the background. No order between them matters. */
-export const inBackground: readonly InBackground[] = [addressBar, mark, mostShared, notifications, record]
+export const inBackground: readonly InBackground[] = [addressBar, mark, mostShared, networks, notifications, record]

@@ -1,8 +1,9 @@
 import type { InOptions } from '../options/Section.tsx'
 import { addressBar } from './address-bar/options.tsx'
 import { mark } from './mark/options.tsx'
+import { networks } from './networks/options.tsx'
 import { notifications } from './notifications/options.tsx'
 import { record } from './record/options.tsx'
 
 /** The capabilities on the options page, in the order of their sections. */
-export const inOptions: readonly InOptions[] = [notifications, mark, addressBar, record]
+export const inOptions: readonly InOptions[] = [networks, notifications, mark, addressBar, record]

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { type Finding, networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
-import type { Diagnosis, NetworkTrial } from './diagnosis.ts'
+import type { Diagnosis } from './diagnosis.ts'
 
 const pages = endpoints.recommendation.parameters.page
 export const page = v.pipe(v.number(), v.safeInteger(), v.minValue(pages.min), v.maxValue(pages.max))
@@ -84,17 +83,12 @@ export const questions = {
   acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
   signOut: v.object({ deleteWrites: v.exactOptional(v.boolean()) }),
-  /** Sends what is left to revoke, and waits, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
+  /** Sends what is left to revoke, and waits, as the questions that end a session don't. */
   revoked: nothing,
   giveConsent: nothing,
   withdrawConsent: nothing,
   setOptions: optionsChangeSchema,
   rebuildIndex: nothing,
-  applyPolicy: nothing,
-  findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
-  tryNetwork: networkSchema(),
-  /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
-  setNetwork: v.object({ network: networkSchema(), secret: networkSecretSchema }),
   redirectUri: nothing,
   diagnose: nothing,
 } as const
@@ -114,8 +108,6 @@ export interface Data {
   search: Newsfeed
   measureStored: StoredAmounts
   revoked: boolean
-  findNetwork: Finding
-  tryNetwork: NetworkTrial
   redirectUri: string
   diagnose: Diagnosis
 }

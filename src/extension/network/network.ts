@@ -20,8 +20,6 @@ const name = v.pipe(
 
 const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 
-export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
-
 export const networkSchema = () =>
   v.object({
     name,
@@ -97,8 +95,6 @@ const findProblems = [
 
 export type FindProblem = (typeof findProblems)[number]
 
-export type Finding = { network: Network; origin: string } | { problem: FindProblem }
-
 /** The organization's settings in force; the hosts as `siteOf` writes them. */
 export const policySchema = () =>
   v.object({
@@ -112,8 +108,6 @@ export const policySchema = () =>
   })
 
 export type Policy = v.InferOutput<ReturnType<typeof policySchema>>
-
-export const isFixed = ({ locked, network, address }: Policy): boolean => locked && (network !== null || address !== '')
 
 export const noPolicy: Policy = {
   address: '',

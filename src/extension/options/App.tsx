@@ -17,9 +17,8 @@ import {
   ShortcutSection,
   UndoSection,
 } from './Choices.tsx'
-import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
 import { grantedPermissions, IndexSection, pageCount } from './PermittedChoices.tsx'
-import { Group, GroupLinks, type InOptions } from './Section.tsx'
+import { Group, GroupLinks, type InOptions, type Place } from './Section.tsx'
 import { SentAndStored } from './StoredSection.tsx'
 
 interface Props {
@@ -40,29 +39,31 @@ export function App({ first, capabilities }: Props) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {network ? <Groups {...{ first, capabilities, unsent }} /> : <WithoutNetwork unsent={unsent} />}
+      {network ? <Groups {...{ first, capabilities, unsent }} /> : <WithoutNetwork {...{ capabilities, unsent }} />}
     </main>
   )
 }
 
 /** What waits for a network that the organization no longer sets can still be deleted. */
-function WithoutNetwork({ unsent }: { unsent: Unsent }) {
+function WithoutNetwork({ capabilities, unsent }: Pick<Props, 'capabilities'> & { unsent: Unsent }) {
   const t = useTranslation()
   const isRemoved = items.isNetworkRemoved(useItem(items.signIn), useItem(items.policy))
   return (
     <>
       {isRemoved && <p>{t('no-network.removed')}</p>}
-      <NetworkSection />
+      {sectionsOf(capabilities, 'account', [])}
       {unsent.isKept && <UnsentSection unsent={unsent} />}
     </>
   )
 }
 
+const sectionsOf = (capabilities: readonly InOptions[], place: Place, granted: readonly string[]) =>
+  capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
+
 function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   const consent = useItem(items.consent)
   const granted = useStored(grantedPermissions, first.granted)
-  const sectionsOf = (place: 'daily' | 'privacy') =>
-    capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
+  const sections = (place: Place) => sectionsOf(capabilities, place, granted)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
     const section = document.getElementById(location.hash.slice(1))
@@ -84,25 +85,25 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
       <Group id="daily">
         {asksFirst && <ConsentSection unsent={unsent} />}
         {(consent || asksAccount) && <AccountSection onSignedOut={setSignedOut} />}
-        <NetworkSection />
+        {sections('account')}
         <LanguageSection />
         <ContactCardSection />
-        {sectionsOf('daily')}
+        {sections('daily')}
         <UndoSection />
       </Group>
       <Group id="privacy">
         <ListSection list="excluded_sites" read={siteOf} show={readableHost} />
-        <PolicySection />
+        {sections('sites')}
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
         <IndexSection first={first.pages} />
-        {sectionsOf('privacy')}
+        {sections('privacy')}
         <UnsentSection unsent={unsent} />
         <SentAndStored hasAccount={consent !== null} capabilities={capabilities} />
       </Group>
       <Group id="advanced">
         <ShortcutSection first={first.shortcut} />
         {network?.publishesStatuses && <ListSection list="social_accounts" read={readSocialAccount} />}
-        <ByHandSection />
+        {sections('advanced')}
       </Group>
     </>
   )

@@ -1,5 +1,5 @@
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { signOutPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
@@ -7,7 +7,6 @@ import type { Failure } from '../schemas/errors.ts'
 import type { OptionsChange } from '../schemas/options.ts'
 import type { StoredKind } from '../schemas/stored.ts'
 import { watchStorage } from '../storage/followed.ts'
-import * as items from '../storage/items.ts'
 import { Button, closeByEscape, Link } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useItem, useNetwork, useTranslation } from '../ui/values.ts'
@@ -33,35 +32,6 @@ export function useRevoked(before: string) {
       return askAgain()
     },
   }
-}
-
-/** Until the member agrees, or takes that back. Takes the focus, which makes screen readers announce it. */
-export function SwitchedNotice({ before }: { before: string }) {
-  const t = useTranslation()
-  const notice = useRef<HTMLElement>(null)
-  const { revoked, sentence, read } = useRevoked(before)
-  const [isOld, setIsOld] = useState(false)
-  useEffect(() => {
-    notice.current?.focus()
-    void read()
-  }, [])
-  useEffect(() => items.consent.watch(() => setIsOld(true)), [])
-  if (isOld) return null
-  return (
-    <section
-      ref={notice}
-      class={`notice ${revoked ? 'success' : ''}`}
-      tabIndex={-1}
-      aria-labelledby="network-switched"
-      data-result="switched"
-      data-revoked={revoked}
-    >
-      <p id="network-switched" role="status">
-        {t('network.switched')}
-        {!revoked && ` ${sentence}`}
-      </p>
-    </section>
-  )
 }
 
 /** Calls `read` at once, and whenever the member returns to the page. */
@@ -197,10 +167,11 @@ export function Fold({ class: look, summary, startsOpen = false, onOpen, childre
   )
 }
 
-/** A capability's sections of the options page, by their places. */
-export interface InOptions {
-  daily?: FunctionComponent<{ granted: readonly string[] }>
-  privacy?: FunctionComponent<{ granted: readonly string[] }>
+/** Places of capabilities on the options page: below the account and the excluded sites, or at a group's end. */
+export type Place = 'account' | 'daily' | 'sites' | 'privacy' | 'advanced'
+
+/** A capability's sections of the options page. */
+export interface InOptions extends Partial<Record<Place, FunctionComponent<{ granted: readonly string[] }>>> {
   /** Above what is stored. @param deletions how many kinds were deleted there; databases have no event of a change */
   record?: FunctionComponent<{ deletions: number }>
   stored?: readonly StoredRow[]

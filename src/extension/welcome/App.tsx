@@ -3,11 +3,10 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { ask } from '../messages/ask.ts'
-import { isSameNetwork, type Network } from '../network/network.ts'
+import type { Network } from '../network/network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
-import { Button, Link } from '../ui/controls.tsx'
-import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
+import { Button } from '../ui/controls.tsx'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
@@ -73,20 +72,24 @@ function PopupDrawing() {
   )
 }
 
-export function App({ first }: { first: WelcomeState }) {
+interface Props {
+  first: WelcomeState
+  capabilities: readonly InWelcome[]
+}
+
+export function App({ first, capabilities }: Props) {
   const network = useContext(ConfiguredNetwork)
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
-  const policy = useItem(items.policy)
   const t = useTranslation()
   useEffect(() => {
     document.title = t('begin.title')
   }, [t])
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
-  const isOrganizations = step === 'consent' && isSameNetwork(network, policy.network)
   const hasSignedIn = useGreeting(signIn)
-  const isChosenSince = items.isNetworkChosen(signIn)
+  const parts = (place: 'network' | 'aboveConsent' | 'belowConsent') =>
+    capabilities.map(({ [place]: Part }) => Part && <Part key={Part} />)
   const headings = {
     network: () => t('find.heading'),
     consent: () => t('consent.what'),
@@ -108,20 +111,14 @@ export function App({ first }: { first: WelcomeState }) {
         {step === 'begin' && hasSignedIn && (
           <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
         )}
-        {step === 'network' && items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
-        {step === 'network' && policy.address && <OrganizationNetwork />}
-        {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
-        {isOrganizations && !isChosenSince && !policy.problem && <p>{t('policy.network')}</p>}
+        {step === 'network' && parts('network')}
         {step === 'consent' && (
           <>
+            {parts('aboveConsent')}
             <PopupDrawing />
             <ConsentQuestion />
+            {parts('belowConsent')}
           </>
-        )}
-        {isOrganizations && !policy.locked && (
-          <p>
-            <Link href="/options.html#network">{t('network.other')}</Link>
-          </p>
         )}
         {step === 'sign-in' && (
           <SignInState isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
@@ -168,22 +165,25 @@ function useOnToolbar(first: boolean | undefined): boolean | undefined {
   return isOnToolbar
 }
 
-/** Reads what a capability shows first, so that nothing moves later. @returns its part, below the button's */
-export type InWelcome = (
-  network: Network | null,
-  account: Account | null,
-) => Promise<FunctionComponent<{ account: Account }>>
+/** A capability's parts of this page, by the step. */
+export interface InWelcome {
+  network?: FunctionComponent
+  aboveConsent?: FunctionComponent
+  belowConsent?: FunctionComponent
+  /** Reads what its part shows first, so that nothing moves later. @returns the part, below the button's */
+  begin?: (network: Network | null, account: Account | null) => Promise<FunctionComponent<{ account: Account }>>
+}
 
 type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
 async function readWelcomeState(capabilities: readonly InWelcome[]) {
   const [first, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readOnToolbar()])
   const { network, account } = first
-  const parts = await Promise.all(capabilities.map((capability) => capability(network, account)))
+  const parts = await Promise.all(capabilities.flatMap(({ begin }) => begin?.(network, account) ?? []))
   return { ...first, isOnToolbar, parts }
 }
 
 export async function startWelcome(capabilities: readonly InWelcome[]): Promise<void> {
   const first = await readWelcomeState(capabilities)
-  draw(first, <App first={first} />)
+  draw(first, <App {...{ first, capabilities }} />)
 }

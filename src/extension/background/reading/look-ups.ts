@@ -14,7 +14,7 @@ import type { Session } from '../auth/session.ts'
 import { otherwise } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
-import { requireNetwork } from '../network/networks.ts'
+import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 const lookUpDeadline = 2000

@@ -1,4 +1,5 @@
 import type { InWelcome } from '../../welcome/App.tsx'
 
-export const suggestions: InWelcome = async (network, account) =>
-  (await import('./SharedPages.tsx')).createSharedPages(network, account)
+export const suggestions: InWelcome = {
+  begin: async (network, account) => (await import('./SharedPages.tsx')).createSharedPages(network, account),
+}

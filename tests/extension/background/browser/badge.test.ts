@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
-import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'

@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../../src/extension/background/assemble.ts'
 import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
-import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'

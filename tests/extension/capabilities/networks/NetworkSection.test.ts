@@ -1,16 +1,28 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
-import type { NetworkTrial } from '../../../src/extension/messages/diagnosis.ts'
-import { type Network, permissionsFor } from '../../../src/extension/network/network.ts'
-import type { Write } from '../../../src/extension/schemas/outbox.ts'
-import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
-import * as items from '../../../src/extension/storage/items.ts'
-import { permitOnly, permittedHosts, refusePermissions } from '../support/browser/permissions.ts'
-import { button } from '../support/elements.ts'
-import { builtNetwork, anotherNetwork as other } from '../support/network/networks.ts'
-import { asked, choose, click, done, fails, maya, openOptions, reply, settle, store, write } from '../support/pages.ts'
-import { writeOf } from '../support/stored/writes.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
+import type { NetworkTrial } from '../../../../src/extension/messages/diagnosis.ts'
+import { type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
+import { button } from '../../support/elements.ts'
+import { builtNetwork, anotherNetwork as other } from '../../support/network/networks.ts'
+import {
+  asked,
+  choose,
+  click,
+  done,
+  fails,
+  maya,
+  openOptions,
+  reply,
+  settle,
+  store,
+  write,
+} from '../../support/pages.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 const section = () => within(screen.getByRole('region', { name: 'Your network' }))
 

@@ -1,16 +1,24 @@
 import type { FunctionComponent } from 'preact'
 import { useContext, useState } from 'preact/hooks'
-import { ask } from '../messages/ask.ts'
-import { builtNetwork, isFixed, isSameNetwork, type Network } from '../network/network.ts'
-import { readableHost } from '../network/readable-host.ts'
-import * as items from '../storage/items.ts'
-import { Button } from '../ui/controls.tsx'
-import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
-import { FindNetwork, LeavingNetwork, OrganizationNetwork } from '../ui/network.tsx'
-import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
-import { Fold, Section, SwitchedNotice } from './Section.tsx'
+import { ask } from '../../messages/ask.ts'
+import { builtNetwork, isSameNetwork, type Network } from '../../network/network.ts'
+import { readableHost } from '../../network/readable-host.ts'
+import { Fold, type InOptions, Section } from '../../options/Section.tsx'
+import * as items from '../../storage/items.ts'
+import { Button } from '../../ui/controls.tsx'
+import { allowNetwork, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
+import { FindNetwork, LeavingNetwork, OrganizationNetwork } from './FindNetwork.tsx'
+import { isFixed } from './facts.ts'
+import { SwitchedNotice } from './SwitchedNotice.tsx'
 
-export function PolicySection() {
+export const networks: InOptions = {
+  account: NetworkSection,
+  sites: PolicySection,
+  advanced: ByHandSection,
+}
+
+function PolicySection() {
   const t = useTranslation()
   const policy = useItem(items.policy)
   const lists = (['never_hosts', 'internal_hosts'] as const).filter((list) => policy[list].length > 0)
@@ -33,7 +41,7 @@ export function PolicySection() {
   )
 }
 
-export function NetworkSection() {
+function NetworkSection() {
   const t = useTranslation()
   const policy = useItem(items.policy)
   const network = useContext(ConfiguredNetwork)
@@ -98,7 +106,7 @@ export function NetworkSection() {
 }
 
 /** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when it is opened. */
-export function ByHandSection() {
+function ByHandSection() {
   const t = useTranslation()
   const policy = useItem(items.policy)
   const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()

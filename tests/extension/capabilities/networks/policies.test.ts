@@ -7,8 +7,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
-import { managedSchema, watchManaged } from '../../../../src/extension/background/network/networks.ts'
+import { managedSchema } from '../../../../src/extension/capabilities/networks/policies.ts'
 import { type Network, noPolicy } from '../../../../src/extension/network/network.ts'
+import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -34,7 +35,7 @@ describe('an organization’s policy', () => {
     expect(read(wrong)).toEqual(nothing)
   })
 
-  // shows: bound networks.maxHosts
+  // shows: bound policies.maxHosts
   it('lists a thousand hosts at most, in any spelling, and leaves out texts that are no hosts', () => {
     const neverHosts = ['https://WWW.Bank.example/login', 'bücher.example', 'wiki', '10.0.0.1', '', 7, ['a'], 'a b']
     expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
@@ -79,10 +80,14 @@ const missing = () => serve((_, response) => void response.writeHead(404).end())
 
 /** The background, at this network, and the member's and the organization's steps. */
 function build(url = home.url) {
-  const { policies, handlers } = buildBackground(url)
+  const { running, handlers } = buildBackground(url)
+  const [networks] = running.filter(({ beforeRefresh }) => beforeRefresh)
+  const apply = () => handlers.applyPolicy({})
   return {
     handlers,
-    apply: policies.apply,
+    apply,
+    refresh: (reason: Reason) => networks?.beforeRefresh?.(reason),
+    start: () => networks?.start?.(),
     choose: (network: Network, secret = '') => handlers.setNetwork({ network, secret }),
     async signIn() {
       await handlers.giveConsent({})
@@ -93,7 +98,7 @@ function build(url = home.url) {
     async follow(policy: Record<string, unknown> = {}) {
       await managed.clear()
       await managed.set(policy)
-      await policies.apply()
+      await apply()
     },
   }
 }
@@ -149,12 +154,12 @@ describe('an organization’s policy', () => {
   })
 
   it('with the member’s own network signs nobody out, also while it can’t be reached', async () => {
-    const { follow, signIn, apply } = build()
+    const { follow, signIn, apply, refresh } = build()
     const token = await signIn()
     await follow({ network: `${home.url}/requests?lang=de`, locked: true })
     await apply()
     await home.close()
-    await apply({ again: true })
+    await refresh('start')
     expect(await sessionToken()).toBe(token)
     expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
   })
@@ -163,14 +168,14 @@ describe('an organization’s policy', () => {
     'stays in force after a start of Chromium, which answers at first that nothing is set, for 15 seconds (loaded: %s)',
     async (isLoaded) => {
       await build().signIn()
-      const { follow, apply } = build()
+      const { follow, refresh } = build()
       const policy = { network: home.url, neverHosts: ['bank.example'] }
       await follow(policy)
       const before = [await items.policy.get(), await sessionToken()]
       expect(before[0]).toMatchObject({ address: home.url, never_hosts: ['bank.example'] })
       await managed.clear()
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
-      const applied = apply({ mayBeLoading: true })
+      const applied = refresh('time')
       await vi.advanceTimersByTimeAsync(14_000)
       expect([await items.policy.get(), await sessionToken()]).toEqual(before)
       if (isLoaded) await managed.set(policy)
@@ -181,10 +186,10 @@ describe('an organization’s policy', () => {
   )
 
   it('lets the member choose another network, unless it is locked; then session and consent there end, and it says so', async () => {
-    const { follow, choose, signIn, apply } = build()
+    const { follow, choose, signIn, refresh } = build()
     await follow({ network: office.url })
     await choose(at(home.url))
-    await apply({ again: true })
+    await refresh('start')
     expect(await used()).toBe(home.url)
     await signIn()
     await follow({ network: office.url, locked: true })
@@ -244,12 +249,13 @@ describe('an organization’s policy', () => {
   })
 
   it('is read again when the browser reports its change', async () => {
-    const changed = vi.fn()
-    watchManaged(changed)
+    const read = vi.spyOn(managed, 'get')
+    build().start()
     await items.consent.set({ given: 1 })
-    expect(changed).not.toHaveBeenCalled()
-    await managed.set({ locked: true })
-    expect(changed).toHaveBeenCalledOnce()
+    expect(read).not.toHaveBeenCalled()
+    await managed.set({ neverHosts: ['bank.example'] })
+    await expect.poll(items.policy.get).toMatchObject({ never_hosts: ['bank.example'] })
+    expect(read).toHaveBeenCalledOnce()
   })
 })
 

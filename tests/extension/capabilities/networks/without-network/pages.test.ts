@@ -1,18 +1,13 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import {
-  type Finding,
-  type FindProblem,
-  type Network,
-  noPolicy,
-  type Policy,
-} from '../../../src/extension/network/network.ts'
-import type { Write } from '../../../src/extension/schemas/outbox.ts'
-import * as items from '../../../src/extension/storage/items.ts'
-import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
-import { button } from '../support/elements.ts'
-import { networkAt } from '../support/network/network-at.ts'
+import type { Finding } from '../../../../../src/extension/capabilities/networks/facts.ts'
+import { type FindProblem, type Network, noPolicy, type Policy } from '../../../../../src/extension/network/network.ts'
+import type { Write } from '../../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import { permitOnly, permittedHosts } from '../../../support/browser/permissions.ts'
+import { button } from '../../../support/elements.ts'
+import { networkAt } from '../../../support/network/network-at.ts'
 import {
   asked,
   click,
@@ -24,7 +19,7 @@ import {
   settle,
   store,
   write,
-} from '../support/pages.ts'
+} from '../../../support/pages.ts'
 
 const circle: Network = networkAt('https://circle.example', { name: 'Circle' })
 

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { NetworkTrial } from '../../messages/diagnosis.ts'
+import { nothing } from '../../messages/questions.ts'
+import { type FindProblem, type Network, networkBounds, networkSchema, type Policy } from '../../network/network.ts'
+
+export const questions = {
+  applyPolicy: nothing,
+  findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
+  tryNetwork: networkSchema(),
+  /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
+  setNetwork: v.object({
+    network: networkSchema(),
+    secret: v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret)),
+  }),
+}
+
+type OfNetworks = typeof questions
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends OfNetworks {}
+
+  interface Data {
+    findNetwork: Finding
+    tryNetwork: NetworkTrial
+  }
+}
+
+export type Finding = { network: Network; origin: string } | { problem: FindProblem }
+
+/** Whether the member may use no other network than the organization's. */
+export const isFixed = ({ locked, network, address }: Policy): boolean => locked && (network !== null || address !== '')

@@ -1,0 +1,21 @@
+import { readDocument } from '../../background/http/discovery.ts'
+import { readAddress } from '../../network/address.ts'
+import type { Finding } from './facts.ts'
+
+/**
+ * The authorization host is the authority: another host's document counts only if that host says the same of itself.
+ * Otherwise an imitation could name a true network's sign-in and its own API, and get the tokens.
+ */
+export async function findNetwork(address: string): Promise<Finding> {
+  const read = readAddress(address, { loopback: !import.meta.env.PASSALONG_STORE })
+  if ('problem' in read) return read
+  const { origin } = read
+  const first = await readDocument(origin, 'trial', 'follow')
+  if (typeof first === 'string') return { problem: first }
+  const { authUrl } = first.network
+  if (first.answeredBy === authUrl) return { network: first.network, origin }
+  const confirmed = await readDocument(authUrl, 'trial')
+  if (confirmed === 'no-document' || confirmed === 'unreachable') return { problem: 'unconfirmed' }
+  if (typeof confirmed === 'string') return { problem: confirmed }
+  return confirmed.network.authUrl === authUrl ? { network: confirmed.network, origin } : { problem: 'unconfirmed' }
+}
