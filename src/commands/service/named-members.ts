@@ -11,7 +11,6 @@ import {
   finishRemovals,
   LastAdministrator,
 } from '../../service/store/membership.ts'
-import { hashOfAccount } from '../../service/store/sign-in/sessions.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
 import type { Elsewhere } from '../../service/website/page/page.ts'
@@ -110,7 +109,7 @@ interface NamedMember {
  * @throws UsageError for unknown typed logins
  */
 async function findNamed(
-  { members, identities, aliases }: Store,
+  store: Store,
   { typed, listed }: GivenLogins,
   elsewhere: Elsewhere | undefined,
 ): Promise<NamedMember[]> {
@@ -118,9 +117,9 @@ async function findNamed(
   for (const login of [...typed, ...listed]) {
     if (found.has(normalizeLogin(login))) continue
     const account = elsewhere?.accountOf(login)
-    const id = (await members.credential(login))?.member ?? (account && (await identities.member(account)))
-    const names = [hashOfName(login), ...(account ? [hashOfAccount(account)] : [])]
-    const isRemoved = id === undefined && (await aliases.lockedOut(names)) === 'removed'
+    const id = (await store.members.credential(login))?.member ?? (await account?.member(store))
+    const names = [hashOfName(login), ...(account ? [account.alias] : [])]
+    const isRemoved = id === undefined && (await store.aliases.lockedOut(names)) === 'removed'
     found.set(normalizeLogin(login), { login, ...(id !== undefined && { id }), isRemoved })
   }
   const unknown = typed.filter((login) => isUnknown(found.get(normalizeLogin(login))))

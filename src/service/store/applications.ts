@@ -2,7 +2,6 @@ import type { Audit } from './audit.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
-import { type AccessElsewhere, hashesOfAccess } from './sign-in/sessions.ts'
 
 export const levels = ['standard', 'premium'] as const
 
@@ -158,10 +157,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     revokeHashedToken: end,
 
-    async endElsewhere(access: AccessElsewhere, now: number): Promise<void> {
-      for (const hash of await hashesOfAccess(database, 'token', access)) await end(hash, now)
-    },
-
     /** Whether the member lets the application see the contact list; undefined without consent. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
       const select = 'SELECT contacts FROM consent WHERE member = $1 AND application = $2'
@@ -226,10 +221,5 @@ export const createAuthorizationCodes = (database: Database) => ({
   async use(code: string, token: string): Promise<boolean> {
     const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
     return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
-  },
-
-  async endElsewhere(access: AccessElsewhere): Promise<void> {
-    for (const hash of await hashesOfAccess(database, 'authorization_code', access))
-      await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
   },
 })

@@ -6,8 +6,11 @@ import type { Store } from './store.ts'
 
 /** In the order of a membership. Each within a transaction, except `finishRemovals`. The journal repeats lost ones. */
 
-export const hasJoined = async ({ members, identities }: Store, member: string): Promise<boolean> =>
-  Boolean((await members.credentialOf(member))?.password) || identities.has(member)
+export async function hasJoined(store: Store, member: string): Promise<boolean> {
+  if ((await store.members.credentialOf(member))?.password) return true
+  for (const { signsIn } of store.data) if (await signsIn?.(store, member)) return true
+  return false
+}
 
 export async function join(store: Store, member: string, language: string | undefined, now: number): Promise<void> {
   await endAccess(store, member)
@@ -76,7 +79,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
   const names = [login, email, administrator_email, pending].filter((name) => typeof name === 'string').map(hashOfName)
-  await store.aliases.add(member, [...names, ...(await store.identities.hashesOf(member))])
+  await store.aliases.add(member, names)
 }
 
 /** Adds the aliases of a member who is locked out to the audit log: a restored backup may lack them. */

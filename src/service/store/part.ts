@@ -24,6 +24,8 @@ export interface DataOf<Store> {
   move: 'as it is' | { without: RegExp; remake: readonly string[] }
   actions: Readonly<Record<string, ActionOf<Store>>>
   channel: 'none' | Channel
+  /** Whether a member without a password can sign in: the one optional member, for what signs members in. */
+  signsIn?: (tx: Store, member: string) => Promise<boolean>
 }
 
 /** The name is for ever: databases have it. */

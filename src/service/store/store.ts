@@ -20,7 +20,7 @@ import { createPagePictures } from './shares/page-pictures.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
-import { createIdentities, createSessions } from './sign-in/sessions.ts'
+import { createSessions } from './sign-in/sessions.ts'
 import { createWaiting } from './waiting.ts'
 
 export { databaseFile } from './engine/open-database.ts'
@@ -81,7 +81,6 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
   mails: createMails(database),
   memberLinks: createMemberLinks(database),
   pendingEmails: createPendingEmails(database),
-  identities: createIdentities(database),
   aliases: createAliases(database),
   callCounts: createCallCounts(database),
   attempts: createAttempts(database),

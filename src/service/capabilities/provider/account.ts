@@ -14,8 +14,8 @@ import {
 } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import { changeRole, revokeAccess } from '../../store/membership.ts'
-import { hashOfAccount } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
+import { hashOfAccount, identityRows } from './identities.ts'
 import { logoutRows, type ProviderSignIn } from './logouts.ts'
 import type { ClaimValue, OidcSetting, Who } from './settings.ts'
 
@@ -109,7 +109,7 @@ export async function admit(
 ): Promise<{ member: string } | { excluded: Exclusion }> {
   if (!account.isAllowed) return { excluded: 'not-invited' }
   if (await store.of(logoutRows).hasEnded(account)) return { excluded: 'ended' }
-  const linked = await store.identities.member(account)
+  const linked = await store.of(identityRows).member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found
   // before anybody is added or linked; a linked account has its member's state
@@ -121,8 +121,8 @@ export async function admit(
   const row = await store.members.find(member)
   if (!row || row.state === 'disabled') return { excluded: 'disabled' }
   if (linked !== member) {
-    await store.aliases.add(member, await store.identities.hashesOf(member))
-    await store.identities.link(account, member)
+    await store.aliases.add(member, await store.of(identityRows).hashesOf(member))
+    await store.of(identityRows).link(account, member)
     await store.audit.add({ time: now, actor: member, action: 'linked account', member })
   }
   if (account.email !== undefined) {
@@ -156,7 +156,7 @@ async function aliasesOf({ members }: Store, account: ProviderAccount, member: s
 const namesOf = ({ names, subject }: ProviderAccount): string[] => (/\D/.test(subject) ? [...names, subject] : names)
 
 async function memberOf(
-  { identities, members, memberLinks }: Store,
+  { of, members, memberLinks }: Store,
   account: ProviderAccount,
   linked: string | undefined,
   { link }: Admission,
@@ -171,7 +171,7 @@ async function memberOf(
   if (account.email === undefined) return undefined
   const member = await members.withAdministratorsEmail(account.email)
   // two people with one address: the first one has the account
-  return member !== undefined && !(await identities.has(member, account.issuer)) ? member : undefined
+  return member !== undefined && !(await of(identityRows).has(member, account.issuer)) ? member : undefined
 }
 
 async function addMember(

@@ -5,6 +5,7 @@ import { csrfField, form } from '../../website/form/form-page.ts'
 import type { Elsewhere, OpenedLink, Visit } from '../../website/page/page.ts'
 import { invalidLink } from '../../website/sign-in/links.ts'
 import { createProvider, logoutPath, type Provider, redirectPath, redirectUriOf } from './client.ts'
+import { hashOfAccount, identityRows } from './identities.ts'
 import { createProviderLogout } from './logout.ts'
 import { createProviderPages, providerPath, providerUrl } from './pages.ts'
 import type { OidcSetting } from './settings.ts'
@@ -27,7 +28,10 @@ ${beside}</p>`
   return {
     isOnly: only,
     addsMembers: who.kind !== 'invited',
-    accountOf: (subject) => ({ issuer, subject }),
+    accountOf: (subject) => ({
+      alias: hashOfAccount({ issuer, subject }),
+      member: (store) => store.of(identityRows).member({ issuer, subject }),
+    }),
 
     pages(parts) {
       const { begin, finish } = createProviderPages({ ...parts, provider: providerOf(parts) })

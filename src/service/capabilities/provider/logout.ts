@@ -6,7 +6,8 @@ import { OAuthProblem } from '../../sign-in/token.ts'
 import { revokeAccess } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { type Provider, ProviderFailed } from './client.ts'
-import { hashOfSession, logoutRows, type ProviderLogout } from './logouts.ts'
+import { identityRows } from './identities.ts'
+import { accessRows, hashOfSession, logoutRows, type ProviderLogout } from './logouts.ts'
 
 /** Back-Channel Logout §2.5. Without a sender's queue, since all logouts come from one, and none is repeated. */
 export function createProviderLogout({ store, now, report }: Parts, provider: Provider) {
@@ -42,13 +43,15 @@ export function createProviderLogout({ store, now, report }: Parts, provider: Pr
 async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
   if (!(await store.of(logoutRows).add(logout, now))) return false
   const { issuer, subject, session } = logout
-  const member = (subject !== undefined && (await store.identities.member({ issuer, subject }))) || undefined
+  const member = (subject !== undefined && (await store.of(identityRows).member({ issuer, subject }))) || undefined
   if (session !== undefined) {
-    const access = { session: hashOfSession(logout, session), member }
-    await store.sessions.endElsewhere(access, now)
+    const access = store.of(accessRows)
+    const begunIn = [hashOfSession(logout, session), member] as const
+    for (const hash of await access.hashes('sessions', ...begunIn)) await store.sessions.endHashed(hash, now)
     // an unused code would keep a consent
-    await store.authorizationCodes.endElsewhere(access)
-    await store.authorizations.endElsewhere(access, now)
+    for (const hash of await access.hashes('codes', ...begunIn)) await access.endCode(hash)
+    for (const hash of await access.hashes('tokens', ...begunIn))
+      await store.authorizations.revokeHashedToken(hash, now)
   } else if (member !== undefined) await revokeAccess(store, { actor: member, member }, now)
   return true
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../store/engine/database.ts'
-import { insert, prune, readValue } from '../../store/engine/queries.ts'
+import { insert, prune, readColumn, readValue } from '../../store/engine/queries.ts'
 import { hashSecret } from '../../store/engine/secrets.ts'
-import { hashOfAccount, type Identity, issuerOf } from '../../store/sign-in/sessions.ts'
+import { hashOfAccount, type Identity, issuerOf } from './identities.ts'
 
 /** Milliseconds for which a logout at the provider is stored: longer than its token, and than a sign-in, is accepted. */
 export const logoutRetention = 10 * 60 * 1000
@@ -53,4 +53,17 @@ export const logoutRows = (database: Database) => ({
     }
     return false
   },
+})
+
+const tables = { sessions: 'session', codes: 'authorization_code', tokens: 'token' } as const
+
+/** What began in a session at the provider, or may have. @param member whose access of unknown origin ends too */
+export const accessRows = (database: Database) => ({
+  async hashes(of: keyof typeof tables, session: string, member: string | undefined): Promise<string[]> {
+    const select = `SELECT hash FROM ${tables[of]} WHERE provider_session = $1
+     UNION ALL SELECT hash FROM ${tables[of]} WHERE member = $2 AND provider_session IS NULL`
+    return readColumn(database, select, session, member ?? null)
+  },
+
+  endCode: (hash: string) => database.run('DELETE FROM authorization_code WHERE hash = $1', hash),
 })

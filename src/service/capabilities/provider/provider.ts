@@ -1,20 +1,23 @@
 import type { Capability } from '../../capability.ts'
+import { statementsIn } from '../../store/schema/schema.ts'
 import { createAtProvider } from './elsewhere.ts'
+import { identityRows } from './identities.ts'
 import { readProviderSettings, settings, warningsOf } from './settings.ts'
 
-/** The company's provider (OpenID Connect). The accounts there, and what a session knows of it, are the core's. */
+/** The company's provider (OpenID Connect). What a session, a token or a code knows of a sign-in there is the core's. */
 export const provider: Capability<typeof settings> = {
   name: 'provider',
   data: {
-    schema: [],
-    download: 'nothing of members',
+    schema: [statementsIn(import.meta.dirname, 'provider.sql')],
+    download: { identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1` },
     removal: 'with the member',
     accessEnds: 'with the session',
-    lockOut: 'nothing more',
+    lockOut: async (tx, member) => tx.aliases.add(member, await tx.of(identityRows).hashesOf(member)),
     revoked: 'nothing',
     move: 'as it is',
     actions: { 'linked account': { words: { icon: 'link', sentence: 'didLinkAccount' }, replay: 'by hand' } },
     channel: 'none',
+    signsIn: (tx, member) => tx.of(identityRows).has(member),
   },
   settings,
   warnings: warningsOf,

@@ -22,7 +22,6 @@ const ownTopics: Topics = {
       m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
   credential: `SELECT 0 AS at, login AS key, login, email, administrator_email, email_confirmed
     FROM credential WHERE member = $1`,
-  identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1`,
   mail_refusals: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time,
       ended AS email_ended FROM mail_refusal WHERE member = $1`,
   cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,

@@ -1,38 +1,7 @@
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
-import { insert, makeRoom, prune, readColumn, readValue, upsert } from '../engine/queries.ts'
+import { insert, makeRoom, prune } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
-
-/** An account elsewhere. */
-export interface Identity {
-  issuer: string
-  /** Unique for the issuer, and never given to another person. */
-  subject: string
-}
-
-/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
-export const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
-
-export const hashOfAccount = (account: Identity): string =>
-  hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
-
-export const createIdentities = (database: Database) => ({
-  member: (identity: Identity): Promise<string | undefined> =>
-    readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
-
-  hashesOf: (member: string): Promise<string[]> =>
-    readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
-
-  async has(member: string, issuer?: string): Promise<boolean> {
-    const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
-    return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
-  },
-
-  async link(identity: Identity, member: string): Promise<void> {
-    await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
-    await upsert(database, 'member_identity', { hash: hashOfAccount(identity) }, { issuer: issuerOf(identity), member })
-  },
-})
 
 const day = 24 * 60 * 60 * 1000
 
@@ -99,30 +68,8 @@ export function createSessions(database: Database, audit: Audit) {
 
     endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
 
-    async endElsewhere(access: AccessElsewhere, now: number): Promise<void> {
-      for (const hash of await hashesOfAccess(database, 'session', access)) await end(hash, now)
-    },
-
     end: (id: string, now: number) => end(hashSecret(id), now),
 
     endHashed: end,
   }
-}
-
-/** Access to this network that ends with a session elsewhere. */
-export interface AccessElsewhere {
-  session: string
-  /** The member whose access of unknown origin ends too; undefined for nobody. */
-  member: string | undefined
-}
-
-/** The hashes of the web sessions, tokens or codes that began in the session elsewhere, or may have. */
-export function hashesOfAccess(
-  database: Database,
-  table: 'session' | 'token' | 'authorization_code',
-  { session, member }: AccessElsewhere,
-): Promise<string[]> {
-  const select = `SELECT hash FROM ${table} WHERE provider_session = $1
-   UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`
-  return readColumn(database, select, session, member ?? null)
 }

@@ -10,7 +10,6 @@ import type { AuditEntry } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { LinkKind } from '../../store/sign-in/links.ts'
-import type { Identity } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from './language.ts'
 
@@ -153,8 +152,8 @@ export interface Elsewhere {
   isOnly: boolean
   /** Whether people become members there whom nobody invited. */
   addsMembers: boolean
-  /** The account there of a person whom a list of it names so. */
-  accountOf: (name: string) => Identity
+  /** The account there that a list names so: the member who has it, and the alias by which that member is recognized. */
+  accountOf: (name: string) => { member: (store: Store) => Promise<string | undefined>; alias: string }
   pages: (parts: SiteParts) => readonly SitePage[]
   /** By their paths, what its server sends here by POST. */
   posts: (parts: Parts) => Readonly<Record<string, (context: Context) => Promise<Response>>>

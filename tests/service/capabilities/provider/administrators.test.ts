@@ -90,6 +90,15 @@ describe('an administrator', () => {
   })
 })
 
+test('a correction of a member’s login by an administrator keeps the account', async () => {
+  const browser = await network.browseAs(await addAdministrator())
+  const { member } = await signIn('ana')
+  const fields = { name: 'Ana', login: 'another', email: '', teams: '' }
+  expect((await browser.submit(`/administration/members/${member}`, fields)).status).toBe(303)
+  expect((await network.store.members.credential('another'))?.member).toBe(member)
+  expect((await signIn('ana')).member).toBe(member)
+})
+
 test('without the setting a claim changes no role, and with it a member’s page says who decides', async () => {
   const page = async () => {
     const ada = await addAdministrator()

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
 import { largestProviderResponse } from '../../../../src/service/capabilities/provider/openid.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { beginRemoval } from '../../../../src/service/store/membership.ts'
@@ -151,8 +152,8 @@ test('`member disable` takes logins and subjects from stdin', async () => {
     await store.members.add(newMember('ben'), 0),
     await store.members.add(newMember('cem'), 0),
   ]
-  await store.identities.link({ issuer: provider.issuer, subject: 'S-1' }, ben)
-  await store.identities.link({ issuer: 'https://elsewhere.example', subject: 'S-2' }, cem)
+  await store.of(identityRows).link({ issuer: provider.issuer, subject: 'S-1' }, ben)
+  await store.of(identityRows).link({ issuer: 'https://elsewhere.example', subject: 'S-2' }, cem)
   const disable = async (input: string) => {
     const { ended } = runProgram('service', ['member', 'disable', '--list', '-', '--data', data], { input })
     const { code, stdout } = await ended

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmationLifetime } from '../../../../src/service/capabilities/provider/elsewhere.ts'
+import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
@@ -20,7 +21,7 @@ async function useNetwork(issuer: string, only = false) {
   const smtpUrl = 'smtp://127.0.0.1:1'
   network = await createTestNetwork({ isPublic: false, elsewhere: atProvider(issuer, { only }), smtpUrl })
   ana = await network.addMember('ana', only ? {} : { password: '' })
-  await network.store.identities.link({ issuer, subject: 'ana' }, ana)
+  await network.store.of(identityRows).link({ issuer, subject: 'ana' }, ana)
   browser = await network.browseAs(ana)
 }
 
@@ -84,7 +85,7 @@ describe('at a real provider, a member without a password', () => {
   // shows: W11
   test('is not confirmed by another member', async () => {
     const ben = await network.addMember('ben', { password: '' })
-    await network.store.identities.link({ issuer: realProvider.issuer, subject: 'ben' }, ben)
+    await network.store.of(identityRows).link({ issuer: realProvider.issuer, subject: 'ben' }, ben)
     // a browser that the provider doesn't know
     cookies = new Map()
     await confirm('/settings/email', 'ben')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
 import type { ProviderSettings } from '../../../../src/service/capabilities/provider/settings.ts'
 import { invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
@@ -62,7 +63,7 @@ export async function useNetworkOfAna(changes: Partial<ProviderSettings> = {}, o
 /** Adds a member who has the account of the same name at the provider. */
 export async function addLinked(login: string, issuer = provider.issuer): Promise<string> {
   const member = await network.addMember(login)
-  await network.store.identities.link({ issuer, subject: login }, member)
+  await network.store.of(identityRows).link({ issuer, subject: login }, member)
   return member
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/capabilities/provider/account.ts'
+import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
 import type { Who } from '../../../../src/service/capabilities/provider/settings.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
@@ -65,8 +66,8 @@ test('of two people with the same address the first one has the account, also af
   expect((await signIn('subject-ana')).member).toBe(member)
   // another spelling in the settings unlinks nobody
   for (const issuer of [provider.issuer, `${provider.issuer}/`]) {
-    expect(await network.store.identities.member({ issuer, subject: 'subject-ana' })).toBe(member)
-    expect(await network.store.identities.has(member, issuer)).toBe(true)
+    expect(await network.store.of(identityRows).member({ issuer, subject: 'subject-ana' })).toBe(member)
+    expect(await network.store.of(identityRows).has(member, issuer)).toBe(true)
   }
 })
 

@@ -334,7 +334,7 @@ describe('the page', () => {
   test.each<[string, (browser: ReturnType<TestNetwork['browse']>) => Promise<unknown>]>([
     ['the member signs out there', (browser) => browser.submit(signOutPath, {})],
     ['another member signs in there', (browser) => signIn(browser, 'ben')],
-    ['the session at the provider ends', () => endAtProvider()],
+    ['the session is ended from elsewhere', (browser) => endFromElsewhere(browser)],
     ['the session is the oldest of too many', () => beginSessions(maxSessions)],
     ['all access of the member ends', () => endAccess()],
     ['an expired session is forgotten', () => beginSessions(1, sessionLifetime + expiredRetention - 1)],
@@ -349,8 +349,10 @@ describe('the page', () => {
     expect([await endpointsOf(ana), await endpointsOf(ben)]).toEqual([[], [`${origin}/elsewhere`]])
   })
 
-  const endAtProvider = () =>
-    network.store.transaction((tx) => tx.sessions.endElsewhere({ session: 'none', member: ana }, network.clock.now))
+  const endFromElsewhere = ({ cookies }: ReturnType<TestNetwork['browse']>) =>
+    network.store.transaction((tx) =>
+      tx.sessions.endHashed(hashSecret(cookies.get('session') ?? ''), network.clock.now),
+    )
 
   async function beginSessions(count: number, later = 1): Promise<void> {
     network.clock.now += later

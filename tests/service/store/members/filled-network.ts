@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest'
 import { webhookRows } from '../../../../src/service/capabilities/chats/rows.ts'
 import { feedRows } from '../../../../src/service/capabilities/feeds/rows.ts'
 import { subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
+import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
@@ -42,7 +43,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.mails.refused({ member, email: `${member}@old.example` }, '550 5.1.1', true, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
-    await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
+    await store.of(identityRows).link({ issuer: 'https://login.example', subject: name }, member)
     await store.of(webhookRows).choose(member, chat, true, clock.now)
     const keys = { p256dh: 'key', auth: 'secret', device: 'Firefox', language: 'en' }
     await store
