@@ -19,14 +19,9 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   start?(running: Running, settings: Settings & ValuesOf<Table>): Started | undefined | Promise<Started | undefined>
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
   warnings?(settings: Settings & ValuesOf<Table>): string[]
-  /** Another place where members sign in, which one capability has. */
-  elsewhere?: {
-    /** Undefined if the settings name none. */
-    of(settings: Settings & ValuesOf<Table>): Elsewhere | undefined
-    /** Prints what an operator does there, and asks there whether the settings are right. @throws UsageError if not */
-    check(settings: Settings & ValuesOf<Table>, print: (line: string) => void): Promise<void>
-  }
+  /** Another place where members sign in, which one capability has; undefined if the settings name none. */
+  elsewhere?(settings: Settings & ValuesOf<Table>): Elsewhere | undefined
 }
 
 export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Elsewhere | undefined =>
-  capabilities.map(({ elsewhere }) => elsewhere?.of(settings)).find((one) => one !== undefined)
+  capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)

@@ -66,7 +66,8 @@ async function startParts(
   ends: AsyncDisposableStack,
 ): Promise<Omit<Service, 'close'>> {
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
-  for (const warning of warningsOf(settings, capabilities)) log(warning)
+  const ofCapabilities = capabilities.flatMap((capability) => capability.warnings?.(settings) ?? [])
+  for (const warning of [...warningsOf(settings), ...ofCapabilities]) log(warning)
   const elsewhere = elsewhereOf(capabilities, settings)
   const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)

@@ -1,8 +1,6 @@
 import { lengthOf } from '../../contract/text.ts'
-import { capabilities } from '../../service/capabilities/list.ts'
 import { command, commandWithOperands, flag, text } from '../../service/command.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
-import { warningsOf } from '../../service/settings/warnings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { isEmail } from '../../service/store/members/names.ts'
 import { longestTakeDownReason } from '../../service/store/reports.ts'
@@ -29,12 +27,6 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
   } finally {
     server.close()
   }
-})
-
-export const checkElsewhere = command({}, async ({ data }) => {
-  const settings = settingsIn(data)
-  for (const warning of warningsOf(settings, capabilities)) console.log(warning)
-  for (const { elsewhere } of capabilities) await elsewhere?.check(settings, console.log)
 })
 
 export const removeNews = command({ id: text, reason: text }, async (values) => {

@@ -2,7 +2,7 @@ import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { createAtProvider } from './elsewhere.ts'
 import { identityRows } from './identities.ts'
-import { readProviderSettings, settings, warningsOf } from './settings.ts'
+import { readProviderSettings, settings, warningsOfProvider } from './settings.ts'
 
 /** The company's provider (OpenID Connect). What a session, a token or a code knows of a sign-in there is the core's. */
 export const provider: Capability<typeof settings> = {
@@ -20,9 +20,13 @@ export const provider: Capability<typeof settings> = {
     signsIn: (tx, member) => tx.of(identityRows).has(member),
   },
   settings,
-  warnings: warningsOf,
-  elsewhere: {
-    of: (values) => values.oidc && createAtProvider(values.oidc, () => readProviderSettings(values)?.secret),
-    check: async (...asked) => (await import('./check.ts')).checkProvider(...asked),
+  warnings: warningsOfProvider,
+  elsewhere: (values) => values.oidc && createAtProvider(values.oidc, () => readProviderSettings(values)?.secret),
+  commands: {
+    'oidc check': {
+      after: 'check',
+      help: new URL('help.txt', import.meta.url),
+      run: async (args, network) => (await import('./command.ts')).checkProvider(args, network),
+    },
   },
 }

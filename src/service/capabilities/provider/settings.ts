@@ -114,7 +114,7 @@ function readSecret(path: string): string {
 }
 
 /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
-export function warningsOf(settings: Settings): string[] {
+export function warningsOfProvider(settings: Settings): string[] {
   readProviderSettings(settings)
   const { oidc_secret_file: path } = settings
   if (path === undefined || !isReadByAll(path)) return []

@@ -115,13 +115,6 @@ CREATE TABLE pending_email (
   expires BIGINT NOT NULL
 );
 CREATE INDEX pending_email_expires ON pending_email (expires);
--- accounts at the company’s provider; hash of issuer and subject
-CREATE TABLE member_identity (
-  hash TEXT PRIMARY KEY,
-  issuer TEXT NOT NULL,
-  member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX member_identity_member ON member_identity (member, issuer);
 -- the hashed names by which members are recognized who were disabled or removed, or had other e-mail addresses;
 -- without a foreign key, since they outlive the member. readmitted: the member as whom an administrator let the
 -- person in
@@ -236,8 +229,8 @@ CREATE TABLE authorization_code (
 CREATE INDEX authorization_code_consent ON authorization_code (member, application);
 CREATE INDEX authorization_code_expires ON authorization_code (expires);
 CREATE INDEX authorization_code_provider ON authorization_code (provider_session) WHERE provider_session IS NOT NULL;
--- provider_session is the hash of issuer and session at the company’s provider, NULL for sign-ins here; authenticated
--- is when the member proved there who it is
+-- provider_session is the hash of a session elsewhere, NULL for sign-ins here; authenticated is when the member proved
+-- there who it is
 CREATE TABLE session (
   hash TEXT PRIMARY KEY,
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -249,9 +242,6 @@ CREATE INDEX session_expires ON session (expires);
 -- for ending a member’s oldest sessions
 CREATE INDEX session_member ON session (member, expires DESC);
 CREATE INDEX session_provider ON session (provider_session) WHERE provider_session IS NOT NULL;
--- hashes of the ids of logout tokens, and of the sessions and accounts that they name
-CREATE TABLE provider_logout (hash TEXT PRIMARY KEY, issued BIGINT NOT NULL, expires BIGINT NOT NULL);
-CREATE INDEX provider_logout_expires ON provider_logout (expires);
 -- calls of an application, a member or an IP address in an hour; hours are numbered from 1970
 CREATE TABLE call_count (
   hour INTEGER NOT NULL,

@@ -1,21 +1,22 @@
+import { command, type NetworkData } from '../../command.ts'
 import type { ValuesOf } from '../../settings/kinds.ts'
 import { originsOf, type Settings } from '../../settings/settings.ts'
+import { warningsOf } from '../../settings/warnings.ts'
 import { UsageError } from '../../usage-error.ts'
 import { logoutPath, redirectUriOf } from './client.ts'
 import { checkMetadata, discover, explainFailure } from './openid.ts'
-import { readProviderSettings, type settings } from './settings.ts'
+import { readProviderSettings, type settings, warningsOfProvider } from './settings.ts'
 
 /** Says what to register at the provider, and asks it whether the settings are right. @throws UsageError if they aren't */
-export async function checkProvider(
-  values: Settings & ValuesOf<typeof settings>,
-  print: (line: string) => void,
-): Promise<void> {
+export const checkProvider = command({}, async ({ data }, _files, network: NetworkData) => {
+  const values: Settings & ValuesOf<typeof settings> = network.settings(data)
+  for (const warning of [...warningsOf(values), ...warningsOfProvider(values)]) console.log(warning)
   const provider = readProviderSettings(values)
   const { authUrl } = originsOf(values)
   const redirectUri = redirectUriOf(authUrl)
   // before a provider is in the settings, since it gives its client_id for these addresses
-  print(`Register this redirect URI at the provider: ${redirectUri}`)
-  print(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
+  console.log(`Register this redirect URI at the provider: ${redirectUri}`)
+  console.log(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
   if (!provider)
     throw new UsageError(
       'The settings have no oidc yet: issuer and client_id, which the provider gives you for these addresses.',
@@ -27,6 +28,6 @@ export async function checkProvider(
     })
   if (problems.length > 0) throw new UsageError(`${provider.issuer} ${problems.join(', and ')}.`)
   const isRight = provider.secret === undefined ? 'The client_id is right' : 'The client_id and its secret are right'
-  print(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
-  if (!hasLogout) print('It has no back-channel logout, so disable here who leaves: member disable.')
-}
+  console.log(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
+  if (!hasLogout) console.log('It has no back-channel logout, so disable here who leaves: member disable.')
+})
