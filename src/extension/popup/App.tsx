@@ -7,6 +7,7 @@ import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
+import { Capabilities, type InPopup } from './capability.ts'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
 import { loadViews, News, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
 import { tabInFront } from './snapshot.ts'
@@ -36,6 +37,7 @@ export function App(props: Props) {
 
 function AtNetwork({ first, onOpening }: Props) {
   const network = useNetwork()
+  const capabilities = useContext(Capabilities)
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
@@ -48,7 +50,7 @@ function AtNetwork({ first, onOpening }: Props) {
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame({ ...(await readAgain(frame.opening, frame)), takesFocus: false })
+    if (chosen === 'page') setFrame({ ...(await readAgain(capabilities, frame.opening, frame)), takesFocus: false })
     else await loadViews()
     setTab(chosen)
   }
@@ -56,7 +58,7 @@ function AtNetwork({ first, onOpening }: Props) {
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readAgain(opening), loadViews()])
+        const [next] = await Promise.all([readAgain(capabilities, opening), loadViews()])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -122,8 +124,8 @@ function AtNetwork({ first, onOpening }: Props) {
   )
 }
 
-const readAgain = async (opening: Opening | null, before?: FirstFrame) =>
-  readFirstFrame(opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
+const readAgain = async (capabilities: readonly InPopup[], opening: Opening | null, before?: FirstFrame) =>
+  readFirstFrame(capabilities, opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
 
 function Footer() {
   const t = useTranslation()

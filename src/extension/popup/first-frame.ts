@@ -8,13 +8,12 @@ import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
-import { prepareShares } from '../storage/shares.ts'
 import { parseStored, withSentences } from '../ui/page.tsx'
-import type { InPopup } from './capability.ts'
+import { type InPopup, knowsOf } from './capability.ts'
 import { loadNotices, readPageMetadata } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
 import type { Tab } from './tabs.tsx'
-import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
+import { nothingKnown } from './this-page/known.ts'
 import type { AskedBefore } from './this-page/ThisPage.tsx'
 import { isFromPage } from './writes/own-writes.tsx'
 
@@ -27,24 +26,30 @@ type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 type Extras = Awaited<ReturnType<typeof readExtras>>
 
 /**
- * Waits neither for the background nor the network, and for the index and the page only for a moment. @param opening
+ * Waits neither for the background nor the network, and for what is known and the page only for a moment. @param opening
  * chosen in a menu or notification; null for the page in front @param before the previous frame, whose shares and
  * selection are used again for the same page
  */
-export async function readFirstFrame(opening: Opening | null, state: PopupState, before?: Extras) {
-  prepareShares()
+export async function readFirstFrame(
+  capabilities: readonly InPopup[],
+  opening: Opening | null,
+  state: PopupState,
+  before?: Extras,
+) {
+  const knows = knowsOf(capabilities)
+  knows?.prepare()
   const stored = parseStored(popupItems, state)
   const current = currentPage(opening, state.tab)
   const [first, aboutPage] = await Promise.all([
     withSentences(stored, loadPopupTexts),
-    readAboutPage(stored, current, state, before),
+    readAboutPage(stored, current, state, knows, before),
   ])
   return { ...first, ...current, ...aboutPage }
 }
 
 export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
   const unknown = { outbox: [], unread: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
-  return { ...first, ...unknown, page, extrasOf: page.url, indexed: { owner, found: nothingIndexed } }
+  return { ...first, ...unknown, page, extrasOf: page.url, known: { owner, found: nothingKnown } }
 }
 
 export const hasReply = ({ page, recommendations }: Pick<FirstFrame, 'page' | 'recommendations'>): boolean =>
@@ -56,20 +61,26 @@ export const isReplyStored = (page: TabPage, state: Raw): boolean =>
 /** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
 export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, texts: null })
 
-async function readAboutPage(stored: Stored, current: Current, state: PopupState, before: Extras | undefined) {
+async function readAboutPage(
+  stored: Stored,
+  current: Current,
+  state: PopupState,
+  knows: InPopup['knows'],
+  before: Extras | undefined,
+) {
   const { network, account } = stored
   const owner = account && network ? ownerOf(network, account) : ''
   const url = current.page.ok ? current.page.url : ''
   const typed = url ? readDraft(shareDraft(owner, url), state) : null
-  const [fields, metadata, { extrasOf, indexed, selected }] = await Promise.all([
+  const [fields, metadata, { extrasOf, known, selected }] = await Promise.all([
     typed,
     readMetadata(stored, current, owner, typed),
-    before?.extrasOf === url ? before : readExtras(stored, current),
+    before?.extrasOf === url ? before : readExtras(stored, current, knows),
   ])
   /** With its owner, since another member may sign in meanwhile. */
   const draft = fields && { owner, fields }
   const page = selected === null ? notLoaded(current.page.title) : current.page
-  return { page, draft, metadata, extrasOf, indexed, selected }
+  return { page, draft, metadata, extrasOf, known, selected }
 }
 
 async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Promise<ShareDraft | null> {
@@ -96,19 +107,19 @@ const tabOfForm = ({ consent, account, options, policy }: Stored, { page, toShar
 
 type Current = ReturnType<typeof currentPage>
 
-/** Reads the page's shares in the index, and its selection; that is undefined if reading takes too long. */
-async function readExtras(stored: Stored, current: Current) {
+/** Reads what is known of the page, and its selection; that is undefined if reading takes too long. */
+async function readExtras(stored: Stored, current: Current, knows: InPopup['knows']) {
   const { consent, account, network } = stored
   const { page } = current
   const owner = account && network ? ownerOf(network, account) : ''
-  const nothing = { extrasOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed } }
+  const nothing = { extrasOf: page.ok ? page.url : '', known: { owner, found: nothingKnown } }
   if (!consent || !account || !page.ok) return { ...nothing, selected: '' }
   const tabId = tabOfForm(stored, current)
   const [found, selected] = await Promise.all([
-    inTime(readIndexed(owner, page.url, account.id), nothingIndexed),
+    knows ? inTime(knows.read(owner, page.url, account.id), nothingKnown) : nothingKnown,
     tabId === null ? '' : inTime(readSelection(tabId), undefined),
   ])
-  return { ...nothing, indexed: { owner, found }, selected }
+  return { ...nothing, known: { owner, found }, selected }
 }
 
 function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {

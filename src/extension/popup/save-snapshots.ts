@@ -82,7 +82,7 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   const isShellSaved = shell?.inputs === ofShell
   if (isSaved && isShellSaved) return
   // another text may be selected then
-  const first = { ...(await readFirstFrame(null, state)), selected: '' }
+  const first = { ...(await readFirstFrame(popup.capabilities, null, state)), selected: '' }
   if (!isSaved) {
     await saveSnapshot(popup, first, state, inputs, drawn)
     // the page's values may be behind, and the background may have removed all values of the session just before

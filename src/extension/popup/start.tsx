@@ -33,7 +33,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   setStored(state)
   const openings = takeOpenings(state)
   const opening = await openings.first
-  let first: FirstFrame = await readFirstFrame(opening, state)
+  let first: FirstFrame = await readFirstFrame(capabilities, opening, state)
   const { page } = first
   let takeLookUp: FirstFrame['takeLookUp']
   // the lists of sites may have changed since
@@ -49,7 +49,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
     }
     if (shown !== null) {
       await untilReply(page, lookUp, state)
-      first = await readFirstFrame(opening, state, first)
+      first = await readFirstFrame(capabilities, opening, state, first)
     }
   }
   const isAlone = () => isStillPageAlone(first, state)

@@ -11,12 +11,12 @@ import { steady, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { Audience, loadForm, RestoredDraft, StoppableWrite, useEver, WhatIsShared, WriteState } from '../lazy.ts'
 import { excessOf, removalOf, TooLong, useOwnWrites, useRemoveShare, useSecondsToUndo } from '../writes/own-writes.tsx'
-import { asRecommendation, nothingIndexed } from './indexed.ts'
+import { asRecommendation, nothingKnown } from './known.ts'
 import { type FirstShare, type Share, type ShareFields, useShare } from './use-share.ts'
 
 interface Props {
   page: WebPage
-  /** Undefined while neither the network nor the index knows the page; it can be shared meanwhile. */
+  /** Undefined while neither the network nor a capability knows the page; it can be shared meanwhile. */
   recommendation: LookedUp | undefined
   first: FirstShare
   selected: string
@@ -90,7 +90,7 @@ export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLook
         {isOwnShown && (
           <YourShare
             page={page}
-            recommendation={shared ?? asRecommendation(nothingIndexed)}
+            recommendation={shared ?? asRecommendation(nothingKnown)}
             onEdit={() => use('textarea')}
             onLookAgain={onLookAgain}
           />

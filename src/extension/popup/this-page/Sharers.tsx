@@ -13,24 +13,24 @@ import { steady, useItem, useShowMore, useTranslation } from '../../ui/values.ts
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.tsx'
-import { identityOf, sectionsOf } from './indexed.ts'
+import { identityOf, sectionsOf } from './known.ts'
 
 interface Props {
   page: WebPage
   reply: LookUp | undefined
-  indexed: readonly Sharer[]
+  known: readonly Sharer[]
   isOwnShown: boolean
   /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
   isStale: boolean
-  /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
+  /** The network's first reply is awaited. Without it and without a reply, a note says where the list is from. */
   waiting: 'asked' | 'slow' | undefined
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
 
 export const Sharers = steady(function Sharers(props: Props) {
-  const { page, reply, indexed, isOwnShown, isSharing, isStale, waiting, isGreeted } = props
+  const { page, reply, known, isOwnShown, isSharing, isStale, waiting, isGreeted } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { url } = page
@@ -41,11 +41,11 @@ export const Sharers = steady(function Sharers(props: Props) {
   const updated_time = reply?.recommendation.updated_time ?? ''
   const everyone = useMoreSharers(url, false, reply?.recommendation.data ?? [], updated_time)
   const ofContacts = useMoreSharers(url, true, reply?.contacts?.data ?? [], updated_time)
-  const known = reply && {
+  const replied = reply && {
     recommendation: { ...reply.recommendation, data: everyone.sharers },
     contacts: reply.contacts && { ...reply.contacts, data: ofContacts.sharers },
   }
-  const { contacts, others, areContactsHidden } = sectionsOf(known, indexed, account.id)
+  const { contacts, others, areContactsHidden } = sectionsOf(replied, known, account.id)
   const moreContacts = ofContacts.isEnd || !reply?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
   const moreOthers = everyone.isEnd ? 0 : Math.max(0, others.count - others.listed.length)
 

@@ -13,11 +13,11 @@ import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
-import { Capabilities } from '../capability.ts'
+import { Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
-import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, sectionsOf, useIndexed } from './indexed.ts'
+import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
 import type { FirstShare } from './use-share.ts'
@@ -35,7 +35,7 @@ interface PageFrame extends AskedBefore {
   takesFocus: boolean
   draft: { owner: string; fields: ShareDraft } | null
   metadata: FirstShare['metadata']
-  indexed: IndexedBy
+  known: KnownBy
   /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
   selected: string | null | undefined
 }
@@ -84,7 +84,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
     confirmLookUp()
   }
 
-  const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.indexed ?? [], account.id)
+  const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.known ?? [], account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const offers = useContext(Capabilities).flatMap(({ offer }) => offer ?? [])
@@ -137,7 +137,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {mayOffer && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={sharers?.indexed[0]} />)}
+      {mayOffer && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={sharers?.known[0]} />)}
       {view.suggestions && (
         <BelowSharers url={page.url} isShown={view.suggestions === 'shown'} isLookedUp={view.name === 'ready'} />
       )}
@@ -165,7 +165,7 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const options = useItem(items.options)
   const policy = useItem(items.policy)
   const recommendations = useStored(items.recommendations, first.recommendations)
-  const indexed = useIndexed(first.indexed, url)
+  const known = useKnown(first.known, url)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
@@ -189,7 +189,7 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const reply = useSame(recommendations.find((stored) => stored.url === url))
   useRetry(lookUp, look, [reply])
 
-  const view = pageView(page, guard, reply, lookUp, indexed, isToShare, writes)
+  const view = pageView(page, guard, reply, lookUp, known, isToShare, writes)
   const hasFormOfGuarded = guard !== undefined && view.hasForm
   // the form with the own share stays when the share is removed, to say so
   useEffect(() => {
@@ -211,7 +211,7 @@ function pageView(
   guard: GuardReason | undefined,
   stored: LookUp | undefined,
   lookUp: Asking,
-  indexed: Indexed,
+  known: Known,
   isToShare: boolean,
   writes: readonly Write[],
 ) {
@@ -220,10 +220,10 @@ function pageView(
   const name = guard ? 'guarded' : reply ? 'ready' : failure ? 'failed' : 'loading'
   const waiting = name === 'loading' ? (lookUp.isSlow ? 'slow' : 'asked') : undefined
 
-  const own = guard ? ownOfGuarded(indexed, stored) : indexed.own
-  const contacts = guard ? indexed.contacts.map(withoutPicture) : indexed.contacts
-  const fromIndex = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
-  const recommendation = reply?.recommendation ?? fromIndex
+  const own = guard ? ownOfGuarded(known, stored) : known.own
+  const contacts = guard ? known.contacts.map(withoutPicture) : known.contacts
+  const shown = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
+  const recommendation = reply?.recommendation ?? shown
   const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
   /** The member's share can be changed by its id, without the page's URL. */
   const isChangeable = own !== undefined && own.share_id !== ''
@@ -234,17 +234,17 @@ function pageView(
     hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
     recommendation,
     failure,
-    ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? fromIndex : undefined,
+    ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? shown : undefined,
     waiting,
-    sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
+    sharers: reply || isShared ? { reply, known: contacts, isOwnShown } : undefined,
     // not about a page that isn't open
     isOfferable: reply !== undefined && subjectOf(page) === 'page',
     suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
   } as const
 }
 
-/** Without an index, or with an entry without an id, it is that of the last look-up, such as the one after the share. */
-function ownOfGuarded({ own }: Indexed, stored: LookUp | undefined): IndexedOwn | undefined {
+/** If no share is known, or one without an id, it is that of the last look-up, such as the one after the share. */
+function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | undefined {
   const { shared, share_id, sharing_message, shared_time } = stored?.recommendation ?? {}
   if (own?.share_id || !shared || !share_id) return own
   return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }

@@ -2,8 +2,8 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
+import { readIndexed } from '../../../../src/extension/capabilities/index/popup.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

@@ -1,17 +1,15 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { sectionsOf } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
 import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/storage/shares.ts'
+import { guarded, isChanged, mine, page, share, shown } from '../../popup/this-page/open-page.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
-import { guarded, isChanged, mine, page, share, shown } from './open-page.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first; they stay in the same rows if it lists them', async () => {
@@ -138,66 +136,3 @@ describe('sharers from the index', () => {
     expect(shown.names()).toEqual(['Ana'])
   })
 })
-
-const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
-const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
-
-/** @param replied contacts in the network's reply; null without a reply */
-function sections(data: string[], replied: string[] | null, indexed: string[], change: object = {}, count?: number) {
-  const recommendation = recommendationBy(
-    data.map((id) => ({ id })),
-    change,
-  )
-  const contacts = replied && { count: count ?? replied.length, data: sharers(...replied) }
-  const {
-    contacts: own,
-    others,
-    areContactsHidden,
-  } = sectionsOf({ recommendation, contacts }, sharers(...indexed), 'me')
-  return [own.count, ids(own.listed), others.count, ids(others.listed), areContactsHidden]
-}
-
-it.each<[string, ReturnType<typeof sections>, unknown[]]>([
-  [
-    'lose who is missing in the whole list of contacts',
-    sections(['cy', 'bo'], ['bo'], ['ana', 'bo'], { count: 40 }),
-    [1, ['bo'], 39, ['cy'], false],
-  ],
-  [
-    'keep who may be in the rest of the list',
-    sections(['cy'], null, ['ana'], { count: 40 }),
-    [1, ['ana'], 39, ['cy'], false],
-  ],
-  [
-    'count contacts who are not listed yet',
-    sections(['cy', 'ana'], ['ana'], [], { count: 40 }, 12),
-    [12, ['ana'], 28, ['cy'], false],
-  ],
-  [
-    'leave the member out of both',
-    sections(['me', 'ana', 'cy'], ['ana', 'me'], [], { shared: true }),
-    [2, ['ana'], 1, ['cy'], false],
-  ],
-  [
-    'take nobody without an id for somebody else',
-    sections(['', 'ana', ''], ['ana'], []),
-    [1, ['ana'], 2, ['', ''], false],
-  ],
-])('the contacts and the others who shared a page %s', (_, split, expected) => {
-  expect(split).toEqual(expected)
-})
-
-it.each<[string, Partial<Sharer>]>([
-  ['link', { link: 'https://network.example/profile/ana' }],
-  ['name', { name: 'Ana' }],
-  ['time alone', { updated_time: '2026-03-01T10:00:00Z' }],
-])(
-  'the contacts and the others who shared a page list a contact without an id once, who has the same %s',
-  (_, fields) => {
-    const ana = { id: '', ...fields }
-    const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
-    const contacts = { count: 1, data: recommendationBy([ana]).data }
-    const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
-    expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
-  },
-)

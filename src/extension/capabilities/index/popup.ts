@@ -1,0 +1,28 @@
+import type { InPopup, Known, KnownOwn } from '../../popup/capability.ts'
+import type { Sharer } from '../../schemas/wire.ts'
+import * as items from '../../storage/items.ts'
+import type { IndexedShare } from '../../storage/shared-pages.ts'
+import { prepareShares, sharesOf } from '../../storage/shares.ts'
+
+export const index: InPopup = { knows: { prepare: prepareShares, read: readIndexed, watch: items.index.watch } }
+
+const maxContacts = 50
+
+/** Resolves nothing if the index can't be read. */
+export async function readIndexed(owner: string, url: string, me: string): Promise<Known> {
+  const shares = await sharesOf(owner, url).catch(() => [])
+  const contacts = shares.filter(({ member }) => member.id !== me).slice(0, maxContacts)
+  const own = shares.find(({ member }) => member.id === me)
+  return { contacts: contacts.map(sharerOf), own: own && ownOf(own) }
+}
+
+const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
+  ...member,
+  updated_time: new Date(at).toISOString(),
+  sharing_message: message,
+})
+
+const ownOf = (share: IndexedShare): KnownOwn => {
+  const { updated_time, sharing_message } = sharerOf(share)
+  return { share_id: share.share_id ?? '', updated_time, sharing_message }
+}
