@@ -24,6 +24,9 @@ import { startWelcome } from '../../../src/extension/welcome/App.tsx'
 import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 
+// lazy parts of capabilities are there at once; the browsers' tests load them late
+import.meta.glob('../../../src/extension/capabilities/*/*.tsx', { eager: true })
+
 /** Stored values by their names in `storage/items.ts`. */
 type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item<infer Value> ? Value : never }
 
