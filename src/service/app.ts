@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createGraphApi } from './graph/graph-api.ts'
+import type { OnGraph } from './graph/graph-call.ts'
 import type { Quota } from './graph/quota.ts'
 import {
   cors,
@@ -37,7 +38,7 @@ import { createSite } from './website/site.ts'
 const httpsOnly = 365 * 24 * 60 * 60
 
 export function createApp(deps: {
-  capabilities: readonly OnSite[]
+  capabilities: readonly (OnSite & OnGraph)[]
   store: Store
   readiness: Readiness
   passwords: Passwords

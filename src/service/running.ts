@@ -3,10 +3,29 @@ import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Network } from './parts.ts'
+import type { NewsRow } from './store/shares/news.ts'
 import type { Store } from './store/store.ts'
+
+/** A page that contacts shared, with their words, the latest first. */
+export interface SharedByContacts {
+  /** The latest share, with the page's texts. */
+  news: NewsRow
+  sharers: number
+  contacts: readonly { name: string; message: string }[]
+}
+
+export interface OnDigest {
+  /** The pages that a member's contacts shared in a time: for the member's digest. */
+  digest?(
+    store: Store,
+    whose: { contactsOf: string; since: number; until: number },
+    atMost: { pages: number; sharers: number },
+  ): Promise<SharedByContacts[]>
+}
 
 /** What a capability works with while the service runs. */
 export interface Running {
+  capabilities: readonly OnDigest[]
   store: Store
   outgoing: Outgoing
   quota: Quota

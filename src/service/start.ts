@@ -112,7 +112,7 @@ async function startParts(
     extensionUrls: settings.extension_urls,
     logins: settings.logins,
   }
-  const running = { store, outgoing, quota, network, authUrl, log, now, count }
+  const running = { capabilities, store, outgoing, quota, network, authUrl, log, now, count }
   // at once: each waits for what is under way
   ends.defer(async () => void (await Promise.all(started.map(({ close }) => close()))))
   for (const capability of capabilities) {
@@ -124,7 +124,6 @@ async function startParts(
   const passwordQueue = createPasswordQueue(now)
   app = createApp({
     ...running,
-    capabilities,
     readiness,
     behindProxy: settings.behind_proxy,
     elsewhere,

@@ -61,7 +61,7 @@ export async function createTestNetwork({
   const settings =
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
-  const compose = createNotificationMails({ store, network: { name, languages }, authUrl })
+  const compose = createNotificationMails({ capabilities, store, network: { name, languages }, authUrl })
   const queue = { store, compose, log: logFailure, now: () => clock.now, count: () => {} }
   const startMail = () => settings && createNotificationQueue({ ...queue, settings })
   let notificationQueue = startMail()

@@ -5,6 +5,7 @@ import { importOfPeople } from './import/import.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
+import { mostShared } from './most-shared/most-shared.ts'
 import { pictures } from './pictures/pictures.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
@@ -16,6 +17,7 @@ import { search } from './search/search.ts'
  */
 export const capabilities = [
   search,
+  mostShared,
   mail,
   feeds,
   chats,

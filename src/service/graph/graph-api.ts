@@ -9,7 +9,7 @@ import type { Kind, Store } from '../store/store.ts'
 import { createHandle, type GraphParts } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
-import { createStatus, listMostShared, newsItems, readNewsfeed, readNewsfeedOf, search } from './resources/news.ts'
+import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
 import { recommendations } from './resources/recommendations.ts'
 
 /** Any unknown path. Such calls are counted too, and an invalid token is a 401. */
@@ -37,8 +37,8 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
   api.post('/status', handle(endpoints.status, createStatus))
   api.get('/newsfeed', handle(endpoints.newsfeed, readNewsfeed))
-  api.get('/search', handle(endpoints.search, search))
-  api.get('/most_shared', handle(endpoints.mostShared, listMostShared))
+  for (const { endpoint, handler } of deps.capabilities.flatMap(({ calls = [] }) => calls))
+    api.on(endpoint.method, endpoint.path, handler(handle))
   api.get(
     one,
     byKind(deps.store, {

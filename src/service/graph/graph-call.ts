@@ -25,14 +25,32 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   now: number
 }
 
+type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse>
+
+/** The calls of a capability, whose paths have no id. */
+export interface OnGraph {
+  calls?: readonly Call[]
+}
+
+interface Call {
+  endpoint: Endpoint
+  handler: (handle: ReturnType<typeof createHandle>) => (context: Context) => Promise<Response>
+}
+
+export const callOf = <E extends Endpoint>(endpoint: E, resource: Resource<E>): Call => ({
+  endpoint,
+  handler: (handle) => handle(endpoint, resource),
+})
+
 export interface GraphParts extends Parts {
+  capabilities: readonly OnGraph[]
   quota: Quota
 }
 
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
 
-  return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
+  return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>) {
     return async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
       if (authorization !== undefined && endpoint.method !== 'GET') {

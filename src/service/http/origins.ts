@@ -27,8 +27,6 @@ export const sitePaths = {
   newsItem: (id: string): string => `/news/${id}`,
   newsOf: (kind: 'page' | 'status'): string => `/?kind=${kind}`,
   page: (url: string): string => `/page?${new URLSearchParams({ url })}`,
-  search: (query: string): string => `/find?${new URLSearchParams({ query })}`,
-  mostShared: (period: string): string => `/most-shared?${new URLSearchParams({ period })}`,
 }
 
 /** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */

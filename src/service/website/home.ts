@@ -8,7 +8,7 @@ import { cardKinds } from '../store/members/profile.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
-import { actionsOn, newsCards, periods, showMostShared } from './news-cards.ts'
+import { actionsOn, newsCards, periods } from './news-cards.ts'
 import { emptyState, face, icon, list, notice, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn, type SiteTranslate } from './page/language.ts'
 import { type Html, type MemberVisit, type Page, rows, type Visit } from './page/page.ts'
@@ -45,7 +45,7 @@ ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
-${isFirst && (await showMostShared(visit))}`
+${isFirst && (await Promise.all(rows('homeEnd', visit)))}`
   const title = t('welcome', { name: member.name })
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
 }

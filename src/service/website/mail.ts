@@ -5,12 +5,12 @@ import { webUrl } from '../http/origins.ts'
 import type { Notification, NotificationMail } from '../mail/notification-queue.ts'
 import { isMorning, nextMorning } from '../mail/schedule.ts'
 import type { Network, Parts } from '../parts.ts'
+import type { OnDigest, SharedByContacts } from '../running.ts'
 import { type ChoiceKind, isChoiceKind, nothing } from '../store/choices.ts'
 import { sameSecret } from '../store/engine/secrets.ts'
 import type { TakenMail } from '../store/mails.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { isEmail } from '../store/members/names.ts'
-import { type MostShared, mostSharedRows, type Whose } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
 import { sourceOf } from './news-cards.ts'
 import { keyOf, type SiteTranslate, siteTranslate } from './page/language.ts'
@@ -36,8 +36,6 @@ function cut(text: string, max: number): string {
 }
 
 const tame = (text: string, max: number): string => cut(cut(text, 4 * max).replace(addresses, '…'), max)
-
-type ContactsUntil = Exclude<Whose, 'network'>
 
 interface Item {
   title: string
@@ -143,7 +141,11 @@ export function createNotificationMails({
   store,
   network,
   authUrl,
-}: Pick<Parts, 'store' | 'authUrl'> & { network: Pick<Network, 'name' | 'languages'> }) {
+  capabilities,
+}: Pick<Parts, 'store' | 'authUrl'> & {
+  capabilities: readonly OnDigest[]
+  network: Pick<Network, 'name' | 'languages'>
+}) {
   let secret = ''
 
   const nameOf = ({ name }: MemberRow): string => tame(name, longest.name)
@@ -209,16 +211,14 @@ export function createNotificationMails({
   }
 
   /** Who shared a page, with the latest words; and its host, since a sharer chose the other texts. */
-  async function pageItem(shared: MostShared, whose: ContactsUntil, since: number, t: SiteTranslate): Promise<Item[]> {
-    const { news, page, sharers: count } = shared
+  function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): Item[] {
     const { id, url, title, site_name, overview } = news
     const address = webUrl(url ?? undefined)
-    const sharers = await store.of(mostSharedRows).contacts(whose, page, since, maxItems.sharers)
-    const [first, second] = sharers.map(({ name }) => tame(name, longest.name))
+    const [first, second] = contacts.map(({ name }) => tame(name, longest.name))
     if (address === undefined || first === undefined) return []
     const { hostname } = new URL(address)
     const site = tame(site_name, longest.name)
-    const said = sharers.find(({ message }) => message !== '')
+    const said = contacts.find(({ message }) => message !== '')
     const who =
       second === undefined
         ? t('sharersOne', { name: first })
@@ -241,8 +241,10 @@ export function createNotificationMails({
     const since = taken.notified ?? now
     const frame = await frameOf(member, taken, to)
     const { t } = frame
-    const whose = { contactsOf: member.id, until: now }
-    const shared = await store.of(mostSharedRows).list(whose, now - since, maxItems.pages, now)
+    const whose = { contactsOf: member.id, since, until: now }
+    const shared = (
+      await Array.fromAsync(capabilities, async ({ digest }) => digest?.(store, whose, maxItems) ?? [])
+    ).flat()
     const contacts = await store.contacts.since(member.id, since, maxItems.people)
     const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
     // a request alone is in one digest
@@ -253,7 +255,7 @@ export function createNotificationMails({
     const sections: Section[] = [
       {
         title: t('mailDigest'),
-        items: (await Array.fromAsync(shared, (page) => pageItem(page, whose, since, t))).flat(),
+        items: shared.flatMap((page) => pageItem(page, t)),
       },
       { title: t('newContacts'), items: contacts.map((contact) => personItem(contact)) },
       {

@@ -4,7 +4,7 @@ import { nameOfNews } from '../graph/resources/news.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
-import { type MostShared, mostSharedRows, type SharerRow } from '../store/shares/recommendations.ts'
+import type { SharerRow } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
 import {
   actionLink,
@@ -225,40 +225,3 @@ export async function followNews(visit: Visit): Promise<Page | Response> {
 }
 
 export const periods = { day: [day, 'lastDay'], week: [7 * day, 'lastWeek'], month: [30 * day, 'lastMonth'] } as const
-type Period = keyof typeof periods
-
-const atHome = 3
-
-export async function mostSharedPage({ context, member, t, store, now }: MemberVisit): Promise<Page> {
-  const asked = context.req.query('period') ?? ''
-  const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
-  const isOfContacts = context.req.query('of') === 'contacts'
-  const whose = isOfContacts ? { contactsOf: member.id } : 'network'
-  const pages = await store.of(mostSharedRows).list(whose, periods[period][0], pageSize, now)
-  const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
-    html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
-  const of = isOfContacts ? 'contacts' : 'network'
-  const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
-  const body = html`<nav class="choices" aria-label="${t('mostShared')}"><ul>
-${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
-${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
-${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
-${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
-  return { title: t('mostShared'), body }
-}
-
-export async function showMostShared({ t, store, now }: Visit): Promise<Html | undefined> {
-  const pages = await store.of(mostSharedRows).list('network', periods.week[0], atHome, now)
-  if ((pages[0]?.sharers ?? 0) < 2) return undefined
-  return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
-${showPages(pages, t, 3)}
-<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></aside>`
-}
-
-const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
-  html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
-    url === null
-      ? []
-      : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
-${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}</li>`,
-  )}</ol>`

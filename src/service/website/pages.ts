@@ -31,7 +31,6 @@ import {
   type Take,
   type Visit,
 } from './page/page.ts'
-import { showSearch } from './search.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInAgain, signInPath } from './sign-in/sign-in.ts'
 
@@ -258,7 +257,7 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
     link('/requests', t('requests'), 'user-plus', waiting),
     link('/share', t('sharePage'), 'plus'),
     link('/people', t('people'), 'users'),
-    link('/most-shared', t('mostShared'), 'trending-up'),
+    ...rows('places', { ...visit, member }).map(({ path, label, icon }) => link(path, label, icon)),
   ]
   const isAdministrator = member.role === 'administrator'
   const counts = isAdministrator ? await Promise.all(rows('toDecide', { ...visit, member })) : []
@@ -278,8 +277,7 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
     html`${face(member)}${decisions > 0 && html`<span class="dot"></span>`}`,
   )
   return {
-    head: html`${home}${context.req.path !== '/find' && showSearch(t)}
-<a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>
+    head: html`${home}${rows('head', { ...visit, member })}
 ${account}`,
     places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
   }

@@ -9,7 +9,7 @@ import { auditPage } from './administration/audit.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { mailOffPage, mailOffPath } from './mail.ts'
-import { followNews, mostSharedPage, newsItemPage, sharedPage } from './news-cards.ts'
+import { followNews, newsItemPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite, siteTranslate } from './page/language.ts'
 import { layOut, pageHeaders, type SitePage, type SiteParts } from './page/page.ts'
@@ -17,7 +17,6 @@ import { createPages, explainProblem } from './pages.ts'
 import { ownNewsForm, peoplePage, profilePage } from './people.ts'
 import { createPagePicture, createPictures } from './pictures.ts'
 import { cardsPage, requestsPage } from './requests.ts'
-import { searchPage } from './search.ts'
 import {
   confirmEmailPage,
   confirmEmailPath,
@@ -114,8 +113,6 @@ const memberPages: SitePage[] = [
   { path: '/page', ...forMembers, show: sharedPage },
   { path: `/news/:id{${idPattern}}`, ...forMembers, show: newsItemPage },
   { path: '/go/:id', who: 'readers', show: followNews },
-  { path: '/most-shared', ...forMembers, show: mostSharedPage },
-  { path: '/find', ...forMembers, show: searchPage },
   { path: '/profile/:id', who: 'readers', ...profilePage },
   { path: '/news', ...forMembers, ...ownNewsForm, isOnlyForm: true },
   { path: '/people', ...forMembers, ...peoplePage },

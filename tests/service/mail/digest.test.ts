@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { mostSharedRows } from '../../../src/service/capabilities/most-shared/rows.ts'
 import { isMorning, isTimeZone, nextMorning } from '../../../src/service/mail/schedule.ts'
-import { mostSharedRows } from '../../../src/service/store/shares/recommendations.ts'
 import { expectParts } from '../test-network.ts'
 import {
   addConfirmed,

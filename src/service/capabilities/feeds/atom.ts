@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { cut } from '../../../contract/text.ts'
 import { assertAllowed, defaultQuota } from '../../graph/quota.ts'
-import { searchAs } from '../../graph/resources/news.ts'
 import { isLanguage } from '../../http/language.ts'
 import { followUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
@@ -30,18 +29,19 @@ export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t:
   return kind === 'team' ? t('feedTeam', { team: subject }) : t('feedSearch', { query: subject })
 }
 
+export const findsIn = (capabilities: SiteParts['capabilities']) =>
+  capabilities.map(({ finds }) => finds).find((one) => one !== undefined)
+
 /** `/feeds/<secret>`: a feed as Atom (RFC 4287), which doesn't name its own address, since readers pass documents on. */
-export function createFeed({ store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
+export function createFeed({ capabilities, store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
   const origins = { authUrl }
   /** When the documents were last looked through, least recent first. */
   const looked = new Map<string, number>()
 
   async function newsOf({ kind, subject, member, language }: FeedRow): Promise<NewsRow[]> {
     if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxEntries, 0)
-    if (kind === 'search') {
-      const found = await searchAs(store, { member, language, isByTime: true }, subject, maxEntries, 0)
-      return found.hits.map(({ news }) => news)
-    }
+    if (kind === 'search')
+      return (await findsIn(capabilities)?.newest(store, { member, language }, subject, maxEntries)) ?? []
     // the team of somebody who has left it is none of the member's any more
     const isOwn = (await store.teams.of(member)).includes(subject)
     return isOwn ? store.news.list({ of: { team: subject } }, maxEntries, 0) : []

@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
-import { longestSearch } from '../../graph/resources/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
-import { titleOf } from './atom.ts'
+import { findsIn, titleOf } from './atom.ts'
 import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
 
 function showFeed(feed: FeedRow, visit: MemberVisit): Html {
@@ -21,6 +20,7 @@ ${formElement(visit, end, { action: '/settings/feeds' })}</li>`
 /** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
 export const feedsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
+  const finds = findsIn(visit.capabilities)
   const isOpen = (await store.channels.open()).includes('feeds')
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   return form(visit, {
@@ -31,10 +31,10 @@ export const feedsPage = formPage(async (visit: MemberVisit) => {
         options: [
           ['contacts', t('feedContacts')],
           ...teams.map((team) => [`team ${team}`, t('feedTeam', { team })] as const),
-          ['search', t('feedOwnSearch')],
+          ...(finds ? [['search', t('feedOwnSearch')] as const] : []),
         ],
       },
-      query: { kind: 'line', label: t('feedQuery'), hint: t('feedQueryHint'), max: longestSearch },
+      ...(finds && { query: { kind: 'line', label: t('feedQuery'), hint: t('feedQueryHint'), max: finds.longest } }),
     },
     values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
     check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),

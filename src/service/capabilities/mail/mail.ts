@@ -10,13 +10,13 @@ function read(item: string): [kind: string, choice: string] {
 export const mail: Capability = {
   name: 'mail',
   async start(running, { smtp_url: url, smtp_from: from }) {
-    const { store, network, authUrl } = running
+    const { capabilities, store, network, authUrl } = running
     // any backup has the key of the links in e-mails that are sent after it
     await store.mails.secret()
     if (url === undefined) return undefined
     const { createNotificationQueue } = await import('../../mail/notification-queue.ts')
     const { createNotificationMails } = await import('../../website/mail.ts')
-    const compose = createNotificationMails({ store, network, authUrl })
+    const compose = createNotificationMails({ capabilities, store, network, authUrl })
     const queue = createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
     queue.start()
     return queue

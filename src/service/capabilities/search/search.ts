@@ -1,11 +1,14 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
+import { calls } from './call.ts'
+import { findNewest, longestSearch } from './find.ts'
+import { pages, slots } from './page.ts'
+import { searchRows } from './rows.ts'
 
 export const search: Capability = {
   name: 'search',
   async start({ store, log }) {
-    const { keepSearchUp } = await import('../../store/search/indexing.ts')
-    const { searchRows } = await import('../../store/search/search.ts')
+    const { keepSearchUp } = await import('./indexing.ts')
     return keepSearchUp(store.of(searchRows), log)
   },
   data: {
@@ -23,4 +26,8 @@ export const search: Capability = {
     actions: {},
     channel: 'none',
   },
+  calls,
+  pages,
+  slots,
+  finds: { longest: longestSearch, newest: findNewest },
 }

@@ -1,16 +1,12 @@
-import { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, Deleted, MostSharedPage, NewsItem, Updated } from '../../../contract/resources.ts'
-import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
+import type { endpoints } from '../../../contract/endpoints.ts'
+import type { Created, Deleted, NewsItem, Updated } from '../../../contract/resources.ts'
 import { cleanName, cut, writeTimestamp } from '../../../contract/text.ts'
 import type { Language } from '../../http/language.ts'
 import { followUrl, graphUrl, type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
-import type { MemberRow } from '../../store/members/member-row.ts'
-import { type Hits, searchRows } from '../../store/search/search.ts'
 import { maxNews, type NewsFilter, type NewsRow } from '../../store/shares/news.ts'
-import { mostSharedRows } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
@@ -31,7 +27,7 @@ async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string): Pro
   return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, list) }
 }
 
-async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
+export async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
   const ids = rows.map(({ member }) => member)
   const members = await call.store.members.seeAll(ids, call.caller)
   const describeMember = await memberDescriber(call, members.values())
@@ -175,73 +171,4 @@ export async function postStatus(
 export async function assertWithinNewsLimit({ news }: Store, member: string): Promise<void> {
   if ((await news.countAllOf(member)) < maxNews) return
   throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
-}
-
-export async function search(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
-  const { store, caller, parameters, language } = call
-  const { query, limit } = parameters
-  const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
-  const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
-  const items = await describeItems(
-    call,
-    found.hits.map(({ news }) => news),
-  )
-  const data = items.map((item) => ({ ...item, sharer_count: sharers.get(item.id) }))
-  const list = { page: parameters, count: found.count, data, link: sitePaths.search(query), isCapped: found.isMore }
-  return { body: describeList('SEARCH RESULTS', call, list) }
-}
-
-const periods = { DAY: 1, WEEK: 7, MONTH: 30 }
-
-export async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
-  const { store, parameters, origins, now } = call
-  const { limit } = parameters
-  const days = periods[parameters.period as keyof typeof periods]
-  const pages = limit > 0 ? await store.of(mostSharedRows).list('network', days * 24 * 60 * 60 * 1000, limit, now) : []
-  const data = pages.map(({ page, news: { url, title, published, picture_file }, sharers }) => ({
-    id: page,
-    type: 'PAGE',
-    name: title || (url ?? ''),
-    link: origins.authUrl + sitePaths.page(url ?? ''),
-    updated_time: writeTimestamp(published),
-    url: url ?? '',
-    title,
-    ...(picture_file && { picture_copy: pagePictureUrl(origins, picture_file) }),
-    sharer_count: sharers,
-  })) satisfies MostSharedPage[]
-  const page = { limit, page: 1, start: 1 }
-  const link = sitePaths.mostShared(parameters.period.toLowerCase())
-  return { body: describeList('MOST SHARED PAGES', call, { page, count: data.length, data, link }) }
-}
-
-export const longestSearch = endpoints.search.parameters.query.max
-
-/** Maximum members of each name whom a search finds, and members after whom no further name is looked for. */
-const maxAuthors = 50
-
-/** Maximum waiting items that a search adds to the index first, so that it finds the latest shares. */
-const addedBySearch = 20
-
-/** @returns `people`: at most 5 members with such a name, on the first page of a search without filters */
-export async function searchAs(
-  store: Store,
-  searcher: { member: string; application?: string; language: string; isByTime?: boolean },
-  text: string,
-  limit: number,
-  offset: number,
-): Promise<Hits & { terms: Term[]; isCut: boolean; people: MemberRow[] }> {
-  const { member, application, language, isByTime } = searcher
-  const query = readQuery(text)
-  if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [], isCut: false }
-  const [{ names }, search] = [store, store.of(searchRows)]
-  // the database may be locked, or the disk full: the search works without the latest items
-  await search.catchUp(addedBySearch).catch(() => 0)
-  const idsOf = async (name: string) =>
-    name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxAuthors, 0)).map(({ id }) => id)
-  const authors: string[] = []
-  for (const name of query.from) if (authors.length < maxAuthors) authors.push(...(await idsOf(name)))
-  const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
-  const people = offset > 0 || isFiltered || isByTime ? [] : await names.search(text, language, 5, 0)
-  const hits = await search.find({ query, authors, viewer: member, application, isByTime }, limit, offset)
-  return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }

@@ -20,12 +20,21 @@ export interface OnSite {
   /** Files that the site serves at its root, by their names. */
   scripts?: readonly URL[]
   slots?: Slots
+  /** Finds news by what a member writes, the newest first, for feeds. */
+  finds?: {
+    longest: number
+    newest(store: Store, reader: { member: string; language: string }, text: string, limit: number): Promise<NewsRow[]>
+  }
 }
 
 /** Places of the core's pages: whom and what a capability's function there is about, and what it adds. */
 interface Places {
+  /** In the header of each page. */
+  head: { of: [visit: MemberVisit]; row: Html }
+  places: { of: [visit: MemberVisit]; row: PageLink }
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   newsActions: { of: [visit: MemberVisit, item: NewsRow]; row: Html }
+  homeEnd: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   profileActions: { of: [visit: MemberVisit, member: MemberRow]; row: Html | undefined }
   profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
   profileNotices: { of: [visit: Visit]; row: Page['doneBy'] }
@@ -36,7 +45,7 @@ interface Places {
   password: { of: [visit: Visit, member: string]; row: Promise<EndsWithPassword | undefined> }
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
   /** A first step of an administrator who is alone. */
-  firstSteps: { of: [visit: MemberVisit]; row: Pick<AdministrationPage, 'path' | 'label' | 'icon'> }
+  firstSteps: { of: [visit: MemberVisit]; row: PageLink }
   /** How many decisions of administrators wait. */
   toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
   auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }
@@ -44,10 +53,13 @@ interface Places {
 
 export type Slots = { [Place in keyof Places]?: (...of: Places[Place]['of']) => Places[Place]['row'] }
 
-export interface AdministrationPage {
+interface PageLink {
   path: string
   label: string
   icon: string
+}
+
+export interface AdministrationPage extends PageLink {
   /** How much there needs a look. */
   waiting: number
 }

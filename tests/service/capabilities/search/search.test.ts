@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts'
 import { plainText } from '../../../../src/contract/text.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { longestSearch } from '../../../../src/service/graph/resources/news.ts'
-import type { Value } from '../../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { migrate } from '../../../../src/service/store/schema/schema.ts'
-import { batch, blocksAt, keepSearchUp, readSpans } from '../../../../src/service/store/search/indexing.ts'
+import { longestSearch } from '../../../../src/service/capabilities/search/find.ts'
+import { batch, blocksAt, keepSearchUp, readSpans } from '../../../../src/service/capabilities/search/indexing.ts'
 import {
   maxComparisons,
   maxEndings,
   maxMatches,
   milestonesAtOnce,
-} from '../../../../src/service/store/search/matches.ts'
-import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/store/search/search.ts'
+} from '../../../../src/service/capabilities/search/matches.ts'
+import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/capabilities/search/rows.ts'
+import type { Value } from '../../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { newMember, plainShare } from '../../database.ts'
@@ -386,7 +386,7 @@ test('the beginning of many words is found without reading all that begin so', a
   expect(Math.max(...lists.map((list) => list.split(' OR ').length))).toBeLessThanOrEqual(maxEndings + 2)
 })
 
-// shows: A15b, bound search.longestSearching
+// shows: A15b, bound rows.longestSearching
 test('a search that has taken its time ends with the matches so far, and says that there are older ones', async () => {
   const { add, find } = await createSmallSteps({ candidates: 10, longest: Number.MIN_VALUE })
   const ids: string[] = []
@@ -425,7 +425,7 @@ async function createHeldSearch() {
   }
 }
 
-// shows: A15b, bound search.maxAtOnce
+// shows: A15b, bound rows.maxAtOnce
 test('searches of several members run at once, one of each, and a failed one gives its place to the next', async () => {
   const { ask, running, end, fail } = await createHeldSearch()
   const members = Array.from({ length: maxAtOnce + 2 }, (_, index) => `m${index}`)

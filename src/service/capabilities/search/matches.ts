@@ -1,5 +1,5 @@
 import type { Query } from '../../../contract/search.ts'
-import type { Database, Value } from '../engine/database.ts'
+import type { Database, Value } from '../../store/engine/database.ts'
 import { factsOf, milestone, numbersPerMillisecond, readSpans, signed, sought, tsquery } from './indexing.ts'
 
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
-import { markedParts, maxWords, type Term } from '../../contract/search.ts'
-import { cut, lengthOf } from '../../contract/text.ts'
-import { longestSearch, searchAs } from '../graph/resources/news.ts'
-import { sitePaths } from '../http/origins.ts'
-import type { Hit } from '../store/search/search.ts'
-import { newsCard } from './news-cards.ts'
-import { list, paging, personLink, personRow, readPage, showTime } from './page/components.ts'
-import type { SiteTranslate } from './page/language.ts'
-import { type Html, type MemberVisit, type Page, rows } from './page/page.ts'
+import { markedParts, maxWords, type Term } from '../../../contract/search.ts'
+import { cut, lengthOf } from '../../../contract/text.ts'
+import { sitePaths } from '../../http/origins.ts'
+import { newsCard } from '../../website/news-cards.ts'
+import { icon, list, paging, personLink, personRow, readPage, showTime } from '../../website/page/components.ts'
+import type { SiteTranslate } from '../../website/page/language.ts'
+import { type Html, type MemberVisit, type Page, rows, type SitePage, type Slots } from '../../website/page/page.ts'
+import { longestSearch, searchAs } from './find.ts'
+import type { Hit } from './rows.ts'
 
 const pageSize = 20
 
@@ -15,12 +15,12 @@ const longestText = 300
 
 const namedSharers = 2
 
-export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
+const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
   html`<form class="find" role="search" aria-label="${t('find')}" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('find')}" placeholder="${t('find')}" autocomplete="off"${
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
   }><button>${t('find')}</button></form>${problem}`
 
-export async function searchPage(visit: MemberVisit): Promise<Page> {
+async function searchPage(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const text = (context.req.query('query') ?? '').trim()
   const title = t('searchTitle')
@@ -78,3 +78,10 @@ const showHelp = (t: SiteTranslate): Html =>
 
 const marked = (text: string, terms: readonly Term[]): Html =>
   html`${markedParts(text, terms).map(({ part, isFound }) => (isFound ? html`<mark>${part}</mark>` : part))}`
+
+export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show: searchPage }]
+
+export const slots: Slots = {
+  head: ({ context, t }) => html`${context.req.path !== '/find' && showSearch(t)}
+<a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`,
+}

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { inAscii, type Query, searchWords, type Term } from '../../../contract/search.ts'
-import { type Database, placeholders } from '../engine/database.ts'
-import type { NewsRow } from '../shares/news.ts'
+import { type Database, placeholders } from '../../store/engine/database.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 
 /** Milliseconds of a block of time. Those of each level are four times as long; an item is in one of each. */
 const shortestBlock = 2 ** 20

@@ -1,7 +1,7 @@
-import { type Database, placeholders } from '../engine/database.ts'
-import { yieldTurns } from '../engine/event-loop.ts'
-import { type NewsRow, newsColumns } from '../shares/news.ts'
-import { textsOfPages } from '../shares/recommendations.ts'
+import { type Database, placeholders } from '../../store/engine/database.ts'
+import { yieldTurns } from '../../store/engine/event-loop.ts'
+import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
+import { textsOfPages } from '../../store/shares/recommendations.ts'
 import { createIndexing } from './indexing.ts'
 import { createMatches, type Match, type Question } from './matches.ts'
 

@@ -1,0 +1,21 @@
+import type { Capability } from '../../capability.ts'
+import { calls } from './call.ts'
+import { pages, slots } from './page.ts'
+import { mostSharedRows } from './rows.ts'
+
+export const mostShared: Capability = {
+  name: 'most-shared',
+  // counted from the core's shares
+  data: 'nothing',
+  calls,
+  pages,
+  slots,
+  async digest(store, { contactsOf, since, until }, { pages, sharers }) {
+    const rows = store.of(mostSharedRows)
+    const shared = await rows.list({ contactsOf, until }, until - since, pages, until)
+    return Array.fromAsync(shared, async ({ page, ...each }) => ({
+      ...each,
+      contacts: await rows.contacts({ contactsOf, until }, page, since, sharers),
+    }))
+  },
+}

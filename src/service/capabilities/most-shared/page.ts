@@ -1,0 +1,53 @@
+import { html } from 'hono/html'
+import { sitePaths } from '../../http/origins.ts'
+import { pageCard, periods } from '../../website/news-cards.ts'
+import { emptyState } from '../../website/page/components.ts'
+import type { Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
+import { type MostShared, mostSharedRows } from './rows.ts'
+
+type Period = keyof typeof periods
+
+const pageSize = 20
+
+const atHome = 3
+
+async function mostSharedPage({ context, member, t, store, now }: MemberVisit): Promise<Page> {
+  const asked = context.req.query('period') ?? ''
+  const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
+  const isOfContacts = context.req.query('of') === 'contacts'
+  const whose = isOfContacts ? { contactsOf: member.id } : 'network'
+  const pages = await store.of(mostSharedRows).list(whose, periods[period][0], pageSize, now)
+  const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
+    html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
+  const of = isOfContacts ? 'contacts' : 'network'
+  const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
+  const body = html`<nav class="choices" aria-label="${t('mostShared')}"><ul>
+${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
+${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
+${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
+${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
+  return { title: t('mostShared'), body }
+}
+
+async function showMostShared({ t, store, now }: Visit): Promise<Html | undefined> {
+  const pages = await store.of(mostSharedRows).list('network', periods.week[0], atHome, now)
+  if ((pages[0]?.sharers ?? 0) < 2) return undefined
+  return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
+${showPages(pages, t, 3)}
+<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></aside>`
+}
+
+const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
+  html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
+    url === null
+      ? []
+      : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
+${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}</li>`,
+  )}</ol>`
+
+export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]
+
+export const slots: Slots = {
+  places: ({ t }) => ({ path: '/most-shared', label: t('mostShared'), icon: 'trending-up' }),
+  homeEnd: showMostShared,
+}
