@@ -103,6 +103,14 @@ const coreTests = () =>
     ...['--exclude', 'tests/repository/**', '--exclude', 'tests/locales/**', '--exclude', 'tests/demo/**'],
   )
 
+/** The names of failed tests, and the last lines. */
+function shortened(output: string): string {
+  const lines = output.trim().split('\n')
+  const last = Math.max(0, lines.length - 40)
+  const failed = lines.slice(0, last).filter((line) => line.includes('FAIL'))
+  return [...new Set(failed), ...lines.slice(last)].join('\n')
+}
+
 async function checkWithout({ title, out, paths, lines }: Round): Promise<boolean> {
   const start = performance.now()
   for (const path of paths) {
@@ -119,7 +127,7 @@ async function checkWithout({ title, out, paths, lines }: Round): Promise<boolea
   const others = out.length > 1 && !all ? `  (with ${out.slice(1).join(', ')}, which need it)` : ''
   console.log(`${title.padEnd(16)}${String(lines).padStart(6)} lines${seconds} s  ${marks}${others}`)
   const failed = results.filter(({ code }) => code !== 0)
-  for (const { output } of failed) console.log(output.trim().split('\n').slice(-40).join('\n').replace(/^/gm, '    '))
+  for (const { output } of failed) console.log(shortened(output).replace(/^/gm, '    '))
   for (const path of paths) renameSync(join(aside, path), join(folder, path))
   for (const [list, text] of texts) writeFileSync(list, text)
   return failed.length === 0
