@@ -1,5 +1,6 @@
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
+import type { Times } from './clock.ts'
 import type { Version } from './schema/schema.ts'
 
 /**
@@ -16,15 +17,18 @@ export interface DataOf<Store> {
   removal: 'with the member' | readonly string[]
   /** At a new password, a revocation of all access, and a lock-out. */
   accessEnds: 'stays' | 'with the session' | OfMember<Store>
+  /** In the browser of a session that another one of the same member follows: a statement with both hashes and the member. */
+  sessionGoesOn?: string
   /** Beyond the end of access. */
   lockOut: 'nothing more' | OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
   revoked: 'nothing' | Replay<Store>
   /** `without` matches tables that PostgreSQL makes anew by the statements of `remake`. */
   move: 'as it is' | { without: RegExp; remake: readonly string[] }
+  times: 'none' | Times
   actions: Readonly<Record<string, ActionOf<Store>>>
   channel: 'none' | Channel
-  /** Whether a member without a password can sign in: the one optional member, for what signs members in. */
+  /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
 }
 

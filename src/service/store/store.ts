@@ -76,7 +76,11 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
   applications: createApplications(database),
   authorizationCodes: createAuthorizationCodes(database),
   authorizations: createAuthorizations(database, audit),
-  sessions: createSessions(database, audit),
+  sessions: createSessions(
+    database,
+    audit,
+    data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? []),
+  ),
   choices: createChoices(database, audit),
   mails: createMails(database),
   memberLinks: createMemberLinks(database),
@@ -91,7 +95,10 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
   removals: createRemovals(database, data),
   ownData: createOwnData(database, data),
   channels: createChannels(database, data, audit),
-  clock: createClockRepairs(database),
+  clock: createClockRepairs(
+    database,
+    data.flatMap(({ times }) => (times === 'none' ? [] : times)),
+  ),
   waiting: createWaiting(database),
   audit,
 })

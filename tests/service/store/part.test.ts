@@ -86,9 +86,10 @@ const thanks: Data = {
   lockOut: ended('lock-out'),
   revoked: (tx, { item }) => tx.choices.setForAll(item, 'revoked'),
   move: 'as it is',
+  times: 'none',
   actions: {
     thanked: {
-      words: { icon: 'x', sentence: 'didDismiss' },
+      words: { icon: 'x', sentence: 'didAdd' },
       replay: { ofMember: (tx, { member }) => ended('thanked')(tx, member) },
     },
     'closed thanks': {
@@ -260,8 +261,8 @@ test('no two parts have the same name, file of a download, action, or channel', 
 })
 
 test('a declaration that lacks a member doesn’t compile', () => {
-  const { schema, download, removal, accessEnds, lockOut, revoked, move, actions, channel } = thanks
-  const all = { schema, download, removal, accessEnds, lockOut, revoked, move, actions, channel }
+  const { schema, download, removal, accessEnds, lockOut, revoked, move, times, actions, channel } = thanks
+  const all = { schema, download, removal, accessEnds, lockOut, revoked, move, times, actions, channel }
   const lacking = <Name extends keyof Data>(name: Name) => {
     const { [name]: _, ...others } = all
     return others
@@ -281,6 +282,8 @@ test('a declaration that lacks a member doesn’t compile', () => {
     lacking('revoked'),
     // @ts-expect-error
     lacking('move'),
+    // @ts-expect-error
+    lacking('times'),
     // @ts-expect-error
     lacking('actions'),
     // @ts-expect-error

@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { hour } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { chatsPage, ownChatsPage, slots } from './pages.ts'
 import { webhookRows } from './rows.ts'
@@ -20,6 +21,12 @@ export const chats: Capability = {
     lockOut: 'nothing more',
     revoked: (tx, { member, item }) => tx.of(webhookRows).endConsent(member, item),
     move: 'as it is',
+    times: {
+      ahead: [
+        ['chat_message', 'due = $1', 'due', hour],
+        ['webhook', 'failing = $1', 'failing', 0],
+      ],
+    },
     actions: {
       'added chat': { words: { icon: 'send', sentence: 'didAddChat' }, replay: 'by hand' },
       'removed chat': {

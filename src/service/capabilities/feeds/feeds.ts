@@ -18,6 +18,7 @@ export const feeds: Capability = {
     lockOut: (tx, member) => tx.of(feedRows).endAll(member),
     revoked: (tx, { item, time }) => tx.of(feedRows).end(item, time),
     move: 'as it is',
+    times: 'none',
     actions: {},
     channel: { name: 'feeds', label: 'channelFeeds', closed: 'nothing waits' },
   },

@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { hour, minute } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 
 /** Kind and choice, as `choices.ts` writes them. */
@@ -33,6 +34,19 @@ export const mail: Capability = {
     lockOut: 'nothing more',
     revoked: 'nothing',
     move: 'as it is',
+    times: {
+      ahead: [
+        ['mail_sender', 'free = $1', 'free', 0],
+        ['mail_sender', 'failing = $1', 'failing', 0],
+        ['mail', 'notified = $1, due = CASE WHEN due IS NULL THEN due ELSE $1 END', 'notified', 0],
+        ['mail', 'due = $1', "kind = 'requests' AND attempts > 0 AND due", 28 * hour],
+        ['mail', 'due = $1', "kind = 'requests' AND attempts = 0 AND due", 10 * minute],
+        ['mail', 'due = $1', "kind = 'digest' AND attempts > 0 AND due", 28 * hour],
+        ['mail', 'due = $1', "kind = 'digest' AND due", 8 * 24 * hour],
+        ['mail', 'taken = $1', 'taken', 10 * minute],
+      ],
+      again: "UPDATE mail SET due = $1 WHERE kind = 'requests' OR due > $1",
+    },
     actions: {
       chose: {
         words: 'not listed',

@@ -22,6 +22,7 @@ export const moderation: Capability = {
     lockOut: 'nothing more',
     revoked: 'nothing',
     move: 'as it is',
+    times: 'none',
     actions: {
       'taken down': {
         words: {

@@ -15,6 +15,7 @@ export const provider: Capability<typeof settings> = {
     lockOut: async (tx, member) => tx.aliases.add(member, await tx.of(identityRows).hashesOf(member)),
     revoked: 'nothing',
     move: 'as it is',
+    times: 'none',
     actions: { 'linked account': { words: { icon: 'link', sentence: 'didLinkAccount' }, replay: 'by hand' } },
     channel: 'none',
     signsIn: (tx, member) => tx.of(identityRows).has(member),

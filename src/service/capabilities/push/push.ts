@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { hour } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { pushPage, slots } from './page.ts'
 import { subscriptionRows } from './rows.ts'
@@ -16,9 +17,11 @@ export const push: Capability = {
     },
     removal: 'with the member',
     accessEnds: 'with the session',
+    sessionGoesOn: 'UPDATE push_subscription SET session = $2 WHERE session = $1 AND member = $3',
     lockOut: 'nothing more',
     revoked: (tx, { item }) => tx.of(subscriptionRows).end(item),
     move: 'as it is',
+    times: { ahead: [['push_message', 'due = $1', 'due', 2 * hour]] },
     actions: {},
     channel: { name: 'push', label: 'channelPush', closed: 'DELETE FROM push_message' },
   },

@@ -23,6 +23,7 @@ export const search: Capability = {
       without: /^search_/,
       remake: ['INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published'],
     },
+    times: 'none',
     actions: {},
     channel: 'none',
   },

@@ -29,7 +29,8 @@ export interface SessionRow extends SignedInElsewhere {
 
 const signedInHere: SignedInElsewhere = { provider_session: null, authenticated: null }
 
-export function createSessions(database: Database, audit: Audit) {
+/** @param goOn statements of what goes on in a browser whose next session is the same member's */
+export function createSessions(database: Database, audit: Audit, goOn: readonly string[]) {
   async function end(hash: string, now: number): Promise<void> {
     const row = await database.get<{ member: string }>('DELETE FROM session WHERE hash = $1 RETURNING member', hash)
     if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
@@ -39,7 +40,7 @@ export function createSessions(database: Database, audit: Audit) {
     /**
      * Begins a session; ends the oldest one if there are too many.
      * @param before the cookie's id of the session in that browser, which ends; of the same member, it may have expired,
-     *   and the notifications there go on
+     *   and what goes on there (`sessionGoesOn`) does
      * @returns the cookie's id, stored as a hash
      */
     async begin(member: string, now: number, signedIn = signedInHere, before = ''): Promise<string> {
@@ -55,8 +56,7 @@ export function createSessions(database: Database, audit: Audit) {
         provider_session,
         authenticated,
       })
-      const takeOver = 'UPDATE push_subscription SET session = $2 WHERE session = $1 AND member = $3'
-      await database.run(takeOver, hashBefore, hash, member)
+      for (const statement of goOn) await database.run(statement, hashBefore, hash, member)
       await end(hashBefore, now)
       return id
     },
