@@ -16,7 +16,6 @@ const coreCommands: Commands = {
   restore: async (args) => (await import('./backups.ts')).restore(args),
   move: async (args) => (await import('./moves.ts')).move(args),
   check: async (args) => (await import('./network.ts')).check(args),
-  'news remove': async (args) => (await import('./network.ts')).removeNews(args),
   'audit list': async (args) => (await import('./network.ts')).listAudit(args),
   'application add': async (args) => (await import('./applications.ts')).addApplication(args),
   'application list': async (args) => (await import('./applications.ts')).listApplications(args),

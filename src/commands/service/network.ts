@@ -1,10 +1,7 @@
-import { lengthOf } from '../../contract/text.ts'
-import { command, commandWithOperands, flag, text } from '../../service/command.ts'
+import { command, commandWithOperands, flag } from '../../service/command.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { operator } from '../../service/store/audit.ts'
 import { isEmail } from '../../service/store/members/names.ts'
-import { longestTakeDownReason } from '../../service/store/reports.ts'
-import { takeDown } from '../../service/store/taking-down.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { changeData, settingsIn } from './network-data.ts'
 
@@ -27,19 +24,6 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
   } finally {
     server.close()
   }
-})
-
-export const removeNews = command({ id: text, reason: text }, async (values) => {
-  const reason = values.reason?.trim() ?? ''
-  if (reason === '' || lengthOf(reason) > longestTakeDownReason)
-    throw new UsageError(`--reason must be 1 to ${longestTakeDownReason} characters: the author sees it.`)
-  await changeData(values.data, async (store) => {
-    const news = await store.news.find(values.id ?? '')
-    if (!news)
-      throw new UsageError(`No share or status has the id ${values.id ?? ''}; the addresses of /report have ids.`)
-    await takeDown(store, { actor: operator, member: news.member, item: news.id, reason }, Date.now())
-  })
-  console.log('taken down; its author sees the reason')
 })
 
 /** A member is named by the login, or by the id if the member was removed. */

@@ -49,6 +49,8 @@ type Replay<Store> = (tx: Store, entry: AuditEntry) => Promise<unknown>
 export interface ActionOf<Store> {
   /** For the audit log's page; `not listed` if only the member may see it. */
   words: 'not listed' | Wording
+  /** Whether a download of the member whom it is about lacks it, since it could reveal others. */
+  isOfActorAlone?: true
   /** After a restored backup, which may lack the member; what concerns all is repeated in any case. */
   replay: 'by hand' | { ofMember: Replay<Store> } | { ofAll: Replay<Store> }
 }

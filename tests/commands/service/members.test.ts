@@ -6,10 +6,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
 import { changePassword } from '../../../src/commands/service/members.ts'
 import { namedMembersBatch, removeMembers } from '../../../src/commands/service/named-members.ts'
+import { longestTakeDownReason, takeDownRows } from '../../../src/service/capabilities/moderation/rows.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
 import { beginRemoval } from '../../../src/service/store/membership.ts'
-import { longestTakeDownReason, takeDownRows } from '../../../src/service/store/reports.ts'
 import { newMember } from '../../service/database.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
@@ -316,7 +316,7 @@ test('member export writes a zip that only its owner reads, and never overwrites
   expect(existsSync(other)).toBe(false)
 })
 
-// shows: bound reports.longestTakeDownReason
+// shows: bound rows.longestTakeDownReason
 test('an operator takes down a status with a reason, and the audit log says so', async () => {
   const status = { message: 'Rude words', language: 'en', by_mobile: false, social_accounts: '' }
   const item = await store.news.postStatus(ana, status, 0)

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { reportRows, takeDownRows } from '../../../src/service/capabilities/moderation/rows.ts'
+import { putBack, takeDown } from '../../../src/service/capabilities/moderation/taking-down.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import type { Capability } from '../../../src/service/capability.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
@@ -20,10 +22,8 @@ import {
   finishRemovals,
   revokeAccess,
 } from '../../../src/service/store/membership.ts'
-import { reportRows, takeDownRows } from '../../../src/service/store/reports.ts'
 import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
-import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { beforeNextTransaction, newMember } from '../database.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { longestReport, reportRows } from '../../../src/service/store/reports.ts'
+import { longestReport, reportRows } from '../../../src/service/capabilities/moderation/rows.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../database.ts'
 import { ana, ben, browser, network, useMembers } from '../members.ts'
@@ -226,7 +226,7 @@ test('a wrong password is described at the field for the next attempt', async ()
 describe('a text that is too long', () => {
   const tooLong = (max: number) => `${'a '.repeat(max / 2)}end`
 
-  // shows: bound reports.longestReport
+  // shows: bound rows.longestReport
   test.each([
     ['/settings', 'headline', 150],
     ['/settings', 'introduction', 2000],

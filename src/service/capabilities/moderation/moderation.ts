@@ -1,9 +1,9 @@
 import type { Capability } from '../../capability.ts'
-import { profileParts, takeDownRows } from '../../store/reports.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { takeAway } from '../../store/taking-down.ts'
 import { reportPage, reportsPage, takeDownPage } from './pages.ts'
+import { profileParts, takeDownRows } from './rows.ts'
 import { slots } from './slots.ts'
+import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
   name: 'moderation',
@@ -41,9 +41,21 @@ export const moderation: Capability = {
           },
         },
       },
-      'dismissed report': { words: { icon: 'x', sentence: 'didDismiss' }, replay: 'by hand' },
+      'dismissed report': {
+        words: { icon: 'x', sentence: 'didDismiss' },
+        // it could reveal who sent them
+        isOfActorAlone: true,
+        replay: 'by hand',
+      },
     },
     channel: 'none',
+  },
+  commands: {
+    'news remove': {
+      after: 'check',
+      help: new URL('help.txt', import.meta.url),
+      run: async (args, network) => (await import('./command.ts')).removeNews(args, network),
+    },
   },
   pages: [
     { path: '/report', who: 'members', ...reportPage },

@@ -1,19 +1,7 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import {
-  longestReport,
-  longestTakeDownReason,
-  type ProfilePart,
-  profileParts,
-  type ReportedSubject,
-  type ReportRow,
-  reportReasons,
-  reportRows,
-  type Subject,
-} from '../../store/reports.ts'
 import { type NewsRow, restorePeriod } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { dismissReports, isOwnCase, putBack, takeDown } from '../../store/taking-down.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import {
@@ -30,6 +18,18 @@ import {
 } from '../../website/page/components.ts'
 import { keyOf } from '../../website/page/language.ts'
 import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import {
+  longestReport,
+  longestTakeDownReason,
+  type ProfilePart,
+  profileParts,
+  type ReportedSubject,
+  type ReportRow,
+  reportReasons,
+  reportRows,
+  type Subject,
+} from './rows.ts'
+import { dismissReports, isOwnCase, putBack, takeDown } from './taking-down.ts'
 
 interface ShownSubject extends Subject {
   author: MemberRow

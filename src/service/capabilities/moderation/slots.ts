@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import { nameOfNews } from '../../graph/resources/news.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { isProfilePart, reportRows, type TakeDown, takeDownRows } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
-import { isOwnCase } from '../../store/taking-down.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { actionLink, day, icon, list, notice, showTime } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Slots } from '../../website/page/page.ts'
 import { partsOf } from './pages.ts'
+import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
+import { isOwnCase } from './taking-down.ts'
 
 const shownTakeDowns = 20
 

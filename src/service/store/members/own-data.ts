@@ -16,7 +16,7 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
   n.language, n.created AS creation_date, n.published AS updated_time`
 
 /** Queries with the member's id as `$1`; `at` and `key` are the order. own-data.test.ts finds missing tables. */
-const ownTopics: Topics = {
+const ownTopics = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
       m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
@@ -55,17 +55,22 @@ const ownTopics: Topics = {
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1`,
-  // without the items that are hashes, and without dismissed reports, which could reveal who sent them
+  // without the items that are hashes; `topicsOf` adds to its end
   audit: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
-    WHERE actor = $1 OR member = $1 AND action <> 'dismissed report'`,
-}
+    WHERE actor = $1 OR member = $1`,
+} satisfies Topics
 
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
 /** The queries of a download's files, by their names: the core's first, then each capability's. */
-export const topicsOf = (data: readonly Pick<DataOf<never>, 'download'>[]): Topics =>
-  Object.assign({ ...ownTopics }, ...data.map(({ download }) => (typeof download === 'string' ? {} : download)))
+export function topicsOf(data: readonly Pick<DataOf<never>, 'download' | 'actions'>[]): Topics {
+  const hidden = data
+    .flatMap(({ actions }) => Object.entries(actions))
+    .flatMap(([name, { isOfActorAlone }]) => (isOfActorAlone ? ` AND action <> '${name}'` : []))
+  const own = { ...ownTopics, audit: `${ownTopics.audit}${hidden.join('')}` }
+  return Object.assign(own, ...data.map(({ download }) => (typeof download === 'string' ? {} : download)))
+}
 
 export const createOwnData = (database: Database, data: readonly DataOf<never>[]) => ({
   topics: (): string[] => Object.keys(topicsOf(data)),

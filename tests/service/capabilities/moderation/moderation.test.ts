@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  maxOpenReports,
+  maxReportsPerDay,
+  reportRows,
+  takeDownRows,
+} from '../../../../src/service/capabilities/moderation/rows.ts'
 import { noticePeriod } from '../../../../src/service/capabilities/moderation/slots.ts'
-import { maxOpenReports, maxReportsPerDay, reportRows, takeDownRows } from '../../../../src/service/store/reports.ts'
+import { putBack } from '../../../../src/service/capabilities/moderation/taking-down.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
-import { putBack } from '../../../../src/service/store/taking-down.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'
 import { ana, ben, browseAsBen, connect, network, newsOf, browser as own, store, useMembers } from '../../members.ts'
@@ -88,7 +93,7 @@ describe('a report', () => {
     }
   })
 
-  // shows: bound reports.maxReportsPerDay, bound reports.maxOpenReports
+  // shows: bound rows.maxReportsPerDay, bound rows.maxOpenReports
   test('has limits: a number in a day, and altogether without a decision', async () => {
     for (let sent = 0; sent < maxReportsPerDay; sent++) expect(await report(`${sent}`)).toBe(true)
     expectPage(await bens.submit(`/report?member=${ana}`, { reason: 'spam' }), 422, ['You have sent too many reports.'])

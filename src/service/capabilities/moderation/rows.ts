@@ -1,6 +1,6 @@
-import type { Database } from './engine/database.ts'
-import { countRows, exists, insert, upsert } from './engine/queries.ts'
-import type { NewsRow } from './shares/news.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { countRows, exists, insert, upsert } from '../../store/engine/queries.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 
 export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
 

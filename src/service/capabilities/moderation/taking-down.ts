@@ -1,6 +1,6 @@
-import type { Action } from './audit.ts'
-import { isProfilePart, type ProfilePart, reportRows, type Subject, type TakeDown, takeDownRows } from './reports.ts'
-import type { Store } from './store.ts'
+import type { Action } from '../../store/audit.ts'
+import type { Store } from '../../store/store.ts'
+import { isProfilePart, type ProfilePart, reportRows, type Subject, type TakeDown, takeDownRows } from './rows.ts'
 
 /** The content is the actor's own, who then may not decide, unless nobody else could. */
 export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
