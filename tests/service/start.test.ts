@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
-import type { OidcSetting } from '../../src/service/capabilities/provider/settings.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { type Service, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
@@ -21,12 +20,6 @@ let directory: string
 beforeEach(() => {
   directory = temporaryFolder()
 })
-
-const oidc: OidcSetting = {
-  ...{ issuer: 'https://id.example', client_id: 'passalong', name: 'Acme', only: false, teams: undefined },
-  who: { kind: 'invited' },
-  administrators: undefined,
-}
 
 /** The path of an open file. */
 function targetOf(name: string): string {
@@ -70,7 +63,6 @@ describe('the service', () => {
 
   // each setting fails at another point of the start; the last ones when the service already listens
   test.each<[string, (taken: number) => Given]>([
-    ['a file of the secret that is missing', () => ({ oidc, oidc_secret_file: '/nowhere/secret' })],
     ['data that its seed refuses', () => ({ seed: () => Promise.reject(new UsageError('refused')) })],
     ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
     ['its port taken', (taken) => ({ port: taken })],
@@ -101,38 +93,28 @@ describe('the service', () => {
     expect([(await fetch(url)).status, (await fetch(metricsUrl)).status]).toEqual([200, 200])
   })
 
-  test('without members says that nobody can sign in, unless the provider lets in who wasn’t invited', async () => {
+  test('without members says that nobody can sign in', async () => {
     const logged: string[] = []
     const log = (line: string) => logged.push(line)
-    const who = { kind: 'domain', domain: 'acme.example' } as const
-    await (await start({ log, oidc: { ...oidc, who } })).close()
-    expect(logged).toEqual([])
-    for (const settings of [{}, { oidc }]) await (await start({ log, ...settings })).close()
+    await (await start({ log })).close()
     const sentence = `The network in ${directory} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${directory}`
-    expect(logged.splice(0)).toEqual([sentence, sentence])
+    expect(logged.splice(0)).toEqual([sentence])
     await (await start({ log, seed: sharedByTwo })).close()
     expect(logged).toEqual([])
   })
 
   test('says which settings are hardly meant so, and starts', async () => {
     const logged: string[] = []
-    const oidc_secret_file = join(directory, 'secret')
-    writeFileSync(oidc_secret_file, 'secret')
     const begin = async (settings: Given) => {
       logged.length = 0
-      await (await start({ seed: sharedByTwo, log: (line) => logged.push(line), oidc, ...settings })).close()
+      await (await start({ seed: sharedByTwo, log: (line) => logged.push(line), ...settings })).close()
       return logged
     }
-    chmodSync(oidc_secret_file, 0o640)
     for (const base_url of ['https://acme.example', 'http://localhost:8717', 'http://127.0.0.1'])
-      expect(await begin({ base_url, oidc_secret_file })).toEqual([])
-    chmodSync(oidc_secret_file, 0o644)
-    expect(
-      await begin({ base_url: 'http://acme.example', auth_url: 'http://www.acme.example', oidc_secret_file }),
-    ).toEqual([
+      expect(await begin({ base_url })).toEqual([])
+    expect(await begin({ base_url: 'http://acme.example', auth_url: 'http://www.acme.example' })).toEqual([
       expect.stringMatching(/^base_url is http:\/\/acme\.example: passwords and cookies of members pass in clear/),
       expect.stringMatching(/^auth_url is http:\/\/www\.acme\.example: /),
-      expect.stringContaining(`every user of this computer can read ${oidc_secret_file}`),
     ])
   })
 

@@ -44,18 +44,6 @@ const everySetting = {
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
-  oidc: {
-    ...{ issuer: 'https://login.acme.example', client_id: 'passalong', name: 'Acme', who: 'groups=staff', only: true },
-    administrators: 'roles=passalong=admins',
-  },
-  oidc_secret: 'a secret of the provider',
-  oidc_secret_file: '/etc/passalong.secret',
-}
-const readOidc = {
-  ...everySetting.oidc,
-  who: { kind: 'claim', claim: 'groups', value: 'staff' },
-  teams: undefined,
-  administrators: { claim: 'roles', value: 'passalong=admins' },
 }
 
 describe('settings', () => {
@@ -66,10 +54,10 @@ describe('settings', () => {
     const environment = Object.fromEntries(
       Object.entries(everySetting).map(([name, value]) => [`PASSALONG_${name.toUpperCase()}`, text(value)]),
     )
-    expect(readSettings(data, capabilities, {}, environment)).toEqual({ ...everySetting, oidc: readOidc })
+    expect(readSettings(data, capabilities, {}, environment)).toEqual(everySetting)
     expect(readSettings(data, capabilities, {}, {})).toEqual({})
     write(everySetting)
-    expect(readSettings(data, capabilities, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
+    expect(readSettings(data, capabilities, {}, {})).toEqual(everySetting)
   })
 
   test('DATABASE_URL names the database too, and must be a URL of PostgreSQL', () => {
