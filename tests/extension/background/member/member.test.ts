@@ -35,7 +35,7 @@ const page = { url, only_contacts: false, page: 1 }
 const network = (baseUrl: string): Network => ({ ...builtNetwork, baseUrl, authUrl: baseUrl })
 
 /** The arguments of the questions that have some, with a network at this URL. */
-const argumentsAt = (url: string): Partial<Record<Question, unknown>> => ({
+const argumentsAt = (url: string): Record<string, unknown> => ({
   lookUp: page,
   moreSharers: page,
   share,
@@ -54,7 +54,7 @@ const argumentsAt = (url: string): Partial<Record<Question, unknown>> => ({
 })
 
 /** These need no consent: they revoke an access, or send nothing of the member. */
-const free: Question[] = ['rejectAccount', 'signOut', 'revoked', 'withdrawConsent', 'setNetwork', 'findNetwork']
+const free = ['rejectAccount', 'signOut', 'revoked', 'withdrawConsent', 'setNetwork', 'findNetwork']
 const all = Object.keys(allQuestions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
