@@ -6,6 +6,7 @@ import type mail from './en/mail.json'
 import type mark from './en/mark.json'
 import type moderation from './en/moderation.json'
 import type mostShared from './en/most-shared.json'
+import type networks from './en/networks.json'
 import type notifications from './en/notifications.json'
 import type pages from './en/pages.json'
 import type popup from './en/popup.json'
@@ -24,6 +25,7 @@ type OfCapabilities = [
   typeof mark,
   typeof moderation,
   typeof mostShared,
+  typeof networks,
   typeof notifications,
   typeof provider,
   typeof push,

@@ -1,4 +1,5 @@
+import { networks } from './networks/texts.ts'
 import { record } from './record/texts.ts'
 
 /** Keys of texts that the code composes, with their parts. */
-export const composed: readonly Record<string, readonly string[]>[] = [record]
+export const composed: readonly Record<string, readonly string[]>[] = [networks, record]

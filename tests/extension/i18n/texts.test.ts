@@ -4,7 +4,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
-import { profiles } from '../../../src/contract/oauth.ts'
 import type { BackgroundKey } from '../../../src/extension/background/base/language.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { chooseLanguage, localeOf } from '../../../src/extension/i18n/languages.ts'
@@ -40,10 +39,6 @@ const puttingTogether: Record<string, readonly string[]> = {
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
   'help.{}': [...problems, 'not-registered'],
-  'network.{}': ['name', 'baseUrl', 'authUrl', 'apiKey', 'secret'],
-  'network.{}.invalid': ['name', 'baseUrl', 'authUrl', 'apiKey'],
-  'network.problem.{}': [...problems, 'not-registered'],
-  'network.profile.{}': profiles,
   'news.since.{}': spans,
   'options.{}': [...lists, 'account', 'unsent', 'mark.no-index', 'index.unnamed'],
   'options.list.{}': ['added', 'removed'],
@@ -55,7 +50,6 @@ const puttingTogether: Record<string, readonly string[]> = {
   'outbox.{}': ['answer', 'ACCEPT', 'DECLINE', 'deletion'],
   'outbox.count.{}': ['share', 'change', 'status', 'answer'],
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
-  'policy.{}': ['never_hosts', 'internal_hosts'],
   'requests.card.{}': contactCards,
   'share.{}': ['title', 'overview', 'keywords', 'site_name'],
   'stored.{}': [...storedKinds, ...inOptions.flatMap(({ stored }) => stored ?? [])].map(({ kind }) => kind),
