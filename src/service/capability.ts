@@ -1,13 +1,13 @@
 import type { Command } from './command.ts'
 import type { OnGraph } from './graph/graph-call.ts'
-import type { OnDigest, Running, Started } from './running.ts'
+import type { ForOthers, Running, Started } from './running.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Data, Store } from './store/store.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
 
 /** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
-export interface Capability<Table extends SettingsTable = Record<never, never>> extends OnSite, OnGraph, OnDigest {
+export interface Capability<Table extends SettingsTable = Record<never, never>> extends OnSite, OnGraph, ForOthers {
   name: string
   data: 'nothing' | Data
   /** Its own settings, which operators write beside the core's. */

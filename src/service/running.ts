@@ -5,6 +5,7 @@ import type { Outgoing } from './outgoing.ts'
 import type { Network } from './parts.ts'
 import type { NewsRow } from './store/shares/news.ts'
 import type { Store } from './store/store.ts'
+import type { Queue } from './store/waiting.ts'
 
 /** A page that contacts shared, with their words, the latest first. */
 export interface SharedByContacts {
@@ -14,7 +15,10 @@ export interface SharedByContacts {
   contacts: readonly { name: string; message: string }[]
 }
 
-export interface OnDigest {
+/** What a capability has for the work of others. */
+export interface ForOthers {
+  /** What waits for its workers, by a name for the metrics. */
+  queues?: Readonly<Record<string, Queue>>
   /** The pages that a member's contacts shared in a time: for the member's digest. */
   digest?(
     store: Store,
@@ -25,7 +29,7 @@ export interface OnDigest {
 
 /** What a capability works with while the service runs. */
 export interface Running {
-  capabilities: readonly OnDigest[]
+  capabilities: readonly ForOthers[]
   store: Store
   outgoing: Outgoing
   quota: Quota

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { capabilities } from '../../src/service/capabilities/list.ts'
-import { isMorning } from '../../src/service/mail/schedule.ts'
+import { mailRows } from '../../src/service/capabilities/mail/rows.ts'
+import { isMorning } from '../../src/service/capabilities/mail/schedule.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { newMember, openDatabaseOf, plainShare } from '../service/database.ts'
@@ -60,7 +61,8 @@ async function fill(folder: string, now: number): Promise<string> {
   )
   await store.choices.setForAll('timeZone', timeZone ?? 'UTC')
   // as after the last Monday's digests
-  await store.transaction(async ({ mails }) => {
+  await store.transaction(async (tx) => {
+    const mails = tx.of(mailRows)
     for (let taken = await mails.take(0, now); taken; taken = await mails.take(0, now))
       await mails.giveBack(taken, { due: null, notified: now - 8 * day })
   })

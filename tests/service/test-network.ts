@@ -7,7 +7,6 @@ import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createReadiness } from '../../src/service/http/readiness.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'
-import { createNotificationQueue } from '../../src/service/mail/notification-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
@@ -17,7 +16,6 @@ import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../src/service/store/membership.ts'
-import { createNotificationMails } from '../../src/service/website/mail.ts'
 import type { Elsewhere } from '../../src/service/website/page/page.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
@@ -61,10 +59,6 @@ export async function createTestNetwork({
   const settings =
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
-  const compose = createNotificationMails({ capabilities, store, network: { name, languages }, authUrl })
-  const queue = { store, compose, log: logFailure, now: () => clock.now, count: () => {} }
-  const startMail = () => settings && createNotificationQueue({ ...queue, settings })
-  let notificationQueue = startMail()
   const app = createApp({
     capabilities,
     store,
@@ -99,15 +93,7 @@ export async function createTestNetwork({
     mailQueue,
     logged,
 
-    get notificationQueue() {
-      return notificationQueue
-    },
-
-    /** What a restart of the service forgets: it begins to send e-mails again. */
-    async restartMail(): Promise<void> {
-      await notificationQueue?.close()
-      notificationQueue = startMail()
-    },
+    mailSettings: settings,
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
       const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }

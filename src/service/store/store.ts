@@ -7,7 +7,7 @@ import { createContactRequests, createContacts, createTeamContacts } from './con
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
-import { createMails } from './mails.ts'
+import { createMailRefusals } from './members/mail-refusals.ts'
 import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
 import { createOwnData, createRemovals } from './members/own-data.ts'
@@ -82,7 +82,7 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
     data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? []),
   ),
   choices: createChoices(database, audit),
-  mails: createMails(database),
+  mailRefusals: createMailRefusals(database),
   memberLinks: createMemberLinks(database),
   pendingEmails: createPendingEmails(database),
   aliases: createAliases(database),

@@ -1,43 +1,29 @@
 import type { Database } from './engine/database.ts'
 import { countLimit, countRows } from './engine/queries.ts'
-import { forgottenAfter } from './shares/page-pictures.ts'
 
-/** What waits to be sent or fetched: the tables, and the conditions of what is repeated, and of what is due now. */
-const queues = {
-  requests: ['mail', "kind = 'requests' AND attempts > 0", "kind = 'requests' AND attempts = 0 AND due <= $1"],
-  digest: ['mail', "kind = 'digest' AND attempts > 0", "kind = 'digest' AND attempts = 0 AND due <= $1"],
-  chat: ['chat_message', 'due > $1', 'due <= $1'],
-  push: ['push_message', 'due > $1', 'due <= $1'],
-  picture: ['page_picture', 'due > $1', 'due <= $1 AND due > $2'],
-} as const
-
-export type Queue = keyof typeof queues
-
-export const queueNames = Object.keys(queues) as Queue[]
-
-/** Counts up to `countLimit` of each kind, by indexes. */
-export function createWaiting(database: Database) {
-  const count = (table: string, condition: string, values: readonly number[]): Promise<number> =>
-    countRows(
-      database,
-      `FROM ${table} WHERE ${condition}`,
-      values.slice(0, condition.split('$').length - 1),
-      countLimit,
-    )
-
+/** What waits to be sent or fetched; an index has the rows of each condition, in which `$1` is now. */
+export interface Queue {
+  /** The figure of the metrics that counts it. */
+  figure: 'mails' | 'deliveries'
+  table: string
   /** What is tried again later, and what waits behind that. */
-  async function repeated(queue: Queue, now: number): Promise<number> {
-    const [table, condition] = queues[queue]
-    return count(table, condition, [now])
-  }
+  repeated: string
+  /** What is due now. */
+  due: string
+}
+
+/** Counts up to `countLimit` of each kind. */
+export function createWaiting(database: Database) {
+  const count = (table: string, condition: string, now: number): Promise<number> =>
+    countRows(database, `FROM ${table} WHERE ${condition}`, condition.includes('$1') ? [now] : [], countLimit)
+
+  const repeated = ({ table, repeated }: Queue, now: number): Promise<number> => count(table, repeated, now)
 
   return {
     repeated,
 
     /** With what is due now. */
-    async all(queue: Queue, now: number): Promise<number> {
-      const [table, , condition] = queues[queue]
-      return (await repeated(queue, now)) + (await count(table, condition, [now, now - forgottenAfter]))
-    },
+    all: async (queue: Queue, now: number): Promise<number> =>
+      (await repeated(queue, now)) + (await count(queue.table, queue.due, now)),
   }
 }

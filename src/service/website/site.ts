@@ -8,7 +8,6 @@ import { idPattern } from '../store/engine/secrets.ts'
 import { auditPage } from './administration/audit.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
 import { homePage, teamContactsForm } from './home.ts'
-import { mailOffPage, mailOffPath } from './mail.ts'
 import { followNews, newsItemPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite, siteTranslate } from './page/language.ts'
@@ -95,7 +94,6 @@ function signInPages(deps: SiteParts): SitePage[] {
   const pages: SitePage[] = [
     { path: '/sign-in', who, ...signInPage },
     { path: signOutPath, who, ...signOutPage },
-    { path: mailOffPath, who, ...mailOffPage },
     { path: linkPaths.join, who, ...linkPage('join') },
     { path: linkPaths.password, who, ...linkPage('password') },
     ...(elsewhere?.pages(deps) ?? []),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
+import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
@@ -19,7 +20,7 @@ import {
   server,
   share,
   useNewsNetwork,
-} from '../mail/news-network.ts'
+} from '../capabilities/mail/news-network.ts'
 
 useNewsNetwork()
 
@@ -120,8 +121,8 @@ test('plausible times stay as they are: a slow pace, a digest of next week, and 
   const { store, clock } = network
   await sendAt()
   await ask(cem, ben)
-  await store.transaction(({ mails }) => mails.take(1, clock.now))
-  await store.transaction(({ mails }) => mails.count(minute, undefined, clock.now))
+  await store.transaction((tx) => tx.of(mailRows).take(1, clock.now))
+  await store.transaction((tx) => tx.of(mailRows).count(minute, undefined, clock.now))
   expect(await store.clock.repair(clock.now)).toBe(0)
   // a node whose clock is slow
   expect(await store.clock.repair(clock.now - 5 * minute)).toBe(0)

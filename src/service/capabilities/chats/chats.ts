@@ -1,12 +1,13 @@
 import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { chatsPage, ownChatsPage, slots } from './pages.ts'
+import { chatsPage, ownChatsPage, queue, slots } from './pages.ts'
 import { webhookRows } from './rows.ts'
 import { sendToChats } from './send.ts'
 
 export const chats: Capability = {
   name: 'chats',
+  queues: { chat: queue },
   data: {
     schema: [statementsIn(import.meta.dirname, 'chats.sql')],
     download: {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
+import type { Queue } from '../../store/waiting.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../../website/page/components.ts'
 import type { SiteTranslate } from '../../website/page/language.ts'
@@ -131,6 +132,8 @@ export const ownChatsPage = formPage(async (visit: MemberVisit) => {
   })
 })
 
+export const queue: Queue = { figure: 'deliveries', table: 'chat_message', repeated: 'due > $1', due: 'due <= $1' }
+
 export const slots: Slots = {
   async notifications({ t, member, store }) {
     const { length } = (await store.of(webhookRows).offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
@@ -143,4 +146,9 @@ export const slots: Slots = {
     icon: 'send',
     waiting: await store.of(webhookRows).countPaused(),
   }),
+
+  async troubles({ t, store, now }) {
+    const count = await store.waiting.repeated(queue, now)
+    return count > 0 ? [t('waitingChat', { count })] : []
+  },
 }

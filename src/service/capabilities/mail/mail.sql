@@ -36,3 +36,18 @@ CREATE TABLE mail_sender (
 CREATE TRIGGER member_to_mail AFTER INSERT ON member BEGIN
   INSERT INTO mail (member, kind, due) VALUES (NEW.id, 'digest', 0);
 END;
+-- at once, or ten minutes after the last e-mail
+CREATE TRIGGER request_to_mail AFTER INSERT ON contact_request WHEN NEW.state = 'pending' BEGIN
+  INSERT INTO mail (member, kind, due) VALUES (NEW.to_member, 'requests', NEW.asked)
+    ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
+      CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END);
+END;
+-- not to the member who has just accepted a request in the opposite direction
+CREATE TRIGGER answer_to_mail AFTER UPDATE OF state ON contact_request
+  WHEN OLD.state = 'pending' AND NEW.state = 'accepted' BEGIN
+  INSERT INTO mail (member, kind, due) SELECT NEW.from_member, 'requests', NEW.updated
+    WHERE NOT EXISTS (SELECT 1 FROM contact_request o WHERE o.from_member = NEW.to_member
+      AND o.to_member = NEW.from_member AND o.state = 'accepted' AND o.updated = NEW.updated)
+    ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
+      CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END);
+END;

@@ -1,6 +1,9 @@
 import type { Capability } from '../../capability.ts'
 import { hour, minute } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
+import { mailOffPage, mailOffPath } from './compose.ts'
+import { mailRows, queues } from './rows.ts'
+import { troubles } from './troubles.ts'
 
 /** Kind and choice, as `choices.ts` writes them. */
 function read(item: string): [kind: string, choice: string] {
@@ -10,13 +13,14 @@ function read(item: string): [kind: string, choice: string] {
 
 export const mail: Capability = {
   name: 'mail',
+  queues,
   async start(running, { smtp_url: url, smtp_from: from }) {
     const { capabilities, store, network, authUrl } = running
     // any backup has the key of the links in e-mails that are sent after it
-    await store.mails.secret()
+    await store.of(mailRows).secret()
     if (url === undefined) return undefined
-    const { createNotificationQueue } = await import('../../mail/notification-queue.ts')
-    const { createNotificationMails } = await import('../../website/mail.ts')
+    const { createNotificationQueue } = await import('./notification-queue.ts')
+    const { createNotificationMails } = await import('./compose.ts')
     const compose = createNotificationMails({ capabilities, store, network, authUrl })
     const queue = createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
     queue.start()
@@ -59,4 +63,6 @@ export const mail: Capability = {
     },
     channel: { name: 'mail', label: 'email', closed: 'nothing waits' },
   },
+  pages: [{ path: mailOffPath, who: 'everybody', ...mailOffPage }],
+  slots: { troubles },
 }

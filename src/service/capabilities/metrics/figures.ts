@@ -3,15 +3,16 @@ import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listen } from '../../http/http-server.ts'
 import type { Happenings } from '../../operation/count.ts'
-import type { Store } from '../../store/store.ts'
+import type { Running } from '../../running.ts'
 import type { Queue } from '../../store/waiting.ts'
 import { UsageError } from '../../usage-error.ts'
 
-const mailQueues = ['requests', 'digest'] as const
-const deliveryQueues = ['chat', 'push', 'picture'] as const
-
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */
-export function createMetrics({ load, waiting }: Pick<Store, 'load' | 'waiting'>, now: () => number) {
+export function createMetrics({
+  store: { load, waiting },
+  now,
+  capabilities,
+}: Pick<Running, 'store' | 'now' | 'capabilities'>) {
   const registry = new Registry()
   const figure = (name: string, help: string) => ({ name: `passalong_${name}`, help, registers: [registry] })
   // processor, memory, garbage collection and the event loop's lag
@@ -63,19 +64,21 @@ export function createMetrics({ load, waiting }: Pick<Store, 'load' | 'waiting'>
     labelNames: ['channel', 'outcome'] as const,
   })
   /** Without figures while the database is away. */
-  const waitingGauge = (name: string, help: string, label: string, queues: readonly Queue[]) =>
+  const waitingGauge = (of: Queue['figure'], help: string, label: string) =>
     new Gauge({
-      ...figure(name, help),
+      ...figure(`${of}_waiting`, help),
       labelNames: [label],
       async collect() {
         this.reset()
-        const counts = queues.map(async (queue) => [queue, await waiting.all(queue, now())] as const)
+        const all = capabilities.flatMap(({ queues = {} }) => Object.entries(queues))
+        const own = all.filter(([, { figure }]) => figure === of)
+        const counts = own.map(async ([name, queue]) => [name, await waiting.all(queue, now())] as const)
         const read = await Promise.all(counts).catch(() => [])
         for (const [queue, count] of read) this.set({ [label]: queue }, count)
       },
     })
-  waitingGauge('mails_waiting', 'E-mails with news that are due or repeated, up to 10,000', 'kind', mailQueues)
-  waitingGauge('deliveries_waiting', 'What waits to be sent or fetched, up to 10,000', 'channel', deliveryQueues)
+  waitingGauge('mails', 'E-mails with news that are due or repeated, up to 10,000', 'kind')
+  waitingGauge('deliveries', 'What waits to be sent or fetched, up to 10,000', 'channel')
 
   const counts: { [Name in keyof Happenings]: (labels: Happenings[Name]) => void } = {
     request: ({ method, route, status, milliseconds }) =>

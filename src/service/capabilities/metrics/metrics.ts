@@ -8,11 +8,11 @@ export const metrics: Capability<typeof settings> = {
   name: 'metrics',
   data: 'nothing',
   settings,
-  async start({ store, now }, { metrics_host = defaultHost, metrics_port }) {
+  async start(running, { metrics_host = defaultHost, metrics_port }) {
     if (metrics_port === undefined) return undefined
     // their packages take a tenth of a second
     const { createMetrics, serveMetrics } = await import('./figures.ts')
-    const figures = createMetrics(store, now)
+    const figures = createMetrics(running)
     const { url, close } = await serveMetrics(figures, metrics_port, metrics_host)
     return { count: figures.count, says: `metrics at ${url}`, close }
   },

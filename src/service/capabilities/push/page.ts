@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Queue } from '../../store/waiting.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { askFirst, group, icon, list, showDate } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
@@ -68,9 +69,16 @@ function deviceOf(userAgent: string): string {
   return found.flatMap((name) => (name ? [names[name] ?? name] : [])).join(', ') || '?'
 }
 
+export const queue: Queue = { figure: 'deliveries', table: 'push_message', repeated: 'due > $1', due: 'due <= $1' }
+
 export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
     const { length } = await store.of(subscriptionRows).of(member.id)
     return { channel: 'push', path: '/settings/push', title: t('pushTitle'), icon: 'app-window', chosen: length }
+  },
+
+  async troubles({ t, store, now }) {
+    const count = await store.waiting.repeated(queue, now)
+    return count > 0 ? [t('waitingPush', { count })] : []
   },
 }

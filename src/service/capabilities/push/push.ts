@@ -1,12 +1,13 @@
 import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { pushPage, slots } from './page.ts'
+import { pushPage, queue, slots } from './page.ts'
 import { subscriptionRows } from './rows.ts'
 import { pushKeys, sendPushes } from './send.ts'
 
 export const push: Capability = {
   name: 'push',
+  queues: { push: queue },
   data: {
     schema: [statementsIn(import.meta.dirname, 'push.sql')],
     download: {

@@ -80,7 +80,7 @@ export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
 
 /** Within a transaction. Accepting also accepts a pending request in the opposite direction. */
 export async function answerContactRequest(
-  { contactRequests, contacts, mails }: Store,
+  { contactRequests, contacts }: Store,
   answered: { member: string; id: string; value: 'ACCEPT' | 'DECLINE'; contact_card: ContactCard; message: string },
   now: number,
 ): Promise<Outcome> {
@@ -92,7 +92,6 @@ export async function answerContactRequest(
     return (await contactRequests.end(id, 'declined', { answer: message }, now)) ? 'done' : 'no longer pending'
   if (!(await contactRequests.end(id, 'accepted', { answer: message, contact_card }, now))) return 'no longer pending'
   await contacts.connect(request.from_member, member, now)
-  await mails.announce(request.from_member, now)
   for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0))
     await contactRequests.end(crossing.id, 'accepted', {}, now)
   return 'done'

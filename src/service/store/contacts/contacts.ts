@@ -11,7 +11,6 @@ import {
   upsert,
 } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import { createMails } from '../mails.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
@@ -221,7 +220,6 @@ export const createContactRequests = (database: Database) => ({
     const { from: from_member, to: to_member, subject, message } = request
     const row = { id, from_member, to_member, subject, message, state: 'pending', asked: now, updated: now }
     await insert(database, 'contact_request', row)
-    await createMails(database).announce(to_member, now)
     return id
   },
 
@@ -286,7 +284,7 @@ export const createContactRequests = (database: Database) => ({
     }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
     now: number,
   ): Promise<boolean> {
-    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6, notified = 0
+    const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
        WHERE id = $1 AND state = 'pending'`
     return (await database.run(update, id, state, answer, contact_card, now, withdrawn)) === 1
   },

@@ -155,7 +155,7 @@ CREATE TABLE team_contact (
 );
 CREATE INDEX team_contact_contact ON team_contact (contact);
 -- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request;
--- notified is 1 if no e-mail about its state waits
+-- told is the state of which an e-mail told
 CREATE TABLE contact_request (
   id TEXT PRIMARY KEY,
   from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -168,7 +168,7 @@ CREATE TABLE contact_request (
   asked BIGINT NOT NULL,
   updated BIGINT NOT NULL,
   withdrawn INTEGER NOT NULL DEFAULT 0,
-  notified INTEGER NOT NULL DEFAULT 0
+  told TEXT NOT NULL DEFAULT ''
 );
 CREATE UNIQUE INDEX contact_request_pending ON contact_request (from_member, to_member) WHERE state = 'pending';
 CREATE INDEX contact_request_to ON contact_request (to_member, state, asked DESC, id);

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
-import { longestPauseOfAll } from '../../mail/notification-queue.ts'
 import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
-import type { MailRefusal } from '../../store/mails.ts'
+import type { MailRefusal } from '../../store/members/mail-refusals.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
 import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
@@ -16,7 +15,6 @@ import {
   RemovalBegun,
 } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
-import { type Queue, queueNames } from '../../store/waiting.ts'
 import { fieldElement } from '../form/fields.ts'
 import { form, formElement, formPage, type Outcome } from '../form/form-page.ts'
 import { getExtension } from '../home.ts'
@@ -113,32 +111,7 @@ const showTool = ({ path, label, icon: sign, waiting }: AdministrationPage): Htm
 
 /** What waits because something outside fails; empty if all is well. */
 async function showTroubles(visit: MemberVisit): Promise<Html | undefined> {
-  const { t, store, mailQueue, now } = visit
-  const failing = mailQueue && (await store.mails.failing())
-  const refused = await store.mails.countRefused()
-  const counts = await Array.fromAsync(queueNames, async (queue) => {
-    // behind a server that fails, e-mails wait that were never tried; most digests that are due have nothing to say
-    const isBehind = failing !== undefined && queue === 'requests'
-    const { all, repeated } = store.waiting
-    return [queue, await (isBehind ? all(queue, now + longestPauseOfAll) : repeated(queue, now))] as const
-  })
-  const waiting = Object.fromEntries(counts) as Record<Queue, number>
-  const sentence = (key: 'waitingMail' | 'waitingChat' | 'waitingPush' | 'waitingPicture', count: number) =>
-    count > 0 ? [t(key, { count })] : []
-  const sentences = [
-    ...(failing
-      ? [
-          html`${t('mailServerFails')} ${failing.failure !== 'later' && t(keyOf('unsent', failing.failure))} ${showTime(failing.since, visit)}`,
-        ]
-      : []),
-    ...(refused > 0
-      ? [html`<a href="/administration?kind=refused">${t('refusedMembers', { count: refused })}</a>`]
-      : []),
-    ...sentence('waitingMail', waiting.requests + waiting.digest),
-    ...sentence('waitingChat', waiting.chat),
-    ...sentence('waitingPush', waiting.push),
-    ...sentence('waitingPicture', waiting.picture),
-  ]
+  const sentences = (await Promise.all(rows('troubles', visit).toReversed())).flat()
   return sentences.length > 0
     ? notice(html`${sentences.map((one, index) => html`${index > 0 && ' · '}${one}`)}`)
     : undefined
@@ -197,8 +170,8 @@ function showRefusal({ email, status, since, ended }: MailRefusal, visit: Member
   )
 }
 
-async function confirmAgain({ mails, members, audit }: Store, by: Action, now: number): Promise<boolean> {
-  const refusal = await mails.refusalOf(by.member)
+async function confirmAgain({ mailRefusals, members, audit }: Store, by: Action, now: number): Promise<boolean> {
+  const refusal = await mailRefusals.of(by.member)
   if (refusal?.ended !== 1) return false
   await members.setEmailConfirmed(by.member, refusal.email, true)
   await audit.add({ ...by, time: now, action: 'confirmed email' })
@@ -211,7 +184,7 @@ async function showMember(visit: MemberVisit, member: MemberRow, details: Html):
   const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
   const facts = [login, email, ...teams].filter((fact) => fact)
   const failure = await store.memberLinks.mailFailure(member.id)
-  const refusal = await store.mails.refusalOf(member.id)
+  const refusal = await store.mailRefusals.of(member.id)
   const body = html`<div class="card faced">${portrait(member, t)}
 <div>${chipsOf({ ...member, mail_failure: failure ?? '', refusal: refusal?.status ?? '' }, t)}
 <p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>

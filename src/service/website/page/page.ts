@@ -46,6 +46,8 @@ interface Places {
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
   /** A first step of an administrator who is alone. */
   firstSteps: { of: [visit: MemberVisit]; row: PageLink }
+  /** Sentences for administrators about what waits because something outside fails. */
+  troubles: { of: [visit: MemberVisit]; row: Promise<readonly (Html | string)[]> }
   /** How many decisions of administrators wait. */
   toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
   auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isTimeZone } from '../../mail/schedule.ts'
+import { isTimeZone } from '../../http/time-zone.ts'
 import { choices, maxPace } from '../../store/choices.ts'
 import type { Channel } from '../../store/part.ts'
 import type { Fields, Values } from '../form/fields.ts'

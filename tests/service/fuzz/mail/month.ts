@@ -1,5 +1,7 @@
+import { mailRows } from '../../../../src/service/capabilities/mail/rows.ts'
 import { answerContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
 import { watchClock } from '../../../../src/service/operation/clock.ts'
+import { createNewsQueue } from '../../capabilities/mail/news-queue.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { createTestNetwork } from '../../test-network.ts'
 import { createRandom } from '../random.ts'
@@ -23,6 +25,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
   const server = await startMailServer()
   const network = await createTestNetwork({ smtpUrl: server.url, name: 'Circle', mailPatience: 300 })
   const { store, clock } = network
+  const queue = createNewsQueue(network)
   clock.now = begin
   await store.choices.setForAll('timeZone', 'Europe/London')
   const clocks = watchClock({ store, now: () => clock.now, log: (line) => void network.logged.push(line) })
@@ -102,13 +105,13 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
     const before = clock.now
     clock.now += random.pick([hour, day, 6 * day])
     await clocks.look()
-    await network.notificationQueue?.sendDue()
+    await queue.sendDue()
     clock.now = before + minute
     await clocks.look()
   }
 
   /** A node takes an e-mail, and is killed before it sends it. */
-  const kill = () => store.transaction(({ mails }) => mails.take(1, clock.now))
+  const kill = () => store.transaction((tx) => tx.of(mailRows).take(1, clock.now))
 
   const events: { at: number; run: () => Promise<unknown> }[] = []
   const plan = (count: number, run: () => Promise<unknown>, until = lastNews) => {
@@ -119,13 +122,13 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
   plan(16, share)
   plan(3, jump)
   plan(10, kill)
-  plan(8, () => network.restartMail())
+  plan(8, () => queue.restart())
   events.sort((a, b) => a.at - b.at)
 
   for (clock.now = begin; clock.now < end; ) {
     while ((events[0]?.at ?? end) <= clock.now) await events.shift()?.run()
     await clocks.look()
-    await network.notificationQueue?.sendDue()
+    await queue.sendDue()
     clock.now += 5 * minute
   }
 
@@ -143,7 +146,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
     if (copies > 1 && !lost.has(hostOf(to))) problems.push(`${to} is told ${copies} times “${text}”`)
   }
   const faults = network.logged.filter((line) => /could not be written|fault/.test(line))
-  await network.notificationQueue?.close()
+  await queue.close()
   await store.close()
   return { problems: [...problems, ...faults], met: weather.met }
 }

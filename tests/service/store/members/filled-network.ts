@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { webhookRows } from '../../../../src/service/capabilities/chats/rows.ts'
 import { feedRows } from '../../../../src/service/capabilities/feeds/rows.ts'
+import { mailRows } from '../../../../src/service/capabilities/mail/rows.ts'
 import { reportRows, takeDownRows } from '../../../../src/service/capabilities/moderation/rows.ts'
 import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
 import { subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
@@ -41,7 +42,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.cards.save(member, 'BUSINESS', card)
     const session = hashSecret(await store.sessions.begin(member, clock.now))
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
-    await store.mails.refused({ member, email: `${member}@old.example` }, '550 5.1.1', true, clock.now)
+    await store.mailRefusals.refused({ member, email: `${member}@old.example` }, '550 5.1.1', true, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.of(identityRows).link({ issuer: 'https://login.example', subject: name }, member)
     await store.of(webhookRows).choose(member, chat, true, clock.now)
@@ -79,7 +80,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
       await network.post('/recommend', { url, url_picture, message: `${name} says` }, token)
     }
   }
-  await store.mails.secret()
+  await store.of(mailRows).secret()
   await store.choices.setForAll('pace', '3000')
   await network.quota.save()
   await store.of(searchRows).catchUp(100)

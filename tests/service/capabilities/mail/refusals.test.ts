@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { longestPauseOfAll } from '../../../src/service/mail/notification-queue.ts'
-import { maxRefused, proofTime } from '../../../src/service/mail/refusals.ts'
-import { otherDay } from '../../../src/service/store/mails.ts'
-import { expectPage, expectParts } from '../test-network.ts'
-import type { Answer } from './mail-server.ts'
+import { longestPauseOfAll } from '../../../../src/service/capabilities/mail/notification-queue.ts'
+import { maxRefused, proofTime } from '../../../../src/service/capabilities/mail/refusals.ts'
+import { otherDay } from '../../../../src/service/store/members/mail-refusals.ts'
+import type { Answer } from '../../mail/mail-server.ts'
+import { expectPage, expectParts } from '../../test-network.ts'
 import {
   addConfirmed,
   ana,
@@ -14,6 +14,7 @@ import {
   friday,
   hour,
   network,
+  queue,
   sendAt,
   server,
   useNewsNetwork,
@@ -49,7 +50,7 @@ const unknown = [
   '551 5.1.6 moved',
   '556 5.1.10 null MX',
 ]
-// shows: bound mails.otherDay
+// shows: bound mail-refusals.otherDay
 test.each([...unknown, '550 nobody is called so', '553 not a name'])(
   'an address that the server answers with “%s” on two days counts as unconfirmed',
   async (answer) => {
@@ -109,7 +110,7 @@ test.each(['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '
     refuse(answer)
     for (let time = friday; time < friday + 2 * day; time += 10 * minute) {
       // a restart forgets what the node has learned
-      if (time === friday + day) await network.restartMail()
+      if (time === friday + day) await queue.restart()
       expect(await sendAt(time)).toEqual([])
     }
     expect(await Array.fromAsync(members, isConfirmed)).not.toContain(false)

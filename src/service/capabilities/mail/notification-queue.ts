@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { insist } from '../deliveries/deliver.ts'
-import type { Running } from '../running.ts'
-import { DatabaseFailure } from '../store/engine/database.ts'
-import { gatheringTime, type RequestToNotify, type TakenMail } from '../store/mails.ts'
-import type { Store } from '../store/store.ts'
-import { closingTime, type MailOutcome } from './link-queue.ts'
-import { createRefusals, type Refusal } from './refusals.ts'
+import { insist } from '../../deliveries/deliver.ts'
+import { closingTime, type MailOutcome } from '../../mail/link-queue.ts'
 import {
   createMailServer,
   explainMailFailure,
   type MailFailure,
   type MailSettings,
   type OutgoingMail,
-} from './server.ts'
+} from '../../mail/server.ts'
+import type { Running } from '../../running.ts'
+import { DatabaseFailure } from '../../store/engine/database.ts'
+import type { Store } from '../../store/store.ts'
+import { createRefusals, type Refusal } from './refusals.ts'
+import { gatheringTime, mailRows, type RequestToNotify, type TakenMail } from './rows.ts'
 
 /** Connections to the mail server: more would delay members' calls. Links have one of their own. */
 export const connections = 2
@@ -83,8 +83,8 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   // a pause that is longer than any was begun by a clock that was ahead
   const isPaused = (): boolean => now() < pausedUntil && pausedUntil <= now() + longestPauseOfAll
 
-  const take = async ({ mails }: Store): Promise<TakenMail | undefined> =>
-    isClosed || isPaused() ? undefined : mails.take(interval, now())
+  const take = async (tx: Store): Promise<TakenMail | undefined> =>
+    isClosed || isPaused() ? undefined : tx.of(mailRows).take(interval, now())
 
   /** Writes a line once an hour for the same reason. The queue itself repeats what it says. */
   function say(sentence: string): void {
@@ -151,21 +151,22 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
       ))
     const judgement = mail && judge(taken, mail.to, failure, begun)
     // returns how many addresses don't count as confirmed any more
-    return async ({ mails }: Store): Promise<number> => {
+    return async (tx: Store): Promise<number> => {
+      const [mails, { mailRefusals }] = [tx.of(mailRows), tx]
       let ended = 0
       if (mail && judgement) {
         await mails.count(interval, judgement.server, begun)
         if (judgement.refusal) {
           const { email, failure, time } = judgement.refusal
-          await mails.refused({ member, email }, failure.status, failure.kind === 'recipient', time)
+          await mailRefusals.refused({ member, email }, failure.status, failure.kind === 'recipient', time)
         }
         if (judgement.again) {
           await mails.giveBack(taken, judgement.again)
           return ended
         }
-        await mails.endRefusal(member)
+        await mailRefusals.end(member)
         for (const { failure, time, ...refusal } of judgement.counts ?? [])
-          if (failure.kind === 'recipient' && (await mails.countUnknown(refusal, time))) ended++
+          if (failure.kind === 'recipient' && (await mailRefusals.countUnknown(refusal, time))) ended++
       }
       await mails.markNotified(requests)
       const hasMore = kind === 'requests' && (await mails.requestsToNotify(member, begun)).length > 0
@@ -193,8 +194,8 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
         const reason = error instanceof Error && !(error instanceof DatabaseFailure) ? error.stack : error
         log(`An e-mail could not be written, and is tried again at ${new Date(due).toISOString()}: ${reason}`)
         counted(taken.kind, 'failed')
-        return async ({ mails }: Store) => {
-          await mails.giveBack(taken, { due, attempts: Math.max(taken.attempts, 1) })
+        return async (tx: Store) => {
+          await tx.of(mailRows).giveBack(taken, { due, attempts: Math.max(taken.attempts, 1) })
           return 0
         }
       },
@@ -214,7 +215,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   }
 
   async function sendDue(): Promise<void> {
-    if (isPaused() || !(await store.mails.areDue(now()))) return
+    if (isPaused() || !(await store.of(mailRows).areDue(now()))) return
     interval = Math.ceil(minute / (await store.choices.ofNetwork()).pace)
     // several would exceed a slow pace before the first one is counted
     await Promise.all(Array.from({ length: interval > every ? 1 : connections }, work))

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
-import { connections, longestPause } from '../../../src/service/mail/notification-queue.ts'
-import { maxPace } from '../../../src/service/store/choices.ts'
-import { gatheringTime, lease, longestWait, type TakenMail } from '../../../src/service/store/mails.ts'
-import { expectParts } from '../test-network.ts'
-import { startMailServer } from './mail-server.ts'
+import { connections, longestPause } from '../../../../src/service/capabilities/mail/notification-queue.ts'
+import {
+  gatheringTime,
+  lease,
+  longestWait,
+  mailRows,
+  type TakenMail,
+} from '../../../../src/service/capabilities/mail/rows.ts'
+import { answerContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
+import { maxPace } from '../../../../src/service/store/choices.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
+import { expectParts } from '../../test-network.ts'
 import {
   addConfirmed,
   ana,
@@ -46,7 +52,7 @@ test('a request is told at once, in the language of the member who is asked, as 
   expect(await sendAt(friday + day)).toEqual([])
 })
 
-// shows: bound mails.gatheringTime
+// shows: bound rows.gatheringTime
 test('requests within ten minutes after an e-mail are gathered in the next one', async () => {
   await ask(ana, ben)
   expect(await sendAt()).toHaveLength(1)
@@ -71,7 +77,7 @@ test('an acceptance is told to the member who asked alone, also after requests i
   expect(mails[0]?.text).toContain('Gladly')
 })
 
-// shows: bound mails.longestWait
+// shows: bound rows.longestWait
 test.each([
   ['was answered', (id: string) => answer(id, ben, 'ACCEPT')],
   ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
@@ -159,10 +165,10 @@ test('while the server is away, all wait, and nothing is lost', async () => {
   expect(received.map(({ to }) => to[0]).sort()).toEqual(['ben@circle.example', 'cem@circle.example'])
 })
 
-// shows: bound mails.lease
+// shows: bound rows.lease
 test('what a killed node had taken is sent by another node after ten minutes, and only the other records it', async () => {
   await ask(ana, ben)
-  const taken = (await network.store.transaction(({ mails }) => mails.take(1, friday))) as TakenMail
+  const taken = (await network.store.transaction((tx) => tx.of(mailRows).take(1, friday))) as TakenMail
   expect(taken.member).toBe(ben)
   expect(await sendAt(friday + lease - 1)).toEqual([])
   let release = () => {}
@@ -170,8 +176,8 @@ test('what a killed node had taken is sent by another node after ten minutes, an
   const sending = sendAt(friday + lease)
   await expect.poll(() => server.received.length).toBe(1)
   // the first node was only slow: the row is the other node's now
-  await network.store.transaction(({ mails }) => mails.giveBack(taken, { due: friday + lease }))
-  expect(await network.store.mails.areDue(friday + lease)).toBe(false)
+  await network.store.transaction((tx) => tx.of(mailRows).giveBack(taken, { due: friday + lease }))
+  expect(await network.store.of(mailRows).areDue(friday + lease)).toBe(false)
   release()
   expect(await sending).toHaveLength(1)
 })

@@ -1,28 +1,7 @@
-import { madeOnce } from '../http/language.ts'
-
-const hour = 3_600_000
+import { localTime } from '../../http/time-zone.ts'
 
 /** The hours of the morning, in local time: a digest is sent from the first one to the last one. */
 const morning = { from: 8, to: 12 }
-
-/** By a zone's name in lower case, or each way of writing it would get a clock of its own. */
-const clockIn = madeOnce(
-  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
-)
-
-/** The time that clocks of a time zone show, as if they showed UTC. */
-function localTime(time: number, timeZone: string): number {
-  return Date.parse(`${clockIn(timeZone.toLowerCase()).format(time).replace(' ', 'T')}Z`)
-}
-
-export function isTimeZone(text: string): boolean {
-  if (!/^[A-Z][\w+-]*(?:\/[\w+-]+){0,2}$/i.test(text) || text.length > 50) return false
-  try {
-    return localTime(0, text) <= 14 * hour
-  } catch {
-    return false
-  }
-}
 
 export function isMorning(time: number, timeZone: string): boolean {
   const hours = new Date(localTime(time, timeZone)).getUTCHours()

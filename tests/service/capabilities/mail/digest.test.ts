@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { mostSharedRows } from '../../../src/service/capabilities/most-shared/rows.ts'
-import { isMorning, isTimeZone, nextMorning } from '../../../src/service/mail/schedule.ts'
-import { expectParts } from '../test-network.ts'
+import { isMorning, nextMorning } from '../../../../src/service/capabilities/mail/schedule.ts'
+import { mostSharedRows } from '../../../../src/service/capabilities/most-shared/rows.ts'
+import { isTimeZone } from '../../../../src/service/http/time-zone.ts'
+import { expectParts } from '../../test-network.ts'
 import {
   addConfirmed,
   ana,

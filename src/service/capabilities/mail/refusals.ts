@@ -1,4 +1,4 @@
-import type { MailFailure } from './server.ts'
+import type { MailFailure } from '../../mail/server.ts'
 
 /** Refused members among the latest answers from which on the mail server itself is at fault. */
 export const maxRefused = 5

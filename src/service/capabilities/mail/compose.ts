@@ -1,22 +1,22 @@
 import { createHmac, hash } from 'node:crypto'
 import { html } from 'hono/html'
-import { displayLanguage, knownLanguages } from '../http/language.ts'
-import { webUrl } from '../http/origins.ts'
-import type { Notification, NotificationMail } from '../mail/notification-queue.ts'
-import { isMorning, nextMorning } from '../mail/schedule.ts'
-import type { Network, Parts } from '../parts.ts'
-import type { OnDigest, SharedByContacts } from '../running.ts'
-import { type ChoiceKind, isChoiceKind, nothing } from '../store/choices.ts'
-import { sameSecret } from '../store/engine/secrets.ts'
-import type { TakenMail } from '../store/mails.ts'
-import type { MemberRow } from '../store/members/member-row.ts'
-import { isEmail } from '../store/members/names.ts'
-import { formElement } from './form/form-page.ts'
-import { sourceOf } from './news-cards.ts'
-import { keyOf, type SiteTranslate, siteTranslate } from './page/language.ts'
-import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
-import { notificationsPath } from './settings/notifications.ts'
-import { addresses } from './sign-in/links.ts'
+import { displayLanguage, knownLanguages } from '../../http/language.ts'
+import { webUrl } from '../../http/origins.ts'
+import type { Network, Parts } from '../../parts.ts'
+import type { ForOthers, SharedByContacts } from '../../running.ts'
+import { type ChoiceKind, isChoiceKind, nothing } from '../../store/choices.ts'
+import { sameSecret } from '../../store/engine/secrets.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { isEmail } from '../../store/members/names.ts'
+import { formElement } from '../../website/form/form-page.ts'
+import { sourceOf } from '../../website/news-cards.ts'
+import { keyOf, type SiteTranslate, siteTranslate } from '../../website/page/language.ts'
+import { type Html, notFoundPage, type Page, type Visit } from '../../website/page/page.ts'
+import { notificationsPath } from '../../website/settings/notifications.ts'
+import { addresses } from '../../website/sign-in/links.ts'
+import type { Notification, NotificationMail } from './notification-queue.ts'
+import { mailRows, type TakenMail } from './rows.ts'
+import { isMorning, nextMorning } from './schedule.ts'
 
 /** Breaks, and signs that don't show; but not the joiner within an emoji. */
 const unseen =
@@ -143,7 +143,7 @@ export function createNotificationMails({
   authUrl,
   capabilities,
 }: Pick<Parts, 'store' | 'authUrl'> & {
-  capabilities: readonly OnDigest[]
+  capabilities: readonly ForOthers[]
   network: Pick<Network, 'name' | 'languages'>
 }) {
   let secret = ''
@@ -163,7 +163,7 @@ export function createNotificationMails({
   }
 
   async function frameOf(member: MemberRow, { kind, notified }: TakenMail, to: string) {
-    secret ||= await store.mails.secret()
+    secret ||= await store.of(mailRows).secret()
     const subject = { member: member.id, kind }
     return {
       to,
@@ -176,7 +176,7 @@ export function createNotificationMails({
   }
 
   async function notifyOfRequests(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
-    const requests = await store.mails.requestsToNotify(member.id, now)
+    const requests = await store.of(mailRows).requestsToNotify(member.id, now)
     const chosen = (await store.choices.of(member.id)).requests
     const to = await addressOf(member, chosen !== nothing.requests)
     const notification: Notification = { requests, due: null, isAll: false }
@@ -310,7 +310,8 @@ const codeOf = ({ member, kind }: Subject, secret: string): string =>
 
 async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | undefined> {
   const { member = '', kind = '', code = '' } = req.query()
-  if (!isChoiceKind(kind) || !sameSecret(code, codeOf({ member, kind }, await store.mails.secret()))) return undefined
+  if (!isChoiceKind(kind) || !sameSecret(code, codeOf({ member, kind }, await store.of(mailRows).secret())))
+    return undefined
   return (await store.members.find(member)) && { member, kind }
 }
 

@@ -1,8 +1,10 @@
 import { beforeEach, onTestFinished } from 'vitest'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
-import { type Received, startMailServer } from './mail-server.ts'
+import { type Received, startMailServer } from '../../mail/mail-server.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { createNewsQueue } from './news-queue.ts'
 
 export let network: TestNetwork
+export let queue: ReturnType<typeof createNewsQueue>
 export let server: Awaited<ReturnType<typeof startMailServer>>
 /** Members with confirmed addresses, who read English, German and Spanish. */
 export let ana: string
@@ -22,8 +24,9 @@ export function useNewsNetwork(): void {
   beforeEach(async () => {
     server = await startMailServer()
     network = await createTestNetwork({ smtpUrl: server.url, name: 'Circle' })
+    queue = createNewsQueue(network)
     onTestFinished(async () => {
-      await network.notificationQueue?.close()
+      await queue.close()
       await network.store.close()
     })
     network.clock.now = friday
@@ -44,7 +47,7 @@ export async function addConfirmed(login: string, language = 'en'): Promise<stri
 export async function sendAt(time = network.clock.now): Promise<Received[]> {
   const before = server.received.length
   network.clock.now = time
-  await network.notificationQueue?.sendDue()
+  await queue.sendDue()
   return server.received.slice(before)
 }
 

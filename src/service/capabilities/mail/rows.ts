@@ -1,9 +1,10 @@
-import type { Database } from './engine/database.ts'
-import { countLimit, countRows, exists, insert, readValue } from './engine/queries.ts'
-import { newSecret } from './engine/secrets.ts'
-import type { MailFailureKind } from './sign-in/links.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { exists, insert } from '../../store/engine/queries.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import type { MailFailureKind } from '../../store/sign-in/links.ts'
+import type { Queue } from '../../store/waiting.ts'
 
-/** Milliseconds after an e-mail about contact requests in which further ones are gathered. */
+/** Milliseconds after an e-mail about contact requests in which further ones are gathered; the triggers have it too. */
 export const gatheringTime = 10 * 60_000
 
 /** Milliseconds for which a node has what it took. Then it is taken for dead, and another node sends the e-mail. */
@@ -15,10 +16,16 @@ export const longestWait = 7 * 24 * 3_600_000
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
 
-/** Milliseconds after which the answer that there is no such person counts as given on another day. */
-export const otherDay = 20 * 3_600_000
-
 const kinds = ['requests', 'digest'] as const
+
+const queueOf = (kind: TakenMail['kind']): Queue => ({
+  figure: 'mails',
+  table: 'mail',
+  repeated: `kind = '${kind}' AND attempts > 0`,
+  due: `kind = '${kind}' AND attempts = 0 AND due <= $1`,
+})
+
+export const queues = { requests: queueOf('requests'), digest: queueOf('digest') }
 
 const isDue = 'kind = $2 AND due <= $1 AND taken <= $1'
 
@@ -29,18 +36,6 @@ export interface TakenMail {
   notified: number | null
   attempts: number
   taken: number
-}
-
-/** What the server refused to a member's address. */
-export interface MailRefusal {
-  email: string
-  /** The server's answer: its codes. */
-  status: string
-  since: number
-  /** Since when the server says that there is no such person; null if it says something else. */
-  unknown: number | null
-  /** 1 if the address counts as unconfirmed for that. */
-  ended: number
 }
 
 export interface RequestToNotify {
@@ -54,13 +49,13 @@ export interface RequestToNotify {
 }
 
 /** A row for each member and kind. The text isn't stored: it is written when it is sent, to show the present state. */
-export function createMails(database: Database) {
+export function mailRows(database: Database) {
   function requestsToNotify(member: string, now: number): Promise<RequestToNotify[]> {
     const columns = 'id, from_member, to_member, state, subject, message, answer'
     const select = `SELECT ${columns} FROM contact_request
-         WHERE to_member = $1 AND state = 'pending' AND notified = 0 AND asked > $2
+         WHERE to_member = $1 AND state = 'pending' AND told <> state AND asked > $2
        UNION ALL SELECT ${columns} FROM contact_request
-         WHERE from_member = $1 AND state = 'accepted' AND notified = 0 AND updated > $2`
+         WHERE from_member = $1 AND state = 'accepted' AND told <> state AND updated > $2`
     return database.all(select, member, now - longestWait)
   }
 
@@ -114,49 +109,6 @@ export function createMails(database: Database) {
       return database.get(select)
     },
 
-    refusalOf: (member: string): Promise<MailRefusal | undefined> =>
-      database.get('SELECT email, status, since, unknown, ended FROM mail_refusal WHERE member = $1', member),
-
-    countRefused: (): Promise<number> => countRows(database, 'FROM mail_refusal', [], countLimit),
-
-    /** The server refused an e-mail for good. @param isUnknown whether it said that there is no such person */
-    async refused(
-      { member, email }: { member: string; email: string },
-      status: string,
-      isUnknown: boolean,
-      now: number,
-    ) {
-      const same = 'WHEN mail_refusal.email = excluded.email THEN mail_refusal'
-      const again = `ON CONFLICT (member) DO UPDATE SET status = excluded.status, email = excluded.email,
-         since = CASE ${same}.since ELSE excluded.since END, unknown = ${isUnknown ? `CASE ${same}.unknown END` : 'NULL'}`
-      await insert(database, 'mail_refusal', { member, email, status, since: now }, again)
-    },
-
-    /**
-     * The answer that there is no such person counts. On another day it ends the confirmation of the address.
-     * @returns whether it did. Call it within a transaction.
-     */
-    async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<boolean> {
-      const first = await readValue<number | null>(
-        database,
-        'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2',
-        member,
-        email,
-      )
-      if (first === undefined) return false
-      if (first === null || first > time - otherDay) {
-        const update = 'UPDATE mail_refusal SET unknown = COALESCE(unknown, $3) WHERE member = $1 AND email = $2'
-        await database.run(update, member, email, time)
-        return false
-      }
-      const end = 'UPDATE credential SET email_confirmed = 0 WHERE member = $1 AND email = $2 AND email_confirmed = 1'
-      if ((await database.run(end, member, email)) === 0) return false
-      await database.run('UPDATE mail_refusal SET ended = 1 WHERE member = $1', member)
-      return true
-    },
-
-    endRefusal: (member: string) => database.run('DELETE FROM mail_refusal WHERE member = $1', member),
-
     /**
      * Unless another node has taken it since. Call it within a transaction.
      * @param due when to look again; null if never @param attempts 0 after the last one @param notified if none is left
@@ -173,14 +125,7 @@ export function createMails(database: Database) {
     /** The member was notified of these requests in their states, or wants no e-mail. */
     async markNotified(requests: readonly RequestToNotify[]): Promise<void> {
       for (const { id, state } of requests)
-        await database.run('UPDATE contact_request SET notified = 1 WHERE id = $1 AND state = $2', id, state)
-    },
-
-    /** At once, or when the time of gathering is over. Call it within the transaction of the change. */
-    async announce(member: string, now: number): Promise<void> {
-      const later = `ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
-         CASE WHEN mail.notified + ${gatheringTime} > excluded.due THEN mail.notified + ${gatheringTime} ELSE excluded.due END)`
-      await insert(database, 'mail', { member, kind: 'requests', due: now }, later)
+        await database.run('UPDATE contact_request SET told = state WHERE id = $1 AND state = $2', id, state)
     },
   }
 }

@@ -1,0 +1,58 @@
+import type { Database } from '../engine/database.ts'
+import { countLimit, countRows, insert, readValue } from '../engine/queries.ts'
+
+/** Milliseconds after which the answer that there is no such person counts as given on another day. */
+export const otherDay = 20 * 3_600_000
+
+/** What the server refused to a member's address. */
+export interface MailRefusal {
+  email: string
+  /** The server's answer: its codes. */
+  status: string
+  since: number
+  /** Since when the server says that there is no such person; null if it says something else. */
+  unknown: number | null
+  /** 1 if the address counts as unconfirmed for that. */
+  ended: number
+}
+
+/** What the mail server refused; only news that are sent to an address are looked at. */
+export const createMailRefusals = (database: Database) => ({
+  of: (member: string): Promise<MailRefusal | undefined> =>
+    database.get('SELECT email, status, since, unknown, ended FROM mail_refusal WHERE member = $1', member),
+
+  count: (): Promise<number> => countRows(database, 'FROM mail_refusal', [], countLimit),
+
+  /** The server refused an e-mail for good. @param isUnknown whether it said that there is no such person */
+  async refused({ member, email }: { member: string; email: string }, status: string, isUnknown: boolean, now: number) {
+    const same = 'WHEN mail_refusal.email = excluded.email THEN mail_refusal'
+    const again = `ON CONFLICT (member) DO UPDATE SET status = excluded.status, email = excluded.email,
+       since = CASE ${same}.since ELSE excluded.since END, unknown = ${isUnknown ? `CASE ${same}.unknown END` : 'NULL'}`
+    await insert(database, 'mail_refusal', { member, email, status, since: now }, again)
+  },
+
+  /**
+   * The answer that there is no such person counts. On another day it ends the confirmation of the address.
+   * @returns whether it did. Call it within a transaction.
+   */
+  async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<boolean> {
+    const first = await readValue<number | null>(
+      database,
+      'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2',
+      member,
+      email,
+    )
+    if (first === undefined) return false
+    if (first === null || first > time - otherDay) {
+      const update = 'UPDATE mail_refusal SET unknown = COALESCE(unknown, $3) WHERE member = $1 AND email = $2'
+      await database.run(update, member, email, time)
+      return false
+    }
+    const end = 'UPDATE credential SET email_confirmed = 0 WHERE member = $1 AND email = $2 AND email_confirmed = 1'
+    if ((await database.run(end, member, email)) === 0) return false
+    await database.run('UPDATE mail_refusal SET ended = 1 WHERE member = $1', member)
+    return true
+  },
+
+  end: (member: string) => database.run('DELETE FROM mail_refusal WHERE member = $1', member),
+})
