@@ -31,14 +31,14 @@ import { shareFormPage } from './share.ts'
 import { forgottenPage, linkPage } from './sign-in/links.ts'
 import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 
-/** The parts of the site's style sheet, in the order of their rules; the first and the last are the extension's too. */
+/** The parts of the site's style sheet, in the order of their rules: those of capabilities stand before the last one. */
 const styles = [
   '../../../assets/styles/tokens.css',
   ...['theme', 'frame', 'cards', 'fields', 'buttons', 'outcomes', 'lists', 'pages', 'administration'].map(
     (part) => `styles/${part}.css`,
   ),
-  '../../../assets/styles/tones.css',
 ]
+const lastStyles = '../../../assets/styles/tones.css'
 
 const own = (path: string): URL => new URL(path, import.meta.url)
 
@@ -59,7 +59,8 @@ export function createSite(deps: SiteParts) {
   for (const { routes } of capabilities) routes?.(site, deps)
   const serve = (path: string, type: string, content: string | Buffer<ArrayBuffer>) =>
     site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
-  serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
+  const sheets = [...styles.map(own), ...capabilities.flatMap((each) => each.styles ?? []), own(lastStyles)]
+  serve('/site.css', 'text/css;charset=UTF-8', sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('\n'))
   const scripts = ['site.js', 'step-back.js', 'scale-picture.js'].map(own)
   for (const script of [...scripts, ...capabilities.flatMap((each) => each.scripts ?? [])])
     serve(`/${basename(script.pathname)}`, 'text/javascript;charset=UTF-8', readFileSync(script))

@@ -62,5 +62,6 @@ export const moderation: Capability = {
     { path: '/administration/reports', who: 'administrators', ...reportsPage },
     { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
   ],
+  styles: [new URL('moderation.css', import.meta.url)],
   slots,
 }

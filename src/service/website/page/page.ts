@@ -19,6 +19,8 @@ export interface OnSite {
   routes?: (site: Hono, parts: SiteParts) => void
   /** Files that the site serves at its root, by their names. */
   scripts?: readonly URL[]
+  /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
+  styles?: readonly URL[]
   slots?: Slots
   /** Finds news by what a member writes, the newest first, for feeds. */
   finds?: {
