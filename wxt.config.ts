@@ -4,6 +4,7 @@ import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas } from './src/build/texts.ts'
+import { inManifest } from './src/extension/capabilities/manifest.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
 
 const settings = networkSettings(process.env)
@@ -33,12 +34,10 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
-    // for the mark on the button: Firefox has no declarativeContent
-    optional_permissions: ['notifications', browser === 'firefox' ? 'webNavigation' : 'declarativeContent'],
     // free in all browsers: Chromium uses Alt+Shift with A, B, C, I, N, P, R, T, W, X and Z, and Ctrl+Shift is nearly full
     // everywhere; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
-    omnibox: { keyword: 'pa' },
+    ...inManifest(browser),
     host_permissions: origins.map((origin) => hostPermission(origin, browser)),
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
@@ -80,7 +79,6 @@ export default defineConfig({
       : {
           // the stores assign their own keys
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
-          storage: { managed_schema: 'managed-schema.json' },
           // required by action.openPopup
           minimum_chrome_version: '130',
         }),

@@ -27,7 +27,7 @@ export const grantedPermissions = {
 interface Props<Name extends string> {
   item: Setting<Record<Name, boolean>>
   option: Name
-  needs: { permissions: ('notifications' | 'webNavigation')[] }
+  needs: Parameters<typeof browser.permissions.request>[0] & { permissions: unknown[] }
   granted: readonly string[]
   title: string
   label: string

@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'preact'
+import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { loadPageTexts } from '../i18n/page-texts.ts'
@@ -88,8 +88,6 @@ export function App({ first, capabilities }: Props) {
   }, [t])
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
   const hasSignedIn = useGreeting(signIn)
-  const parts = (place: 'network' | 'aboveConsent' | 'belowConsent') =>
-    capabilities.map(({ [place]: Part }) => Part && <Part key={Part} />)
   const headings = {
     network: () => t('find.heading'),
     consent: () => t('consent.what'),
@@ -111,15 +109,15 @@ export function App({ first, capabilities }: Props) {
         {step === 'begin' && hasSignedIn && (
           <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
         )}
-        {step === 'network' && parts('network')}
-        {step === 'consent' && (
-          <>
-            {parts('aboveConsent')}
-            <PopupDrawing />
-            <ConsentQuestion />
-            {parts('belowConsent')}
-          </>
-        )}
+        {step === 'network' && capabilities.map(({ network: Part }) => Part && <Part key={Part} />)}
+        {step === 'consent' &&
+          capabilities.reduceRight(
+            (question, { consent: Part }) => (Part ? <Part>{question}</Part> : question),
+            <>
+              <PopupDrawing />
+              <ConsentQuestion />
+            </>,
+          )}
         {step === 'sign-in' && (
           <SignInState isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}
@@ -168,8 +166,8 @@ function useOnToolbar(first: boolean | undefined): boolean | undefined {
 /** A capability's parts of this page, by the step. */
 export interface InWelcome {
   network?: FunctionComponent
-  aboveConsent?: FunctionComponent
-  belowConsent?: FunctionComponent
+  /** Draws the question for the consent, which it is given. */
+  consent?: FunctionComponent<{ children: ComponentChildren }>
   /** Reads what its part shows first, so that nothing moves later. @returns the part, below the button's */
   begin?: (network: Network | null, account: Account | null) => Promise<FunctionComponent<{ account: Account }>>
 }

@@ -6,11 +6,6 @@ import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
 import type { InWelcome } from '../../welcome/App.tsx'
 import { FindNetwork, OrganizationNetwork } from './FindNetwork.tsx'
 
-function useOrganization() {
-  const policy = useItem(items.policy)
-  return { ...policy, isInUse: isSameNetwork(useContext(ConfiguredNetwork), policy.network) }
-}
-
 export const networks: InWelcome = {
   network() {
     const t = useTranslation()
@@ -25,21 +20,21 @@ export const networks: InWelcome = {
     )
   },
 
-  aboveConsent() {
+  consent({ children }) {
     const t = useTranslation()
-    const { isInUse, problem } = useOrganization()
+    const policy = useItem(items.policy)
     const isChosenSince = items.isNetworkChosen(useItem(items.signIn))
-    return isInUse && !isChosenSince && !problem ? <p>{t('policy.network')}</p> : null
-  },
-
-  belowConsent() {
-    const t = useTranslation()
-    const { isInUse, locked } = useOrganization()
-    if (!isInUse || locked) return null
+    const isOrganizations = isSameNetwork(useContext(ConfiguredNetwork), policy.network)
     return (
-      <p>
-        <Link href="/options.html#network">{t('network.other')}</Link>
-      </p>
+      <>
+        {isOrganizations && !isChosenSince && !policy.problem && <p>{t('policy.network')}</p>}
+        {children}
+        {isOrganizations && !policy.locked && (
+          <p>
+            <Link href="/options.html#network">{t('network.other')}</Link>
+          </p>
+        )}
+      </>
     )
   },
 }

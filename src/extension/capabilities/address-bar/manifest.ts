@@ -1,0 +1,1 @@
+export const addressBar = () => ({ omnibox: { keyword: 'pa' } })

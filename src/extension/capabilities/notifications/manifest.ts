@@ -1,0 +1,1 @@
+export const notifications = () => ({ optional_permissions: ['notifications'] })
