@@ -54,7 +54,7 @@ const onlySqlite = [
   // 100,000 rows, each of which fires triggers; pages within a second
   'graph/resources/large-lists.test.ts',
   'damaged-data.test.ts',
-  'journal/journal.test.ts',
+  '{journal,capabilities}/journal.test.ts',
   'store/engine/sqlite.test.ts',
   'settings/**',
 ]

@@ -1,14 +1,8 @@
 import { beforeEach } from 'vitest'
-import { webhookRows } from '../../../../src/service/capabilities/chats/rows.ts'
-import { feedRows } from '../../../../src/service/capabilities/feeds/rows.ts'
-import { mailRows } from '../../../../src/service/capabilities/mail/rows.ts'
-import { reportRows, takeDownRows } from '../../../../src/service/capabilities/moderation/rows.ts'
-import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
-import { subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
-import { searchRows } from '../../../../src/service/capabilities/search/rows.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
+import { samples } from '../../capabilities/samples.ts'
 import { createReadableNetwork } from '../../database.ts'
 import type { TestNetwork } from '../../test-network.ts'
 
@@ -32,8 +26,6 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   await store.teams.set(cem, ['Sales'])
   const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
   await store.contacts.connect(ana, ben, clock.now)
-  const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
-  const chat = (await store.of(webhookRows).add(webhook, cem, clock.now)) ?? ''
   for (const [member, other, name] of [
     [ana, ben, 'ana'],
     [ben, ana, 'ben'],
@@ -44,15 +36,8 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.mailRefusals.refused({ member, email: `${member}@old.example` }, '550 5.1.1', true, clock.now)
     await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
-    await store.of(identityRows).link({ issuer: 'https://login.example', subject: name }, member)
-    await store.of(webhookRows).choose(member, chat, true, clock.now)
-    const keys = { p256dh: 'key', auth: 'secret', device: 'Firefox', language: 'en' }
-    await store
-      .of(subscriptionRows)
-      .add({ member, session, endpoint: `https://push.example/${name}`, ...keys }, clock.now)
-    await store.of(feedRows).add({ member, kind: 'search', subject: name, language: 'en' }, clock.now)
+    for (const { ofMember } of samples) await ofMember?.(network, { member, name, other, session, administrator: cem })
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
-    await store.choices.set(member, 'digest', 'daily')
     await store.teams.set(member, ['Sales'])
     await store.teamContacts.connect(member, clock.now)
     await store.contacts.connect(member, cem, clock.now)
@@ -70,20 +55,14 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     }
     const removed = await network.postStatus(member, 'said too soon')
     await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
-    await store
-      .of(reportRows)
-      .add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
-    await store.of(takeDownRows).add({ member, item: 'headline', reason: 'No', time: clock.now })
     const token = await network.token(member)
     for (const url of ['http://both.example/', `http://${name}.example/`]) {
       const url_picture = url.includes(name) ? `${url}picture.png` : ''
       await network.post('/recommend', { url, url_picture, message: `${name} says` }, token)
     }
   }
-  await store.of(mailRows).secret()
-  await store.choices.setForAll('pace', '3000')
   await network.quota.save()
-  await store.of(searchRows).catchUp(100)
+  for (const { ofNetwork } of samples) await ofNetwork?.(network)
   return { ana, ben }
 }
 

@@ -1,0 +1,9 @@
+import { subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
+import type { Sample } from '../samples.ts'
+
+export const push: Sample = {
+  ofMember({ store, clock }, { member, name, session }) {
+    const browser = { endpoint: `https://push.example/${name}`, device: 'Firefox', language: 'en' }
+    return store.of(subscriptionRows).add({ member, session, ...browser, p256dh: 'key', auth: 'secret' }, clock.now)
+  },
+}
