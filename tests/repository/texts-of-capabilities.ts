@@ -30,7 +30,9 @@ for (const language of oauthLanguages) {
 
 /** The list of the files, for the types of the keys. */
 const list = join(root, 'src/locales/keys.ts')
-const local = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+// `import` is a reserved word
+const local = (name: string) =>
+  name === 'import' ? 'importOfPeople' : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const imports = [...areas.filter((area) => area !== 'manifest'), ...withTexts].sort()
 const code = readFileSync(list, 'utf8')
   .replace(/^import type \w+ from '\.\/en\/.*\n/gm, '')
