@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { capabilities } from '../../src/service/capabilities/list.ts'
+import { choiceRows } from '../../src/service/capabilities/mail/choices.ts'
 import { subscriptionRows } from '../../src/service/capabilities/push/rows.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
@@ -75,7 +76,7 @@ async function fill(data: string, { servers: { port } }: World, isAttacked: bool
     const subscription = { member: id, session: hashSecret(session), endpoint, device: '', language: 'en', ...keys }
     return store.of(subscriptionRows).add(subscription, now)
   }
-  await store.choices.setForAll('pace', '100000')
+  await store.of(choiceRows).setForAll('pace', '100000')
   const [ordinary, hostile] = [await begin('ordinary'), await begin('hostile')]
   const asked: string[] = []
   for (let number = 0; number < recipients; number++) {
@@ -83,7 +84,7 @@ async function fill(data: string, { servers: { port } }: World, isAttacked: bool
     const email = `recipient${number}@circle.example`
     await store.members.setEmail(member.id, email, 'member')
     await store.members.setEmailConfirmed(member.id, email, true)
-    await store.choices.set(member.id, 'requests', 'yes')
+    await store.of(choiceRows).set(member.id, 'requests', 'yes')
     await allow(member, 'push', `${number}`)
     asked.push(member.id)
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { capabilities } from '../../src/service/capabilities/list.ts'
+import { choiceRows } from '../../src/service/capabilities/mail/choices.ts'
 import { mailRows } from '../../src/service/capabilities/mail/rows.ts'
 import { isMorning } from '../../src/service/capabilities/mail/schedule.ts'
 import { openData } from '../../src/service/open-data.ts'
@@ -59,7 +60,7 @@ async function fill(folder: string, now: number): Promise<string> {
   const timeZone = Intl.supportedValuesOf('timeZone').find(
     (zone) => isMorning(now, zone) && isMorning(now + 3_600_000, zone),
   )
-  await store.choices.setForAll('timeZone', timeZone ?? 'UTC')
+  await store.of(choiceRows).setForAll('timeZone', timeZone ?? 'UTC')
   // as after the last Monday's digests
   await store.transaction(async (tx) => {
     const mails = tx.of(mailRows)

@@ -1,7 +1,7 @@
 import { createApplications, createAuthorizationCodes, createAuthorizations } from './applications.ts'
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { createCallCounts, createIdempotentResponses } from './calls.ts'
-import { createChannels, createChoices } from './choices.ts'
+import { createChannels } from './channels.ts'
 import { createClockRepairs } from './clock.ts'
 import { createContactRequests, createContacts, createTeamContacts } from './contacts/contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
@@ -81,7 +81,6 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
     audit,
     data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? []),
   ),
-  choices: createChoices(database, audit),
   mailRefusals: createMailRefusals(database),
   memberLinks: createMemberLinks(database),
   pendingEmails: createPendingEmails(database),

@@ -7,6 +7,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
+import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
@@ -218,7 +219,7 @@ describe('a switch', () => {
     })
   })
 
-  const chosen = async (member: string) => (await withMail.store.choices.of(member)).requests
+  const chosen = async (member: string) => (await withMail.store.of(choiceRows).of(member)).requests
   const shown = (page: Page) =>
     page.$eval('form[data-instant]', (form) => ({
       isOn: form.querySelector<HTMLInputElement>('.switch > input')?.checked,
@@ -238,7 +239,7 @@ describe('a switch', () => {
     for (let count = 0; count < 3; count++) await page.keyboard.press('Space')
     await expect.poll(() => chosen(member)).toBe('yes')
     await page.select('#digest', 'never')
-    await expect.poll(async () => (await withMail.store.choices.of(member)).digest).toBe('never')
+    await expect.poll(async () => (await withMail.store.of(choiceRows).of(member)).digest).toBe('never')
     expect(page.url()).toBe(address)
     await page.reload()
     expect(await shown(page)).toMatchObject({ isOn: true, said: '' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { reportRows, takeDownRows } from '../../../src/service/capabilities/moderation/rows.ts'
 import { putBack, takeDown } from '../../../src/service/capabilities/moderation/taking-down.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
@@ -117,16 +118,17 @@ test('a restored backup revives no feed or browser that ended and no chat that w
 
 test('what a member chose to get, and an administrator decided for all, stays chosen after a restored backup', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
-  await changeAfterBackup(async ({ choices }) => {
+  await changeAfterBackup(async (tx) => {
+    const choices = tx.of(choiceRows)
     await choices.choose(ana, { requests: 'no', digest: 'never' }, 1)
     await choices.choose(ben, { digest: 'never' }, 2)
     await choices.choose(ben, { digest: 'daily' }, 3)
     await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ana, 4)
   })
-  const chosenBy = (member: string) => withStore(({ choices }) => choices.of(member))
+  const chosenBy = (member: string) => withStore((store) => store.of(choiceRows).of(member))
   expect(await chosenBy(ana)).toEqual({ requests: 'no', digest: 'never' })
   expect(await chosenBy(ben)).toEqual({ requests: 'no', digest: 'daily' })
-  const decided = await withStore(({ choices }) => choices.ofNetwork())
+  const decided = await withStore((store) => store.of(choiceRows).ofNetwork())
   expect(decided).toEqual({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' })
   const listed = await withStore(({ audit }) => audit.list(10, 0))
   expect(listed.map(({ item }) => item).sort()).toEqual(['pace 60', 'requests no', 'timeZone Asia/Tokyo'])

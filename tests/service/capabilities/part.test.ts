@@ -76,7 +76,7 @@ test.each(Object.keys(changes))('%s leaves the same rows whatever the order of t
   expect(rows).not.toEqual(await rowsIn(database))
 })
 
-const ended = (when: string) => (tx: Store, member: string) => tx.choices.setForAll(`${when} ${member}`, 'told')
+const ended = (when: string) => (tx: Store, member: string) => tx.channels.set(`${when} ${member}`, false)
 
 const thanks: Data = {
   schema: [],
@@ -84,7 +84,7 @@ const thanks: Data = {
   removal: ['DELETE FROM thanks WHERE member = $1'],
   accessEnds: ended('access'),
   lockOut: ended('lock-out'),
-  revoked: (tx, { item }) => tx.choices.setForAll(item, 'revoked'),
+  revoked: (tx, { item }) => tx.channels.set(item, false),
   move: 'as it is',
   times: 'none',
   actions: {
@@ -106,7 +106,7 @@ const withThanks: readonly Part[] = [
 ]
 
 const told = async (tx: Database) =>
-  (await tx.all<{ kind: string }>(`SELECT kind FROM network_choice WHERE kind <> 'pace' ORDER BY kind`)).map(
+  (await tx.all<{ kind: string }>('SELECT channel AS kind FROM closed_channel ORDER BY channel')).map(
     ({ kind }) => kind,
   )
 

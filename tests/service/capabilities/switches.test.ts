@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
+import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
 
@@ -38,7 +39,8 @@ test('a box that belongs to what a form does is no switch', async () => {
 })
 
 test('one form of a page leaves the switches of the others as they are', async () => {
-  const { channels, choices } = network.store
+  const { channels } = network.store
+  const choices = network.store.of(choiceRows)
   const send = (fields: Record<string, string>) => browser.submit('/administration/channels', fields)
   expect((await send({ feeds: 'no', mail: 'yes' })).location).toBe('/administration/channels?saved')
   expect(await channels.open()).toEqual(['mail', 'chat', 'push'])
@@ -58,7 +60,7 @@ test('a form sends “no” before “yes”, so that the last one counts withou
   const fields = new FormData()
   for (const [, name = '', value = ''] of body) fields.append(name, value)
   await browser.submit('/settings/notifications', { requests: 'no' })
-  expect((await network.store.choices.of(ada)).requests).toBe('no')
+  expect((await network.store.of(choiceRows).of(ada)).requests).toBe('no')
   await browser.submit('/settings/notifications', fields)
-  expect((await network.store.choices.of(ada)).requests).toBe('yes')
+  expect((await network.store.of(choiceRows).of(ada)).requests).toBe('yes')
 })

@@ -4,7 +4,6 @@ import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { webUrl } from '../../http/origins.ts'
 import type { Network, Parts } from '../../parts.ts'
 import type { ForOthers, SharedByContacts } from '../../running.ts'
-import { type ChoiceKind, isChoiceKind, nothing } from '../../store/choices.ts'
 import { sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
@@ -14,6 +13,7 @@ import { keyOf, type SiteTranslate, siteTranslate } from '../../website/page/lan
 import { type Html, notFoundPage, type Page, type Visit } from '../../website/page/page.ts'
 import { notificationsPath } from '../../website/settings/notifications.ts'
 import { addresses } from '../../website/sign-in/links.ts'
+import { type ChoiceKind, choiceRows, isChoiceKind, nothing } from './choices.ts'
 import type { Notification, NotificationMail } from './notification-queue.ts'
 import { mailRows, type TakenMail } from './rows.ts'
 import { isMorning, nextMorning } from './schedule.ts'
@@ -177,7 +177,7 @@ export function createNotificationMails({
 
   async function notifyOfRequests(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
     const requests = await store.of(mailRows).requestsToNotify(member.id, now)
-    const chosen = (await store.choices.of(member.id)).requests
+    const chosen = (await store.of(choiceRows).of(member.id)).requests
     const to = await addressOf(member, chosen !== nothing.requests)
     const notification: Notification = { requests, due: null, isAll: false }
     if (requests.length === 0 || to === undefined) return notification
@@ -275,8 +275,8 @@ export function createNotificationMails({
   }
 
   async function notifyOfNews(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
-    const { timeZone } = await store.choices.ofNetwork()
-    const chosen = (await store.choices.of(member.id)).digest
+    const { timeZone } = await store.of(choiceRows).ofNetwork()
+    const chosen = (await store.of(choiceRows).of(member.id)).digest
     const isWeekly = chosen !== 'daily'
     const zone = member.time_zone || timeZone
     const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)
@@ -336,7 +336,7 @@ export const mailOffPage = {
     const subject = await subjectOf(visit)
     if (!subject) return notFoundPage(visit)
     const { member, kind } = subject
-    await store.transaction(({ choices }) => choices.choose(member, { [kind]: nothing[kind] }, now))
+    await store.transaction((tx) => tx.of(choiceRows).choose(member, { [kind]: nothing[kind] }, now))
     const body = html`<p>${t('mailOffDone')}</p>
 <p><a href="${notificationsPath}">${t('notifications')}</a></p>`
     return { title: t('mailOffTitle'), shape: 'dialogue', body }

@@ -1,7 +1,9 @@
 import type { Capability } from '../../capability.ts'
 import { hour, minute } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
+import { choiceRows } from './choices.ts'
 import { mailOffPage, mailOffPath } from './compose.ts'
+import { channelsForm, notificationsForm } from './forms.ts'
 import { mailRows, queues } from './rows.ts'
 import { troubles } from './troubles.ts'
 
@@ -54,15 +56,15 @@ export const mail: Capability = {
     actions: {
       chose: {
         words: 'not listed',
-        replay: { ofMember: ({ choices }, { member, item }) => choices.set(member, ...read(item)) },
+        replay: { ofMember: (tx, { member, item }) => tx.of(choiceRows).set(member, ...read(item)) },
       },
       decided: {
         words: { icon: 'mail', sentence: 'didDecide', several: 'didDecide' },
-        replay: { ofAll: ({ choices }, { item }) => choices.setForAll(...read(item)) },
+        replay: { ofAll: (tx, { item }) => tx.of(choiceRows).setForAll(...read(item)) },
       },
     },
     channel: { name: 'mail', label: 'email', closed: 'nothing waits' },
   },
   pages: [{ path: mailOffPath, who: 'everybody', ...mailOffPage }],
-  slots: { troubles },
+  slots: { troubles, channelsForm, notificationsForm },
 }

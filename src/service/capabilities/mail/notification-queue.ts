@@ -11,6 +11,7 @@ import {
 import type { Running } from '../../running.ts'
 import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
+import { choiceRows } from './choices.ts'
 import { createRefusals, type Refusal } from './refusals.ts'
 import { gatheringTime, mailRows, type RequestToNotify, type TakenMail } from './rows.ts'
 
@@ -216,7 +217,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
 
   async function sendDue(): Promise<void> {
     if (isPaused() || !(await store.of(mailRows).areDue(now()))) return
-    interval = Math.ceil(minute / (await store.choices.ofNetwork()).pace)
+    interval = Math.ceil(minute / (await store.of(choiceRows).ofNetwork()).pace)
     // several would exceed a slow pace before the first one is counted
     await Promise.all(Array.from({ length: interval > every ? 1 : connections }, work))
   }

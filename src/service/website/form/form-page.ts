@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../page/language.ts'
 import {
   type DeclaredForm,
+  type FormPart,
   type Html,
   leadTo,
   type MemberVisit,
@@ -47,6 +48,30 @@ export interface ShownForm<F extends Fields> {
   /** One of several forms of a page, each about an item with an id. Only the item's own form repeats what was typed. */
   of: (id: string) => ShownForm<F>
 }
+
+/** Fields of a page's form that stand together. A form of the page leaves what it doesn't have as it is. */
+interface PartOf<F extends Fields> {
+  fields: F
+  values: Partial<Values<F>>
+  check?(values: Values<F>): Problems<F>
+  show(form: Pick<ShownForm<F>, 'field' | 'element'>): Html | undefined
+  save(tx: Store, values: Values<F>): Promise<unknown>
+}
+
+/** Infers the types of the fields. */
+export const formPart = <const F extends Fields>(part: PartOf<F>): FormPart => part
+
+/** The declaration of a form of these parts; its page draws them, and saves them in its transaction. */
+export const joined = (parts: readonly FormPart[]) => ({
+  fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Fields,
+  values: Object.assign({}, ...parts.map(({ values }) => values)) as Values<Fields>,
+  check: (values: Values<Fields>): Problems<Fields> =>
+    Object.assign({}, ...parts.map((part) => part.check?.(values as never))),
+  draw: (form: ShownForm<Fields>) => html`${parts.map((part) => part.show(form as never))}`,
+  async store(tx: Store, values: Values<Fields>): Promise<void> {
+    for (const part of parts) await part.save(tx, values as never)
+  },
+})
 
 interface FormAttributes {
   action?: string

@@ -48,6 +48,9 @@ interface Places {
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
   /** A first step of an administrator who is alone. */
   firstSteps: { of: [visit: MemberVisit]; row: PageLink }
+  /** What a member chooses beside the ways of news; and what administrators do for all. */
+  notificationsForm: { of: [visit: MemberVisit]; row: Promise<FormPart> }
+  channelsForm: { of: [visit: MemberVisit]; row: Promise<FormPart> }
   /** Sentences for administrators about what waits because something outside fails. */
   troubles: { of: [visit: MemberVisit]; row: Promise<readonly (Html | string)[]> }
   /** How many decisions of administrators wait. */
@@ -155,6 +158,15 @@ export interface Page {
   done?: Html | string | undefined
   /** Notices by the parameter that names the change; `saved` has one on each page. */
   doneBy?: Readonly<Record<string, Html | string>>
+}
+
+/** A part of a page's form, whose own fields only itself knows (`formPart`). */
+export interface FormPart {
+  fields: object
+  values: object
+  check?(values: never): object
+  show(form: never): Html | undefined
+  save(tx: Store, values: never): Promise<unknown>
 }
 
 export interface DeclaredForm {

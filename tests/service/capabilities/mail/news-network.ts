@@ -1,4 +1,5 @@
 import { beforeEach, onTestFinished } from 'vitest'
+import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { type Received, startMailServer } from '../../mail/mail-server.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { createNewsQueue } from './news-queue.ts'
@@ -30,7 +31,7 @@ export function useNewsNetwork(): void {
       await network.store.close()
     })
     network.clock.now = friday
-    await network.store.choices.setForAll('timeZone', 'Europe/London')
+    await network.store.of(choiceRows).setForAll('timeZone', 'Europe/London')
     ana = await addConfirmed('ana', 'en')
     ben = await addConfirmed('ben', 'de')
     cem = await addConfirmed('cem', 'es')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { choiceRows, maxPace } from '../../../../src/service/capabilities/mail/choices.ts'
 import { connections, longestPause } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import {
   gatheringTime,
@@ -8,7 +9,6 @@ import {
   type TakenMail,
 } from '../../../../src/service/capabilities/mail/rows.ts'
 import { answerContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
-import { maxPace } from '../../../../src/service/store/choices.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { expectParts } from '../../test-network.ts'
 import {
@@ -33,7 +33,7 @@ useNewsNetwork()
 const minute = 60_000
 
 const toBen = (mails: Awaited<ReturnType<typeof sendAt>>) => mails.filter(({ to }) => to.includes('ben@circle.example'))
-const choices = (member = ben) => network.store.choices.of(member)
+const choices = (member = ben) => network.store.of(choiceRows).of(member)
 
 const answer = (id: string, member: string, value: 'ACCEPT' | 'DECLINE') =>
   network.store.transaction((tx) =>
@@ -82,7 +82,7 @@ test.each([
   ['was answered', (id: string) => answer(id, ben, 'ACCEPT')],
   ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
   ['lost its target', () => network.disable(ben)],
-  ['is not wanted', () => network.store.choices.choose(ben, { requests: 'no' }, friday)],
+  ['is not wanted', () => network.store.of(choiceRows).choose(ben, { requests: 'no' }, friday)],
   ['waited for a week', () => (network.clock.now += longestWait)],
   ['has no confirmed address', () => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false)],
   ['has no way out', () => network.store.channels.change('mail', false, ana, friday)],
@@ -91,7 +91,7 @@ test.each([
   await change(id)
   expect(toBen(await sendAt())).toEqual([])
   // nor when mail is wanted again
-  await network.store.choices.choose(ben, { requests: 'yes' }, friday)
+  await network.store.of(choiceRows).choose(ben, { requests: 'yes' }, friday)
   await network.store.members.setEmailConfirmed(ben, 'ben@circle.example', true)
   await network.store.channels.change('mail', true, ana, friday)
   expect(toBen(await sendAt(network.clock.now + hour))).toEqual([])

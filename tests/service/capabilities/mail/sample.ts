@@ -1,10 +1,11 @@
+import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { mailRows } from '../../../../src/service/capabilities/mail/rows.ts'
 import type { Sample } from '../samples.ts'
 
 export const mail: Sample = {
-  ofMember: ({ store }, { member }) => store.choices.set(member, 'digest', 'daily'),
+  ofMember: ({ store }, { member }) => store.of(choiceRows).set(member, 'digest', 'daily'),
   async ofNetwork({ store }) {
     await store.of(mailRows).secret()
-    await store.choices.setForAll('pace', '3000')
+    await store.of(choiceRows).setForAll('pace', '3000')
   },
 }

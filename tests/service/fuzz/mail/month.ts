@@ -1,3 +1,4 @@
+import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { mailRows } from '../../../../src/service/capabilities/mail/rows.ts'
 import { answerContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
 import { watchClock } from '../../../../src/service/operation/clock.ts'
@@ -27,7 +28,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
   const { store, clock } = network
   const queue = createNewsQueue(network)
   clock.now = begin
-  await store.choices.setForAll('timeZone', 'Europe/London')
+  await store.of(choiceRows).setForAll('timeZone', 'Europe/London')
   const clocks = watchClock({ store, now: () => clock.now, log: (line) => void network.logged.push(line) })
   await clocks.look()
 
@@ -38,7 +39,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
   for (const name of names) {
     const id = await network.addMember(name, { email: hostOf(name) })
     await store.members.setEmailConfirmed(id, hostOf(name), true)
-    if (random.below(2) === 0) await store.choices.choose(id, { digest: 'daily' }, begin)
+    if (random.below(2) === 0) await store.of(choiceRows).choose(id, { digest: 'daily' }, begin)
     members.set(name, id)
   }
   const idOf = (name: string): string => members.get(name) ?? ''

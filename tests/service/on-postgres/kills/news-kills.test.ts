@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { webhookRows } from '../../../../src/service/capabilities/chats/rows.ts'
 import { places } from '../../../../src/service/capabilities/chats/send.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { connections } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import { lease } from '../../../../src/service/capabilities/mail/rows.ts'
 import { subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
@@ -46,7 +47,7 @@ async function fill(data: string, origin: string): Promise<void> {
   const ecdh = createECDH('prime256v1')
   const keys = { p256dh: ecdh.generateKeys().toString('base64url'), auth: 'A'.repeat(22), device: '', language: 'en' }
   await store.transaction(async (tx) => {
-    await tx.choices.setForAll('pace', '100000')
+    await tx.of(choiceRows).setForAll('pace', '100000')
     const hooks: string[] = []
     for (let number = 0; number < chats; number++) {
       const hook = { team: '', format: 'json', url: `${origin}/chat${number}`, secret: 'k' } as const

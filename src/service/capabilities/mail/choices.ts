@@ -1,7 +1,6 @@
-import type { Audit } from './audit.ts'
-import { type Database, placeholders } from './engine/database.ts'
-import { readColumn, upsert } from './engine/queries.ts'
-import type { DataOf } from './part.ts'
+import type { Audit } from '../../store/audit.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { upsert } from '../../store/engine/queries.ts'
 
 /** What a member is sent, with the choices; the first one is the default of a network that has no other. */
 export const choices = {
@@ -31,7 +30,7 @@ export const defaultPace = 3000
 
 type Row = { kind: string; choice: string }
 
-export function createChoices(database: Database, audit: Pick<Audit, 'add'>) {
+export function choiceRows(database: Database, audit: Pick<Audit, 'add'>) {
   async function networkRows(): Promise<Map<string, string>> {
     const rows = await database.all<Row>('SELECT kind, choice FROM network_choice')
     return new Map(rows.map(({ kind, choice }) => [kind, choice]))
@@ -95,37 +94,3 @@ const choicesIn = (rows: ReadonlyMap<string, string>): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([kind, all]) => [kind, all.find((one) => one === rows.get(kind)) ?? all[0]]),
   ) as Choices
-
-export function createChannels(database: Database, data: readonly Pick<DataOf<never>, 'channel'>[], audit: Audit) {
-  const all = data.flatMap(({ channel }) => (channel === 'none' ? [] : channel))
-
-  async function set(name: string, isOpen: boolean): Promise<boolean> {
-    const change = isOpen
-      ? 'DELETE FROM closed_channel WHERE channel = $1'
-      : 'INSERT INTO closed_channel (channel) VALUES ($1) ON CONFLICT DO NOTHING'
-    const { closed = 'nothing waits' } = all.find((channel) => channel.name === name) ?? {}
-    if (closed !== 'nothing waits' && !isOpen) await database.run(closed)
-    return (await database.run(change, name)) === 1
-  }
-
-  return {
-    all,
-
-    /** The names of those that no administrator has closed. */
-    async open(): Promise<string[]> {
-      const names = all.map(({ name }) => name)
-      if (names.length === 0) return []
-      const select = `SELECT channel FROM closed_channel WHERE channel IN (${placeholders(names, 1)})`
-      const closed = await readColumn(database, select, ...names)
-      return names.filter((name) => !closed.includes(name))
-    },
-
-    set,
-
-    async change(channel: string, isOpen: boolean, actor: string, now: number): Promise<void> {
-      if (!(await set(channel, isOpen))) return
-      const action = isOpen ? 'opened channel' : 'closed channel'
-      await audit.add({ time: now, actor, action, member: actor, item: channel })
-    },
-  }
-}
