@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { logoutRows } from '../../../src/service/capabilities/provider/logouts.ts'
-import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -57,10 +55,7 @@ async function fillAll(): Promise<void> {
   await network.store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], network.clock.now)
   await network.store.attempts.ticketKey()
   await network.store.channels.change('feeds', false, ana, network.clock.now)
-  await network.store.of(subscriptionRows).addKeys({ public_key: 'a', private_key: 'b' })
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
-  const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
-  await network.store.of(logoutRows).add(logout, network.clock.now)
   const picture = 'https://news.example/picture.png'
   await network.store.recommendations.share(ana, 'https://news.example/', { ...plainShare, picture }, network.clock.now)
   const copy = new Uint8Array([1, 2])

@@ -1,7 +1,11 @@
 import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
+import { logoutRows } from '../../../../src/service/capabilities/provider/logouts.ts'
 import type { Sample } from '../samples.ts'
 
+const issuer = 'https://login.example'
+
 export const provider: Sample = {
-  ofMember: ({ store }, { member, name }) =>
-    store.of(identityRows).link({ issuer: 'https://login.example', subject: name }, member),
+  ofMember: ({ store }, { member, name }) => store.of(identityRows).link({ issuer, subject: name }, member),
+  ofNetwork: ({ store, clock }) =>
+    store.of(logoutRows).add({ issuer, id: 'one', issued: 1, subject: undefined, session: 'another' }, clock.now),
 }

@@ -6,4 +6,5 @@ export const push: Sample = {
     const browser = { endpoint: `https://push.example/${name}`, device: 'Firefox', language: 'en' }
     return store.of(subscriptionRows).add({ member, session, ...browser, p256dh: 'key', auth: 'secret' }, clock.now)
   },
+  ofNetwork: ({ store }) => store.of(subscriptionRows).addKeys({ public_key: 'a', private_key: 'b' }),
 }
