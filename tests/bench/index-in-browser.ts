@@ -5,7 +5,8 @@ import type { Page } from 'puppeteer-core'
 import { root } from '../../src/build/tools.ts'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import type * as search from '../../src/extension/capabilities/address-bar/omnibox.ts'
-import type * as shares from '../../src/extension/storage/shares.ts'
+import type * as shares from '../../src/extension/capabilities/index/storage/shares.ts'
+import type * as written from '../../src/extension/capabilities/index/written-shares.ts'
 import { launchBare, median } from '../support/benchmark.ts'
 
 /**
@@ -16,19 +17,22 @@ const small = 10
 const rounds = 300
 
 /** The extension's own modules, for the page. */
-declare const index: typeof shares & typeof search
+declare const index: typeof shares & typeof written & typeof search
 
 const html = `<!doctype html><title>Index</title>
 <script type="importmap">{ "imports": { "wxt/browser": "/browser.js" } }</script>
 <script type="module">
-  import * as shares from '/src/extension/storage/shares.ts'
+  import * as shares from '/src/extension/capabilities/index/storage/shares.ts'
+  import * as written from '/src/extension/capabilities/index/written-shares.ts'
   import * as search from '/src/extension/capabilities/address-bar/omnibox.ts'
-  globalThis.index = { ...shares, ...search }
+  globalThis.index = { ...shares, ...written, ...search }
 </script>`
 
 /** In place of other modules: an index that exists, its owner, and no browser's interfaces. */
 const stored: Record<string, string> = {
-  '/src/extension/storage/items.ts': `export const index = { get: async () => ({ owner: 'maya' }) }`,
+  '/src/extension/capabilities/index/storage/state.ts': `export const index = { get: async () => ({ owner: 'maya' }) }
+    export const [laterIndex, options] = []`,
+  '/src/extension/storage/items.ts': '',
   '/browser.js': 'export const browser = {}',
   '/src/extension/background/base/failed.ts': 'export const failureOf = () => undefined',
   '/src/extension/background/base/language.ts': 'export const backgroundTranslation = () => undefined',

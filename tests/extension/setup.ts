@@ -4,12 +4,12 @@ import './quiet-faults.ts'
 import './support/browser/storage.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { inBackground } from '../../src/extension/capabilities/background.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import { watchBrowser, watchThrough } from '../../src/extension/storage/followed.ts'
 import * as items from '../../src/extension/storage/items.ts'
-import { clearShares } from '../../src/extension/storage/shares.ts'
 import { resetMenus } from './support/browser/menus.ts'
 import { resetOmnibox } from './support/browser/omnibox.ts'
 import { resetPermissions } from './support/browser/permissions.ts'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   resetMenus()
   resetOmnibox()
   resetToolbar()
-  await clearShares()
+  for (const stored of inBackground.flatMap(({ stored }) => stored)) if ('clear' in stored) await stored.clear()
   // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0 })
   // no time to undo, so that tests see the result at once; “Cancel” has tests of its own

@@ -9,11 +9,10 @@ import { createRevocations, createSession, rejectAccount } from './auth/session.
 import { createSignIn } from './auth/sign-in.ts'
 import { failureOf, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
-import type { InBackground } from './capability.ts'
+import type { InBackground, Running } from './capability.ts'
 import { reportCallsTo } from './http/connection.ts'
 import { createHttp, createReplies } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
-import { createIndexing } from './index/sync.ts'
 import { createOptions, giveConsent } from './member/options.ts'
 import { createStored } from './member/stored.ts'
 import { diagnose } from './network/network.ts'
@@ -65,12 +64,17 @@ export function assemble({
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
-  const kinds = createKinds(recommendations, members, newsfeed, () => ({ lookUps, requests: pendingRequests, index }))
+  const writeEnded = (...ended: Parameters<NonNullable<Running['writeEnded']>>) =>
+    Promise.all(running.map((each) => each.writeEnded?.(...ended)))
+  const kinds = createKinds(recommendations, members, newsfeed, () => ({
+    lookUps,
+    requests: pendingRequests,
+    writeEnded,
+  }))
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
   const lookUps = createLookUps(session, recommendations, outbox, replies)
   const pendingRequests = createPendingRequests(session, members, outbox)
-  const index = createIndexing(session, newsfeed, stored)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     for (const { signedIn } of running) void signedIn?.(owner, since).catch(failureOf)
   })
@@ -89,8 +93,6 @@ export function assemble({
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
     for (const { optionsChanged } of running) await optionsChanged?.(change)
-    if (change.index === false) await index.delete()
-    if (change.index) void index.read().catch(failureOf)
   }
 
   const ofCore = answering(questions, {
@@ -130,7 +132,6 @@ export function assemble({
     revoked: revocations.flush,
     deleteUnsent: () => stored.deleteUnsent(outbox),
     deleteRecent: () => stored.deleteKind('recent'),
-    deleteIndex: index.delete,
     measureStored: stored.measure,
     giveConsent: consent,
     async withdrawConsent() {
@@ -141,15 +142,11 @@ export function assemble({
       void revocations.flush()
     },
     setOptions,
-    async rebuildIndex() {
-      await index.delete()
-      void index.read().catch(failureOf)
-    },
     redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
   const redirectUri = flow.redirectUri
-  const core = { session, newsfeed, http, isScarce, signIn, revocations, options, redirectUri }
+  const core = { session, stored, newsfeed, http, isScarce, signIn, revocations, options, redirectUri }
   const running = capabilities.map(({ create }) => create(core))
   reportCallsTo((call) => {
     for (const { sent } of running) sent?.(call)
@@ -159,12 +156,12 @@ export function assemble({
     revocations,
     signIn,
     outbox,
-    index,
     rateLimit,
     answers: Object.assign({}, ofCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,
     running,
     stored,
+    refreshCapabilities: () => Promise.all(running.map(({ refresh }) => refresh?.())),
   }
 }

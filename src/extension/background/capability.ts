@@ -1,5 +1,6 @@
 import type { Answers } from '../messages/questions.ts'
 import type { Reason } from '../schemas/reasons.ts'
+import type { WriteContent } from '../schemas/write-kinds.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Revocations, Session } from './auth/session.ts'
@@ -8,7 +9,7 @@ import type { BadgeLine } from './browser/badge.ts'
 import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
-import type { StoredDatabase, StoredValue } from './member/stored.ts'
+import type { Stored, StoredDatabase, StoredValue } from './member/stored.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
 export interface InBackground {
@@ -21,7 +22,8 @@ export interface InBackground {
 
 /** Parts of the core that are made anew with each background. */
 export interface Core {
-  session: Pick<Session, 'writer'>
+  session: Session
+  stored: Pick<Stored, 'deleteKind'>
   newsfeed: Feeds
   http: Pick<Http, 'get'>
   /** Whether the network allows few calls at present: then only those that the member needs are made. */
@@ -32,13 +34,17 @@ export interface Core {
   redirectUri: () => string
 }
 
-interface Running {
+export interface Running {
   /** Made by `answering`. */
   answers?: Answers
   /** Registers its listeners before any await, or the event that woke the worker would be lost. */
   start?: () => void
   /** Called at a start, after some time, and when the connection is back; the core's calls wait for it. */
   beforeRefresh?: (reason: Reason) => Promise<unknown>
+  /** Called after the core's calls at a start, after some time, when the connection is back, and after a sign-in. */
+  refresh?: () => Promise<unknown>
+  /** Called when the network has a write, but not if a list showed it. @param isGone its object no longer exists */
+  writeEnded?: (content: WriteContent, isGone: boolean) => Promise<unknown>
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
   badge?: BadgeLine

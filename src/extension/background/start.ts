@@ -28,8 +28,8 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
   })
 
-  const { answers, index, outbox, rateLimit } = background
-  const { pendingRequests, revocations, running, signIn, stored } = background
+  const { answers, outbox, rateLimit } = background
+  const { pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
 
   async function refresh(reason: Reason): Promise<void> {
     void stored.prune(outbox).catch(failureOf)
@@ -37,7 +37,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     for (const { beforeRefresh } of running) await beforeRefresh?.(reason).catch(failureOf)
     await pendingRequests.refresh(reason).catch(failureOf)
     await outbox.resume().catch(failureOf)
-    await index.read().catch(failureOf)
+    await refreshCapabilities().catch(failureOf)
   }
 
   async function untilNextPolling(): Promise<number> {
@@ -78,7 +78,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
     void outbox.resume().catch(failureOf)
-    void index.read().catch(failureOf)
+    void refreshCapabilities().catch(failureOf)
     void pollSoon([1]).catch(failureOf)
   })
 

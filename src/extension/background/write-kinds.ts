@@ -1,14 +1,12 @@
 import { mayHaveArrived } from '../schemas/outbox.ts'
 import type { Reason } from '../schemas/reasons.ts'
-import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
+import type { ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import { answerDraft, type Draft, type ShareDraft, shareDraft, statusDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Recommendations } from './api/recommendations.ts'
-import { failureOf } from './base/failed.ts'
 import type { Sending } from './http/http.ts'
-import type { Indexing } from './index/sync.ts'
 import type { DraftOfKind, Evidence, Kinds } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
@@ -17,7 +15,8 @@ import type { PendingRequestsReader } from './reading/pending-requests.ts'
 interface Lists {
   lookUps: LookUps
   requests: PendingRequestsReader
-  index: Indexing
+  /** Tells the capabilities. */
+  writeEnded: (content: WriteContent, isGone: boolean) => Promise<unknown>
 }
 
 export function createKinds(
@@ -35,18 +34,10 @@ export function createKinds(
       return 'send'
     }
 
-  async function readOwn(): Promise<void> {
-    const { index } = lists()
-    await index.readOwnSoon()
-    void index.read().catch(failureOf)
-  }
-
-  async function shareGone({ url }: { url: string }): Promise<void> {
-    const { lookUps, index } = lists()
-    await lookUps.shareRemoved(url)
-    // if the index can't be written, its next sync removes the share
-    await index.ownRemoved(url).catch(failureOf)
-    await readOwn()
+  async function shareGone(content: ContentOf<'comment' | 'removal'>, isGone: boolean): Promise<void> {
+    const { lookUps, writeEnded } = lists()
+    await lookUps.shareRemoved(content.url)
+    await writeEnded(content, isGone)
   }
 
   const requestEnded = (id: string, isGone: boolean): Promise<void> =>
@@ -74,10 +65,11 @@ export function createKinds(
       wasDelivered: recommendations.isShared,
       draft: sharedText,
       afterDelivery: sharedText.clear,
-      async ended({ url }, as, isGone) {
+      async ended(content, as, isGone) {
         if (isGone) return
-        await readOwn()
-        await lists().lookUps.lookUpShared(url, as)
+        const { lookUps, writeEnded } = lists()
+        await writeEnded(content, isGone)
+        await lookUps.lookUpShared(content.url, as)
       },
     },
     comment: {
@@ -88,9 +80,10 @@ export function createKinds(
       draft: commentText,
       afterDelivery: commentText.clear,
       async ended(content, _, isGone) {
-        if (isGone) return shareGone(content)
-        await lists().lookUps.commentChanged(content)
-        await readOwn()
+        if (isGone) return shareGone(content, isGone)
+        const { lookUps, writeEnded } = lists()
+        await lookUps.commentChanged(content)
+        await writeEnded(content, isGone)
       },
     },
     removal: {
@@ -102,7 +95,7 @@ export function createKinds(
         page !== undefined && page.url === url && !(page.shared && page.share_id === share_id),
       draft: null,
       afterDelivery: null,
-      ended: shareGone,
+      ended: (content, _, isGone) => shareGone(content, isGone),
     },
     status: {
       isHeld: true,
@@ -131,7 +124,7 @@ export function createKinds(
       // after a read the draft stays: the request may have got another answer
       afterDelivery: async (write, isConfirmedByRead) => (isConfirmedByRead ? undefined : answerText.clear(write)),
       async ended(content, _, isGone) {
-        if (content.value === 'ACCEPT' && !isGone) await lists().index.contactsChanged()
+        await lists().writeEnded(content, isGone)
         await requestEnded(content.id, isGone)
       },
     },

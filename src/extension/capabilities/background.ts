@@ -1,5 +1,6 @@
 import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
+import { index } from './index/background.ts'
 import { mark } from './mark/background.ts'
 import { mostShared } from './most-shared/background.ts'
 import { networks } from './networks/background.ts'
@@ -7,4 +8,12 @@ import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
 
 /** The capabilities in the background. No order between them matters. */
-export const inBackground: readonly InBackground[] = [addressBar, mark, mostShared, networks, notifications, record]
+export const inBackground: readonly InBackground[] = [
+  addressBar,
+  index,
+  mark,
+  mostShared,
+  networks,
+  notifications,
+  record,
+]

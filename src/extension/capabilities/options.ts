@@ -1,9 +1,10 @@
-import type { InOptions } from '../options/Section.tsx'
+import type { OptionsDoor } from '../options/Section.tsx'
 import { addressBar } from './address-bar/options.tsx'
+import { index } from './index/options.tsx'
 import { mark } from './mark/options.tsx'
 import { networks } from './networks/options.tsx'
 import { notifications } from './notifications/options.tsx'
 import { record } from './record/options.tsx'
 
 /** The capabilities on the options page, in the order of their sections. */
-export const inOptions: readonly InOptions[] = [networks, notifications, mark, addressBar, record]
+export const inOptions: readonly OptionsDoor[] = [networks, notifications, mark, index, addressBar, record]

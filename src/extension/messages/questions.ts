@@ -57,7 +57,6 @@ export const questions = {
   confirmWrite: write,
   deleteUnsent: nothing,
   deleteRecent: nothing,
-  deleteIndex: nothing,
   measureStored: nothing,
   refreshPendingRequests: v.object({
     /** For the number on a tab: not if the list was read a moment ago. */
@@ -88,7 +87,6 @@ export const questions = {
   giveConsent: nothing,
   withdrawConsent: nothing,
   setOptions: optionsChangeSchema,
-  rebuildIndex: nothing,
   redirectUri: nothing,
   diagnose: nothing,
 } as const

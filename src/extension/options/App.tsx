@@ -17,8 +17,8 @@ import {
   ShortcutSection,
   UndoSection,
 } from './Choices.tsx'
-import { grantedPermissions, IndexSection, pageCount } from './PermittedChoices.tsx'
-import { Group, GroupLinks, type InOptions, type Place } from './Section.tsx'
+import { grantedPermissions } from './PermittedChoices.tsx'
+import { Group, GroupLinks, type InOptions, type OptionsDoor, type Place } from './Section.tsx'
 import { SentAndStored } from './StoredSection.tsx'
 
 interface Props {
@@ -95,7 +95,6 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
         <ListSection list="excluded_sites" read={siteOf} show={readableHost} />
         {sections('sites')}
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
-        <IndexSection first={first.pages} />
         {sections('privacy')}
         <UnsentSection unsent={unsent} />
         <SentAndStored hasAccount={consent !== null} capabilities={capabilities} />
@@ -109,20 +108,21 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   )
 }
 
+const opened = async (door: OptionsDoor) => (typeof door === 'function' ? door() : door)
+
 type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
 async function readOptionsState() {
-  const [first, pages, drafts, shortcut, granted] = await Promise.all([
+  const [first, drafts, shortcut, granted] = await Promise.all([
     readFirst(loadPageTexts),
-    pageCount.now(),
     countDrafts(),
     readShortcut(),
     grantedPermissions.now(),
   ])
-  return { ...first, pages, drafts, shortcut, granted }
+  return { ...first, drafts, shortcut, granted }
 }
 
-export async function startOptions(capabilities: readonly InOptions[]): Promise<void> {
-  const first = await readOptionsState()
+export async function startOptions(given: readonly OptionsDoor[]): Promise<void> {
+  const [first, ...capabilities] = await Promise.all([readOptionsState(), ...given.map(opened)])
   draw(first, <App {...{ first, capabilities }} />)
 }

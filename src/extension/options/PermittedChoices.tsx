@@ -1,13 +1,8 @@
 import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
-import { ask } from '../messages/ask.ts'
-import * as items from '../storage/items.ts'
-import { countPages } from '../storage/shares.ts'
-import { Button } from '../ui/controls.tsx'
-import { useAsking } from '../ui/failure.tsx'
 import { Checkbox } from '../ui/fields.tsx'
-import { useItem, useStored, useTranslation } from '../ui/values.ts'
-import { Section, type Setting, useChange, useChoice, useSetting } from './Section.tsx'
+import { useItem, useTranslation } from '../ui/values.ts'
+import { Section, type Setting, useChange, useChoice } from './Section.tsx'
 
 /** The names of the permissions that the browser grants: the member may revoke them at any time outside this page. */
 export const grantedPermissions = {
@@ -86,56 +81,4 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
       )}
     </Section>
   )
-}
-
-export function IndexSection({ first }: { first: number }) {
-  const t = useTranslation()
-  const index = useItem(items.index)
-  const signedIn = useItem(items.account) !== null
-  const { chosen: isOn, choose, said } = useSetting(items.options, 'index')
-  const { run, reset, ...reading } = useAsking()
-  const pages = useStored(pageCount, first)
-  const readAnew = () => void run(() => ask('rebuildIndex', {}))
-  const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
-  return (
-    <Section
-      id="index"
-      title={t('options.index')}
-      text={t('options.index.text')}
-      status={done || said.status}
-      failure={said.failure ?? reading.failure}
-      focusFallback={pages === 0}
-    >
-      <Checkbox
-        name="index"
-        class="choice"
-        checked={isOn}
-        onChange={(wanted) => {
-          reset()
-          choose(wanted)
-        }}
-      >
-        {t('options.index.on')}
-      </Checkbox>
-      {index?.names_pages === false ? (
-        <p>{t('options.index.unnamed')}</p>
-      ) : (
-        <p class="amount">
-          {pages > 0
-            ? t('options.index.pages', { count: pages, number: pages })
-            : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
-        </p>
-      )}
-      {pages > 0 && <Button disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />}
-    </Section>
-  )
-}
-
-export const pageCount = {
-  async now(): Promise<number> {
-    const index = await items.index.get()
-    return index ? countPages(index.owner).catch(() => 0) : 0
-  },
-
-  watch: (changed: (pages: number) => void) => items.index.watch(async () => changed(await pageCount.now())),
 }

@@ -177,6 +177,9 @@ export interface InOptions extends Partial<Record<Place, FunctionComponent<{ gra
   stored?: readonly StoredRow[]
 }
 
+/** The sections, or a function that reads what they show first, so that nothing moves later. */
+export type OptionsDoor = InOptions | (() => Promise<InOptions>)
+
 /** A kind in the list of what is stored. */
 export interface StoredRow {
   kind: StoredKind

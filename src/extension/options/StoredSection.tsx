@@ -13,11 +13,6 @@ export const storedKinds: readonly StoredRow[] = [
   { kind: 'unsent' },
   { kind: 'requests' },
   { kind: 'recent', delete: () => ask('deleteRecent', {}) },
-  {
-    kind: 'index',
-    amount: (t, count) => t('stored.shares', { count, number: count }),
-    delete: () => ask('deleteIndex', {}),
-  },
 ]
 
 interface Props {

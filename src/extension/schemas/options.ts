@@ -58,7 +58,6 @@ export const accountOptionsSchema = openObject({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
-  index: aSwitch(true),
 })
 
 export const optionsSchema = openObject({
@@ -97,7 +96,6 @@ export const optionsChangeSchema = openObject({
   social_accounts: v.exactOptional(listChange(socialAccount)),
   excluded_sites: v.exactOptional(listChange(excludedSite)),
   undo_seconds: v.exactOptional(undo),
-  index: v.exactOptional(v.boolean()),
 })
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>

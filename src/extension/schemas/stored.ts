@@ -116,8 +116,6 @@ export interface StoredAmounts {
   unsent: number
   requests: number
   recent: number
-  /** Shares. */
-  index: number
 }
 
 export type StoredKind = keyof StoredAmounts

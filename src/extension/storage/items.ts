@@ -43,16 +43,6 @@ export const isAccountRejected = (signIn: SignIn): boolean =>
 export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
   isNetworkChosen(signIn) && address === ''
 
-const indexSchema = () =>
-  v.object({
-    owner: v.string(),
-    changed: v.number(),
-    /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
-    names_pages: v.nullable(v.boolean()),
-  })
-
-export type Index = v.InferOutput<ReturnType<typeof indexSchema>>
-
 const single = defineItems({
   options: { schema: () => optionsSchema, fallback: defaultOptions },
   network: { schema: () => v.nullable(chosenNetworkSchema()), fallback: null },
@@ -66,7 +56,6 @@ const single = defineItems({
   pendingRequests: { version: 2, schema: () => v.nullable(pendingRequestsSchema), fallback: null },
   /** Newest first, for the first frame. Session only: it shows which pages the member visited. */
   recommendations: { area: 'session', version: 2, schema: () => v.array(lookUpSchema), fallback: [] },
-  index: { schema: () => v.nullable(indexSchema()), fallback: null },
   /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: () => v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   pace: { schema: () => v.nullable(paceSchema()), fallback: null },
@@ -89,4 +78,4 @@ export const outbox = defineList('outbox', { element: writeSchema, describe: unr
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
-export const { pendingRequests, recommendations, index, reloadedFor, pace, snapshot, shell, opening } = single
+export const { pendingRequests, recommendations, reloadedFor, pace, snapshot, shell, opening } = single

@@ -36,44 +36,6 @@ const revocationSchema = v.union([
 
 export type Revocation = v.InferOutput<typeof revocationSchema>
 
-const syncSchema = v.object({
-  startedAt: v.number(),
-  /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
-  floor: v.number(),
-  top: v.nullable(v.number()),
-  until: v.nullable(v.number()),
-  page: v.number(),
-  calls: v.number(),
-  /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
-  sorted: v.boolean(),
-  /** The moment down to which the sync is complete; null until then. */
-  covered: v.nullable(v.number()),
-})
-
-export type Sync = v.InferOutput<typeof syncSchema>
-
-const syncsSchema = v.object({
-  newest: v.nullable(v.number()),
-  /** The sync of new items, the sync of all items, and when the next sync is due; null if there is none. */
-  recent: v.object({ due: v.nullable(v.number()), sync: v.nullable(syncSchema) }),
-  whole: v.object({ due: v.number(), sync: v.nullable(syncSchema) }),
-})
-
-export type Syncs = v.InferOutput<typeof syncsSchema>
-
-const indexingSchema = v.object({
-  owner: v.string(),
-  /** Differs after a restart from the beginning, or after the index was cleared. */
-  id: v.string(),
-  /** Whether the index may have changes that `items.index` doesn't announce yet. */
-  changed: v.boolean(),
-  pause: v.number(),
-  contacts: syncsSchema,
-  own: syncsSchema,
-})
-
-export type Indexing = v.InferOutput<typeof indexingSchema>
-
 /** Names nobody and no page: `where` is a file of the extension with line and column, empty if unknown. */
 const faultSchema = v.object({ at: v.number(), name: v.string(), where: v.string() })
 
@@ -94,8 +56,6 @@ const single = defineItems({
   accountOptions: { schema: () => v.record(v.string(), accountOptionsSchema), fallback: {} },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: () => v.number(), fallback: 0 },
-  /** Raise its version with the database's (`shares.ts`): an empty one has to be filled from the beginning. */
-  indexing: { version: 3, schema: () => v.nullable(indexingSchema), fallback: null },
   lastOpened: { schema: () => v.number(), fallback: 0 },
   /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
   faults: { area: 'session', schema: () => v.array(faultSchema), fallback: [] },
@@ -108,4 +68,4 @@ export const revocations = defineList('revocations', { element: () => revocation
 export const allSecrets = { ...single, revocations }
 
 export const { session, attempt, apiSecret, signInWindow, accountOptions } = single
-export const { lastPruning, indexing, lastOpened, faults } = single
+export const { lastPruning, lastOpened, faults } = single

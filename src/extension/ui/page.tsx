@@ -10,7 +10,7 @@ import { configuredNetwork, configuredOf } from '../storage/configured-network.t
 import { followRaw, type Raw } from '../storage/followed.ts'
 import { keysOf, parseAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
-import { account, consent, index, network, options, outbox, policy, signIn } from '../storage/items.ts'
+import { account, consent, network, options, outbox, policy, signIn } from '../storage/items.ts'
 import { useFocusFallback } from './controls.tsx'
 import { RestartNotice } from './failure.tsx'
 import { ConfiguredNetwork, setStored, Translation, useStored } from './values.ts'
@@ -22,7 +22,7 @@ export function parseStored<Further extends Parameters<typeof parseAll>[0]>(furt
   return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
 }
 
-const pageItems = { outbox, index }
+const pageItems = { outbox }
 
 export async function readFirst(loadTexts: LoadTexts) {
   const raw = await followRaw(keysOf({ ...firstItems, ...pageItems }))

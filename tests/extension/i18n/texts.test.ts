@@ -18,6 +18,8 @@ import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
 import { composed } from '../capabilities/texts.ts'
 
+const opened = await Promise.all(inOptions.map((door) => (typeof door === 'function' ? door() : door)))
+
 const english = Object.keys(await loadPageTexts('en')).concat(Object.keys(backgroundTexts.en))
 /** The English sentences' keys, counted ones without their plural category. */
 const keys = new Set(english.map((key) => key.replace(/_(?:one|other)$/, '')))
@@ -52,7 +54,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'requests.card.{}': contactCards,
   'share.{}': ['title', 'overview', 'keywords', 'site_name'],
-  'stored.{}': [...storedKinds, ...inOptions.flatMap(({ stored }) => stored ?? [])].map(({ kind }) => kind),
+  'stored.{}': [...storedKinds, ...opened.flatMap(({ stored }) => stored ?? [])].map(({ kind }) => kind),
   'done.{}': [...writes, 'GONE', 'CONFIRMED'],
   'write.held.{}': writes,
   'write.sending.{}': writes,

@@ -5,24 +5,9 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { clearShares } from '../../../src/extension/storage/shares.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
-import {
-  asked,
-  choose,
-  click,
-  done,
-  fails,
-  openOptions,
-  reply,
-  setShortcut,
-  settle,
-  store,
-  write,
-} from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/stored/lists.ts'
-import { owner } from '../support/stored/writes.ts'
+import { asked, choose, click, fails, openOptions, reply, setShortcut, settle, store, write } from '../support/pages.ts'
 
 const fr = await loadPageTexts('fr')
 
@@ -249,49 +234,5 @@ describe('ListSection', () => {
     expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
     await remove('excluded_sites', 'münchen.de')
     expect(listed('excluded_sites')).toEqual([])
-  })
-})
-
-const refilled = 'No page is stored yet.'
-
-describe('the index of contacts’ shares', () => {
-  const contactsShares = 'Pages that contacts share'
-  const introduction = expect.stringMatching(/^To search them, type/)
-  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
-  const index = { owner, changed: 1, names_pages: true }
-  const anew = 'Load again'
-  const shared = (path: string, name?: string) =>
-    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
-
-  it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
-    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
-    await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
-    expect(checkbox().checked).toBe(true)
-    await putShares([shared('c')])
-    await store({ index: { ...index, changed: 2 } })
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
-    await click(button(anew))
-    expect(asked('rebuildIndex')).toHaveLength(1)
-    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again when Demo Network answers.')
-    await clearShares()
-    await store({ index: null })
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
-    // the focused button is removed
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
-    await openOptions()
-    await click(checkbox())
-    expect(asked('setOptions')).toEqual([{ index: false }])
-    expect(said(contactsShares)).toBe('Saved')
-    expect((await items.options.get()).index).toBe(false)
-  })
-
-  it('is unavailable if the network’s news contain no URLs', async () => {
-    await openOptions({ stored: { index: { ...index, names_pages: false } } })
-    expect(paragraphs(contactsShares)).toEqual([
-      introduction,
-      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
-    ])
-    expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
 })

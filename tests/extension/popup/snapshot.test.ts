@@ -193,7 +193,7 @@ describe('the snapshot', () => {
     'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),
     'a newer list of requests': () => items.pendingRequests.set(pendingRequests(['a', 'b'])),
     'a draft': () => shareDraft(owner, article.url).set({ message: 'Half a thought' }),
-    'another index': () => items.index.set({ owner, changed: 1, names_pages: null }),
+    'another index': () => fakeBrowser.storage.local.set({ 'index@1': { owner, changed: 1, names_pages: null } }),
     'another page': () => inTab({ ...article, url: 'https://news.example/day-trains' }),
     'another title': () => inTab({ ...article, title: 'Trains' }),
     'a private window': () => inTab({ ...article, incognito: true }),
@@ -386,10 +386,9 @@ describe('the shell', () => {
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
   const keys = (area: string) => Object.values(items.allItems).flatMap((item) => (item.area === area ? [item.key] : []))
   const { reloadedFor } = items
+  const ofCapability = 'index@1'
   expect(popupKeys.local.toSorted()).toEqual(
-    keys('local')
-      .filter((key) => key !== reloadedFor.key)
-      .sort(),
+    [...keys('local'), ofCapability].filter((key) => key !== reloadedFor.key).sort(),
   )
   expect(popupKeys.session.toSorted()).toEqual(keys('session').sort())
 })

@@ -12,7 +12,6 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { FailureNotice } from '../../../src/extension/ui/failure.tsx'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
 import { ConfiguredNetwork, setStored, Translation, useItem } from '../../../src/extension/ui/values.ts'
-import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
 import {
@@ -30,8 +29,7 @@ import {
   settle,
   store,
 } from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/stored/lists.ts'
-import { owner, writeOf } from '../support/stored/writes.ts'
+import { writeOf } from '../support/stored/writes.ts'
 
 const en = await loadPageTexts('en')
 
@@ -148,23 +146,6 @@ describe('nothing moves after the first frame', () => {
   ])('of the %s that asks for consent because the organization chose the network', async (_, open) => {
     await open({ stored: chosen })
     screen.getByText(/^Your organization changed its settings/)
-    expect(drawn()).toEqual(firstFrame)
-  })
-
-  it('of the options page with stored pages of contacts', async () => {
-    await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
-    await openOptions({ stored: { index: { owner, changed: 1, names_pages: true } } })
-    button('Load again')
-    expect(drawn()).toEqual(firstFrame)
-  })
-
-  it('of the page after the installation that shows the button and pages of contacts', async () => {
-    setOnToolbar(true)
-    await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
-    const index = { owner, changed: 1, names_pages: true }
-    await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
-    screen.getByText('Open a page, then click the Passalong button.')
-    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
     expect(drawn()).toEqual(firstFrame)
   })
 })

@@ -7,6 +7,7 @@ import { backgroundTranslation } from '../../../src/extension/background/base/la
 import { badgeOf } from '../../../src/extension/background/browser/badge.ts'
 import { removedPage } from '../../../src/extension/background/member/options.ts'
 import { requireNetwork } from '../../../src/extension/background/network/network.ts'
+import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
@@ -25,8 +26,8 @@ it('nothing is called, also by a session that an earlier build has left', async 
   const [baseUrl, authUrl] = ['https://circle.example', 'https://circle.example']
   await secrets.session.set({ token: 'token', baseUrl, authUrl })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
-  const { answers, index, outbox, pendingRequests, revocations } = assemble({
-    capabilities: [],
+  const { answers, outbox, pendingRequests, refreshCapabilities, revocations } = assemble({
+    capabilities: inBackground,
     network: requireNetwork,
     flow,
     schedule: () => {},
@@ -43,7 +44,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
     await expect(handler?.(argument, ''), name).rejects.toMatchObject({ failure: { code: 'no-network' } })
   }
   await expect(pendingRequests.refresh('time')).rejects.toMatchObject({ failure: { code: 'no-network' } })
-  await index.read().catch(() => undefined)
+  await refreshCapabilities().catch(() => undefined)
   await outbox.run()
   await revocations.flush()
   expect(fetched).not.toHaveBeenCalled()

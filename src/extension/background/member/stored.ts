@@ -5,7 +5,6 @@ import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { clearShares, countShares, shareDatabase } from '../../storage/shares.ts'
 import { otherwise } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
 
@@ -55,7 +54,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   signIn: { kind: 'account', until: 'used', whose: 'account' },
   pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
   recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
-  index: { kind: 'index', until: 'session-end', whose: 'account' },
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
   reloadedFor: { kind: null, until: 'used', whose: 'browser' },
   pace: { kind: 'account', until: 'withdrawal', whose: 'browser' },
@@ -68,7 +66,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   apiSecret: { kind: 'options', until: 'uninstalled', whose: 'browser' },
   signInWindow: { kind: 'account', until: 'used', whose: 'browser' },
   lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
-  indexing: { kind: 'index', until: 'session-end', whose: 'account' },
   lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },
   faults: { kind: null, until: 'uninstalled', whose: 'browser' },
   newsfeeds: { kind: 'recent', until: 'session-end', whose: 'account' },
@@ -97,7 +94,7 @@ const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([nam
   ...lifetimes[name as keyof typeof allValues],
 }))
 
-/** Ignores failures: without `items.index` nobody reads the remaining shares, and capabilities prune their databases. */
+/** Ignores failures: capabilities read nothing that remains, or prune it. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(otherwise(undefined))
 
 const groupsOfCore: readonly Group[] = [
@@ -108,7 +105,6 @@ const groupsOfCore: readonly Group[] = [
     prune: ({ prune }) => prune(),
   },
   { ...drafts, name: 'draft', delete: removeDrafts, prune: pruneDrafts },
-  { ...lifetimes.index, name: shareDatabase.name, delete: clearing(clearShares) },
 ]
 
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
@@ -142,8 +138,7 @@ export function createStored(ofCapabilities: readonly (StoredValue | StoredDatab
     deleteMemberValues: (outbox: OutboxWriter): Promise<void> =>
       deleteMatching(({ until }) => until === 'withdrawal', outbox),
 
-    /** Deletes the recent look-ups and news, or the index. For the index, the caller holds the session's lock. */
-    deleteKind: (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
+    deleteKind: (kind: StoredKind): Promise<void> =>
       deleteMatching((stored) => stored.kind === kind && stored.until !== 'used'),
 
     deleteUnsent: (outbox: OutboxWriter): Promise<void> => deleteMatching(({ kind }) => kind === 'unsent', outbox),
@@ -164,10 +159,7 @@ export function createStored(ofCapabilities: readonly (StoredValue | StoredDatab
     },
 
     async measure(): Promise<StoredAmounts> {
-      const index = await items.index.get()
-      const counted = {
-        index: index ? await countShares(index.owner).catch(otherwise(0)) : 0,
-      }
+      const counted = {}
       for (const { kind, count } of databases) Object.assign(counted, { [kind]: await count().catch(otherwise(0)) })
       const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted } as StoredAmounts
       for (const area of ['local', 'session'] as const)

@@ -7,8 +7,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
-import { allShares } from '../../storage/shares.ts'
+import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../index/door.ts'
 import { options } from './facts.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
@@ -87,11 +86,11 @@ export function startOmnibox(
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
   async function pages(): Promise<SearchablePage[]> {
-    const index = await items.index.get()
-    if (!index) return []
-    const version = `${index.owner} ${index.changed}`
+    const stored = await index.get()
+    if (!stored) return []
+    const version = `${stored.owner} ${stored.changed}`
     if (cache?.version !== version) {
-      const reading = { version, pages: allShares(index.owner).then(searchable) }
+      const reading = { version, pages: allShares(stored.owner).then(searchable) }
       cache = reading
       reading.pages.catch(() => {
         if (cache === reading) cache = undefined

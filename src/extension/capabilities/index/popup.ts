@@ -1,10 +1,10 @@
 import type { InPopup, Known, KnownOwn } from '../../popup/capability.ts'
 import type { Sharer } from '../../schemas/wire.ts'
-import * as items from '../../storage/items.ts'
-import type { IndexedShare } from '../../storage/shared-pages.ts'
-import { prepareShares, sharesOf } from '../../storage/shares.ts'
+import type { IndexedShare } from './storage/shared-pages.ts'
+import { prepareShares, sharesOf } from './storage/shares.ts'
+import { index as state } from './storage/state.ts'
 
-export const index: InPopup = { knows: { prepare: prepareShares, read: readIndexed, watch: items.index.watch } }
+export const index: InPopup = { knows: { prepare: prepareShares, read: readIndexed, watch: state.watch } }
 
 const maxContacts = 50
 

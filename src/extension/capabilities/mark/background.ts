@@ -1,7 +1,7 @@
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
 import { titleOfButton } from '../../background/browser/badge.ts'
 import type { InBackground } from '../../background/capability.ts'
-import * as items from '../../storage/items.ts'
+import { index } from '../index/door.ts'
 import { options } from './facts.ts'
 import { createPageMarks, createTabDriver, marked, readMarkCriteria } from './page-marks.ts'
 import { ruleDriver } from './rules.ts'
@@ -24,7 +24,7 @@ export const mark: InBackground = {
       // before the page returns the permission, without which marks can't be removed
       optionsChanged: async (change) => change.mark === false && marks.update(),
       badge: {
-        shows: [items.index],
+        shows: [index],
         line: async (t) => ((await readMarkCriteria()) ? t('badge.mark') : ''),
         // the tooltips of marked pages have its parts
         titleChanged: marks.retitle,

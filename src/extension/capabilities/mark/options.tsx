@@ -1,19 +1,22 @@
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import type { InOptions } from '../../options/Section.tsx'
-import * as items from '../../storage/items.ts'
-import { useItem, useTranslation } from '../../ui/values.ts'
+import { useItem, useStored, useTranslation } from '../../ui/values.ts'
+import { type Index, index, laterIndex, options as ofIndex } from '../index/door.ts'
 import { markPermission, options } from './facts.ts'
 
-export const mark: InOptions = { daily: MarkSection }
+export async function mark(): Promise<InOptions> {
+  const first = await index.get()
+  return { daily: (props) => <MarkSection {...props} first={first} /> }
+}
 
-function MarkSection({ granted }: { granted: readonly string[] }) {
+function MarkSection({ granted, first }: { granted: readonly string[]; first: Index | null }) {
   const t = useTranslation()
-  const hasIndex = useItem(items.options).index
-  const index = useItem(items.index)
+  const hasIndex = useItem(ofIndex).index
+  const namesPages = useStored(laterIndex, first)?.names_pages
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
   // the popup’s offer links here only in Firefox
   const isNamed = location.hash === '#mark'
-  const why = !hasIndex ? 'mark.no-index' : index?.names_pages === false ? 'index.unnamed' : undefined
+  const why = !hasIndex ? 'mark.no-index' : namesPages === false ? 'index.unnamed' : undefined
   return (
     <PermittedChoice
       item={options}

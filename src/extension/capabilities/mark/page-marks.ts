@@ -8,8 +8,7 @@ import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import type { IndexedShare } from '../../storage/shared-pages.ts'
-import { sharesOf } from '../../storage/shares.ts'
+import { type IndexedShare, index, options as ofIndex, sharesOf } from '../index/door.ts'
 import { markPermission, options } from './facts.ts'
 
 export const { marked } = defineItems({
@@ -25,16 +24,17 @@ interface MarkCriteria {
 }
 
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
-  const [{ mark }, { index: isOn, excluded_sites }, policy, account, network, index] = await Promise.all([
+  const [{ mark }, { index: isOn }, { excluded_sites }, policy, account, network, indexed] = await Promise.all([
     options.get(),
+    ofIndex.get(),
     items.options.get(),
     items.policy.get(),
     items.account.get(),
     configuredNetwork.get(),
-    items.index.get(),
+    index.get(),
   ])
-  if (!mark || !isOn || !account || !network || !index || index.names_pages === false) return null
-  const { owner, changed } = index
+  if (!mark || !isOn || !account || !network || !indexed || indexed.names_pages === false) return null
+  const { owner, changed } = indexed
   if (owner !== ownerOf(network, account)) return null
   return { owner, member: account.id, changed, excluded_sites: [...excluded_sites, ...policy.never_hosts] }
 }
@@ -95,7 +95,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
       listen?.()
-      for (const item of [items.options, items.policy, items.account, configuredNetwork, items.index])
+      for (const item of [items.options, items.policy, items.account, configuredNetwork, index])
         item.watch(() => void update())
       browser.permissions.onAdded.addListener(({ permissions = [] }) => {
         // the browser may have dropped the marks of an earlier permission

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { cleanPageUrl, matchKey, trackingParameters } from '../../../contract/page-url.ts'
 import { ownFile } from '../../background/base/own-file.ts'
-import { allShares } from '../../storage/shares.ts'
+import { allShares } from '../index/door.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 
 const maxInAnyOrder = 3

@@ -5,7 +5,7 @@ import { failureOf } from '../../background/base/failed.ts'
 import { backgroundTranslation } from '../../background/base/language.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { isPopupOpen, openPopup } from '../../background/browser/open-popup.ts'
-import type { InBackground } from '../../background/capability.ts'
+import type { Core, InBackground } from '../../background/capability.ts'
 import { stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
@@ -39,7 +39,7 @@ const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updat
 const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
   request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
-function createNotifications({ session }: Pick<Parameters<InBackground['create']>[0], 'session'>) {
+function createNotifications({ session }: { session: Pick<Core['session'], 'writer'> }) {
   const enqueue = createQueue()
 
   async function update(): Promise<void> {

@@ -2,27 +2,30 @@ import { inTime } from '../../messages/ask.ts'
 import type { Network } from '../../network/network.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
 import type { Account } from '../../storage/items.ts'
-import * as items from '../../storage/items.ts'
 import { Link } from '../../ui/controls.tsx'
-import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
+import { useItem, useNetwork, useStored, useTranslation } from '../../ui/values.ts'
+import { type Index, index, laterIndex, options } from '../index/door.ts'
 import { readSuggestions, SuggestionList, useSuggestions } from './suggested.tsx'
 
 export async function createSharedPages(network: Network | null, account: Account | null) {
-  const first = network && account ? await readSharedPages(network, account) : undefined
-  return (props: { account: Account }) => <SharedPages {...props} first={first} />
+  const [shared, firstIndex] = await Promise.all([network && account && readSharedPages(network, account), index.get()])
+  return (props: { account: Account }) => <SharedPages {...props} first={{ shared, index: firstIndex }} />
 }
 
-type First = Awaited<ReturnType<typeof readSharedPages>>
+interface First {
+  shared: Awaited<ReturnType<typeof readSharedPages>> | null
+  index: Index | null
+}
 
 /** Links to pages that contacts shared, newest first, to try the popup there; if there are none, a link to find people. */
 function SharedPages({ account, first }: { account: Account; first: First }) {
   const t = useTranslation()
   const network = useNetwork()
-  const options = useItem(items.options)
-  const index = useItem(items.index)
-  const recent = useSharedPages(account, options.index, first)
+  const isOn = useItem(options).index
+  const namesPages = useStored(laterIndex, first.index)?.names_pages
+  const recent = useSharedPages(account, isOn, first.shared)
   // then none will ever be known
-  if (!options.index || index?.names_pages === false) return null
+  if (!isOn || namesPages === false) return null
   return (
     <section data-pages={recent.length}>
       {recent.length > 0 ? (
@@ -51,7 +54,7 @@ async function readSharedPages(network: Network, account: Account) {
   return suggestions && { owner: subject.owner, suggestions }
 }
 
-function useSharedPages(account: Account, isEnabled: boolean, first: First) {
+function useSharedPages(account: Account, isEnabled: boolean, first: First['shared']) {
   const subject = subjectOf(useNetwork(), account)
   // another member may have signed in since the first frame
   const known = first?.owner === subject.owner ? first.suggestions : undefined

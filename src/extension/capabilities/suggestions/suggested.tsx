@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
 import { matchKey } from '../../../contract/page-url.ts'
 import { siteOf } from '../../network/address.ts'
-import * as items from '../../storage/items.ts'
-import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
-import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
 import { Ago } from '../../ui/controls.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import {
+  type IndexedShare,
+  index,
+  pagesOf,
+  roundRobin,
+  type SharedPage,
+  sharesOfSite,
+  sharesSince,
+} from '../index/door.ts'
 
 interface ListProps {
   heading: string
@@ -79,7 +85,7 @@ export function useSuggestions(subject: Subject, isEnabled = true, first = none)
       if (!isOver) setSuggestions((before) => (isNone(before) ? suggested : before))
     }
     const update = () => void read().catch(() => {})
-    const stop = items.index.watch(update)
+    const stop = index.watch(update)
     update()
     return () => {
       isOver = true

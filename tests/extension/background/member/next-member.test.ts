@@ -12,20 +12,18 @@ import { anaInWindow, inWindow, service, statusOf, useService } from '../../supp
 import { readStoredForm, storeEverything } from '../../support/stored/everything-stored.ts'
 import { url } from '../../support/stored/lists.ts'
 
+const switches = Object.assign({}, ...inBackground.map(({ options }) => options?.fallback))
+
 /** Options of an account that all differ from the defaults. */
 const chosen = {
   contact_card: 'NONE',
   social_accounts: ['@maya on Chirp'],
   excluded_sites: ['bank.example'],
-  notify: true,
-  index: false,
-  address_bar: true,
-  mark: true,
-  mark_answered: true,
+  // all switches of capabilities, the other way round
+  ...Object.fromEntries(Object.entries<boolean>(switches).map(([name, isOn]) => [name, !isOn])),
 } as const
 const ofBrowser = { language: 'de', undo_seconds: 10 } as const
-const off = { notify: false, address_bar: false, mark: false, mark_answered: false }
-const ofNewAccount = { ...defaultOptions, ...off, ...ofBrowser }
+const ofNewAccount = { ...defaultOptions, ...switches, ...ofBrowser }
 
 const { values, groups } = createStored(inBackground.flatMap(({ stored }) => stored))
 

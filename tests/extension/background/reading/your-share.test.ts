@@ -1,13 +1,9 @@
 // @vitest-environment node
 
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { readIndexed } from '../../../../src/extension/capabilities/index/popup.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { sharesOf } from '../../../../src/extension/storage/shares.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
 import { serve, service, useService } from '../../support/service.ts'
@@ -31,15 +27,11 @@ const lookedUp = async () => (await items.recommendations.get()).find((each) => 
 describe('my share at a network that can change it', () => {
   useService()
   let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
-  let index: Awaited<ReturnType<typeof buildSignedInBackground>>['index']
   beforeEach(async () => {
-    const background = await buildSignedInBackground(service.url)
-    handlers = background.handlers
-    index = background.index
+    ;({ handlers } = await buildSignedInBackground(service.url))
     await items.options.set({ ...(await items.options.get()), undo_seconds: 0 })
     await handlers.share(share)
     await settledOutbox()
-    await index.read()
   })
 
   /** The network's look-up of the page, and the member's news of it. */
@@ -51,11 +43,6 @@ describe('my share at a network that can change it', () => {
     return { head, news }
   }
   const shareId = async () => (await lookedUp())?.share_id ?? ''
-  const indexed = async () => {
-    const account = await items.account.get()
-    return account ? sharesOf(ownerOf(await requireNetwork(), account), url) : []
-  }
-
   // shows: ours updateShare
   it.each(['', 'its id'])('gets another comment and no other change, with %s', async (known) => {
     const before = await atNetwork()
@@ -99,8 +86,7 @@ describe('my share at a network that can change it', () => {
   })
 
   // shows: ours deleteShare
-  it('is removed once, from the index and the last look-up too', async () => {
-    expect(await indexed()).toHaveLength(1)
+  it('is removed once, from the last look-up too', async () => {
     await handlers.removeShare({ url, share_id: await shareId(), page_title: 'A title' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
     expect(await atNetwork()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
@@ -108,35 +94,6 @@ describe('my share at a network that can change it', () => {
     expect(left).toMatchObject({ count: 0, shared: false, share_id: '', data: [] })
     // one number: no text of the network is left behind it
     expect(left?.count_string).toBe('')
-    expect(await indexed()).toEqual([])
-  })
-
-  // shows: §4 recommendation.url
-  it('of a page with a secret URL is edited and removed without that URL', async () => {
-    const secret = 'http://news.example/reset?token=abc'
-    await handlers.share({ ...share, url: secret, page_url: secret })
-    await settledOutbox()
-    await index.read()
-    const account = await items.account.get()
-    const owner = ownerOf(await requireNetwork(), account ?? { id: '' })
-    const own = async () => (await readIndexed(owner, secret, account?.id ?? '')).own
-    const share_id = (await own())?.share_id ?? ''
-    const fetched = vi.spyOn(globalThis, 'fetch')
-    await handlers.editComment({ url: secret, share_id, page_title: '', message: 'Otherwise' })
-    expect(await phases()).toContainEqual(['comment', 'done', undefined])
-    await index.read()
-    expect((await own())?.sharing_message).toBe('Otherwise')
-    await handlers.removeShare({ url: secret, share_id, page_title: '' })
-    expect(await phases()).toContainEqual(['removal', 'done', undefined])
-    const calls = fetched.mock.calls.map(([request]) => request as Request)
-    const sent = calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
-    expect(sent).toContainEqual(expect.stringMatching(/^DELETE \/(?!recommend)/))
-    expect(calls.filter(({ url }) => /\/recommend|[?&]url=/.test(url))).toEqual([])
-    const head = await fetch(`${service.url}/recommend?${new URLSearchParams({ url: secret })}`, {
-      headers: { authorization: `Bearer ${await sessionToken()}` },
-    })
-    expect(await head.json()).toMatchObject({ shared: false })
-    expect(await own()).toBeUndefined()
   })
 
   it.each(['', 'its id'])('that is removed elsewhere isn’t edited, with %s: the text is in the form', async (known) => {

@@ -3,13 +3,14 @@
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
+import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { clearShares } from '../../../../src/extension/storage/shares.ts'
+import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { feedOf } from '../../popup/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
-import { indexedShare, putShares } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
@@ -29,7 +30,7 @@ beforeEach(async () => {
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
-  await items.index.set({ owner, changed: 1, names_pages: true })
+  await indexState.set({ owner, changed: 1, names_pages: true })
   onNothing.mockClear()
   searchNetwork.mockReset()
   startOmnibox(onNothing, searchNetwork)
@@ -61,7 +62,7 @@ it('lists a page once, with its sharers', async () => {
   ])
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz and you'])
   await putShares([shared('Bo', 1), shared('Cy', 0)])
-  await items.index.set({ owner, changed: 2, names_pages: true })
+  await indexState.set({ owner, changed: 2, names_pages: true })
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
@@ -93,7 +94,7 @@ it('reads the index once for all keystrokes, and again after a change', async ()
   expect(await found('a')).toEqual(['a'])
   await clearShares()
   expect(await found('a')).toEqual(['a'])
-  await items.index.remove()
+  await indexState.remove()
   expect(await found('a')).toEqual([])
 })
 

@@ -1,15 +1,21 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { createStored } from '../../../../src/extension/background/member/stored.ts'
+import { inBackground } from '../../../../src/extension/capabilities/background.ts'
+import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
+import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
+import { removeShareOf, removeShares } from '../../../../src/extension/capabilities/index/written-shares.ts'
+import { noPolicy } from '../../../../src/extension/network/network.ts'
+import { snapshotKeys } from '../../../../src/extension/popup/snapshot.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
-import * as shares from '../../../../src/extension/storage/shares.ts'
-import { removeShares } from '../../../../src/extension/storage/shares.ts'
-import { guarded, isChanged, mine, page, share, shown } from '../../popup/this-page/open-page.ts'
+import { guarded, shown } from '../../popup/this-page/open-page.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
-import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { owner } from '../../support/stored/writes.ts'
+import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { isDone, keeps, owner } from '../../support/stored/writes.ts'
+import { isChanged, mine, page, putShares, share } from './shares.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first; they stay in the same rows if it lists them', async () => {
@@ -75,11 +81,12 @@ describe('sharers from the index', () => {
     const other = { ...article, url: 'https://news.example/other' }
     for (const tab of [article, other]) {
       await openPopup({ tab, stored: guarded })
-      expect([
-        document.querySelectorAll('.avatar').length,
-        document.querySelectorAll('.suggestions .page-picture').length,
-        document.querySelectorAll('img').length,
-      ]).toEqual(tab === article ? [1, 0, 0] : [0, 2, 0])
+      const count = (selector: string) => document.querySelectorAll(selector).length
+      await vi.waitFor(() =>
+        expect(['.avatar', '.suggestions .page-picture', 'img'].map(count)).toEqual(
+          tab === article ? [1, 0, 0] : [0, 2, 0],
+        ),
+      )
     }
     for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
       await openPopup({ tab: { ...article, url } })
@@ -135,4 +142,73 @@ describe('sharers from the index', () => {
     await settle()
     expect(shown.names()).toEqual(['Ana'])
   })
+})
+
+const notice = /^Passalong sees only some of your contacts/
+
+describe('the notice about the contact list', () => {
+  // shows: §1 contact-list
+  it('is shown once among the others, if the network lists no contact that the index has, and opens the sign-in', async () => {
+    await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
+    expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (3)'])
+    expect([shown.names(), shown.suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
+    expect(screen.getAllByText(notice)).toHaveLength(1)
+    await click(button('Allow'))
+    expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
+  })
+
+  it('is hidden once it is dismissed, until the next session', async () => {
+    await putShares([share('Ana', 1)])
+    const replies = { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) }
+    await openPopup({ replies })
+    await click(button('Not now'))
+    expect(screen.queryByText(notice)).toBeNull()
+    await openPopup({ replies })
+    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    await createStored(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies })
+    screen.getByText(notice)
+  })
+})
+
+describe('the own share of a guarded page', () => {
+  const secret = 'http://news.example/reset?token=abc'
+  const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
+  const byId = { url: secret, share_id: 'share-1', page_title: '' }
+
+  it('that the member shares offers to edit the comment and to remove it, by the id in the index', async () => {
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', done_at: Date.now() }) })
+    expect([shown.view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
+    await click(button('Edit comment'))
+    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
+    await click(button('Save'))
+    expect(asked('editComment')).toMatchObject([{ ...byId, message: 'Better' }])
+    await click(button('Remove'))
+    expect(asked('removeShare')).toMatchObject([byId])
+    await removeShareOf(owner, secret, 'maya')
+    await isChanged()
+    await isDone()
+    expect(document.querySelector('[data-result=removal]')?.textContent).toBe('Your share is removed.')
+    expect([shown.view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual([
+      'guarded',
+      [],
+      null,
+    ])
+  })
+
+  it('of a forbidden host that the member shares offers the removal alone', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
+    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
+    await click(button('Remove'))
+    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
+  })
+})
+
+it('a popup follows the state of the index from its start, and a snapshot depends on it', () => {
+  expect(snapshotKeys.local).toContain(indexState.key)
 })

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { removeShares } from '../../../../src/extension/capabilities/index/written-shares.ts'
 import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { allShares, removeShares } from '../../../../src/extension/storage/shares.ts'
+import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, closePage, maya, openPopup, settle } from '../../support/pages.ts'
-import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
 
 describe('the offer', () => {
   const owner = ownerOf(builtNetwork, maya)
@@ -71,7 +73,7 @@ describe('the offer', () => {
 
   it.each([
     ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
-    ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
+    ['no index is kept', () => items.options.set(optionsWith({ index: false }))],
   ])('the mark is not offered where %s', async (_, change) => {
     await change()
     await open()

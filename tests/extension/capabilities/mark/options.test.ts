@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
@@ -22,7 +23,8 @@ describe('the mark on the button', () => {
     onTestFinished(() => {
       location.hash = ''
     })
-    await openOptions({ stored: { index } })
+    await indexState.set(index)
+    await openOptions()
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
     expect(document.activeElement).toBe(box())
     expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
@@ -35,14 +37,16 @@ describe('the mark on the button', () => {
   })
 
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
-    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    await indexState.set({ ...index, names_pages: false })
+    await openOptions()
     expect(paragraphs(name)).toEqual([
       introduction,
       expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
     ])
     expect(section().queryByRole('checkbox')).toBeNull()
     permit('declarativeContent', true)
-    await openOptions({ stored: { index, options: optionsWith({ index: false, mark: true }) } })
+    await indexState.set(index)
+    await openOptions({ stored: { options: optionsWith({ index: false, mark: true }) } })
     expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^This needs “Pages that contacts share”/)])
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import {
   marked as applied,
   createPageMarks,
@@ -10,12 +11,12 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { maya } from '../../support/pages.ts'
-import { indexedShare, putShares } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
 describe('in Chromium', () => {
@@ -28,7 +29,7 @@ describe('in Chromium', () => {
   let changes = 0
   async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
     await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
-    await items.index.set({ owner, changed: ++changes, names_pages: true })
+    await indexState.set({ owner, changed: ++changes, names_pages: true })
   }
 
   function start() {
@@ -103,7 +104,7 @@ describe('in Chromium', () => {
   describe('no button is marked', () => {
     const gone: [string, () => Promise<void>][] = [
       ['the option is off', () => items.options.set(optionsWith({ mark: false }))],
-      ['no index is kept', () => items.options.set({ ...on, index: false })],
+      ['no index is kept', () => items.options.set(optionsWith({ mark: true, index: false }))],
       ['the member has signed out', () => items.account.set(null)],
       ['another member has signed in', () => items.account.set({ ...maya, id: 'jonas' })],
       ['another network is used', () => items.network.set({ ...builtNetwork, baseUrl: 'https://graph.example' })],
@@ -114,8 +115,8 @@ describe('in Chromium', () => {
           await index({})
         },
       ],
-      ['there is no index', () => items.index.set(null)],
-      ['the network names no pages', () => items.index.set({ owner, changed: 0, names_pages: false })],
+      ['there is no index', () => indexState.set(null)],
+      ['the network names no pages', () => indexState.set({ owner, changed: 0, names_pages: false })],
       ['the permission was taken away', async () => permit('declarativeContent', false)],
     ]
 
@@ -258,7 +259,7 @@ describe('in Firefox', () => {
       indexedShare({ owner, url: `${article}/mine`, name: 'Maya' }),
       indexedShare({ owner, url: 'https://bank.example/' }),
     ])
-    await items.index.set({ owner, changed: 1, names_pages: true })
+    await indexState.set({ owner, changed: 1, names_pages: true })
   })
 
   describe('in Firefox the button is marked', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { mark, titleOfShared } from '../../../../src/extension/capabilities/mark/background.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 
 it('begins with the contacts who shared the page, where it is marked', async () => {
-  await items.index.set({ owner, changed: 1, names_pages: true })
+  await indexState.set({ owner, changed: 1, names_pages: true })
   expect(await titleOfShared(['Giulia D’Angelo'])).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
   expect(await titleOfShared(['Giulia', 'Ana', 'Ben', 'Olga'])).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
 })
@@ -30,9 +31,9 @@ it('ends with a line about the mark while it is on and the index names pages, an
   const on = `${waiting}\nThe mark is on: it shows on pages that your contacts shared`
   const changes = [
     [async () => undefined, waiting],
-    [() => items.index.set({ owner, changed: 1, names_pages: true }), on],
-    [() => items.index.set({ owner, changed: 2, names_pages: false }), waiting],
-    [() => items.index.set({ owner, changed: 3, names_pages: true }), on],
+    [() => indexState.set({ owner, changed: 1, names_pages: true }), on],
+    [() => indexState.set({ owner, changed: 2, names_pages: false }), waiting],
+    [() => indexState.set({ owner, changed: 3, names_pages: true }), on],
     [() => items.account.set(null), 'Passalong: sign in to see who shared this page'],
     [() => items.account.set(maya), on],
     [() => items.options.set(optionsWith({ mark: false })), waiting],

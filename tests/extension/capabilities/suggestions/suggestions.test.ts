@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import type { IndexedShare, SharedPage } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
 import { suggest } from '../../../../src/extension/capabilities/suggestions/suggested.tsx'
-import type { IndexedShare, SharedPage } from '../../../../src/extension/storage/shared-pages.ts'
-import { guarded, page, shown } from '../../popup/this-page/open-page.ts'
+import { indexedShare, page, putShares } from '../../capabilities/index/shares.ts'
+import { guarded, shown } from '../../popup/this-page/open-page.ts'
 import { article, asked, openPopup } from '../../support/pages.ts'
-import { found, indexedShare, putShares, recommendationBy } from '../../support/stored/lists.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 
 describe('suggestions', () => {
   const here = 'https://news.example/here'

@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
+import { setOnToolbar } from '../../support/browser/toolbar.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { maya, openWelcome, store } from '../../support/pages.ts'
-import { indexedShare, putShares } from '../../support/stored/lists.ts'
+import { drawn, firstFrame, maya, openWelcome, settle, store } from '../../support/pages.ts'
+import { optionsWith } from '../../support/stored/options.ts'
 
 const agreed = { given: Date.UTC(2026, 10, 20, 12) }
 
@@ -33,7 +35,7 @@ it('links to the three pages that most contacts shared, however long ago, in new
   await share('c', 'jonas', 200 * 24)
   await share('d', 'jonas', 340 * 24)
   await share('mine', maya.id, 1)
-  await items.index.set({ owner, changed: 1, names_pages: true })
+  await indexState.set({ owner, changed: 1, names_pages: true })
   await openWelcome({ stored: { consent: agreed, account: maya } })
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.suggestions a')]
   expect(links.map(({ href, target }) => [href, target])).toEqual(
@@ -48,14 +50,15 @@ it('leads to people if contacts shared nothing yet, and adds pages as contacts s
   expect(people.href).toBe(`${builtNetwork.authUrl}/`)
   const { owner, share } = await shares()
   await share('a', 'ana', 1)
-  await store({ index: { owner, changed: 2, names_pages: true } })
+  await indexState.set({ owner, changed: 2, names_pages: true })
+  await settle()
   expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
 })
 
 it('shows another member who signs in none of the first one’s pages', async () => {
-  const { owner, share } = await shares()
+  const { share } = await shares()
   await share('a', 'ana', 1)
-  await openWelcome({ stored: { consent: agreed, account: maya, index: { owner, changed: 1, names_pages: true } } })
+  await openWelcome({ stored: { consent: agreed, account: maya } })
   expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
   await store({ account: null })
   await store({ account: { ...maya, id: 'jonas' } })
@@ -63,10 +66,21 @@ it('shows another member who signs in none of the first one’s pages', async ()
 })
 
 it.each([
-  ['the member wants none kept', { options: { ...defaultOptions, index: false } }],
-  ['the network names none', { index: { owner: 'x', changed: 1, names_pages: false } }],
-])('promises no pages if %s', async (_, stored) => {
-  await openWelcome({ stored: { consent: agreed, account: maya, ...stored } })
+  ['the member wants none kept', () => items.options.set(optionsWith({ index: false }))],
+  ['the network names none', () => indexState.set({ owner: 'x', changed: 1, names_pages: false })],
+])('promises no pages if %s', async (_, change) => {
+  await change()
+  await openWelcome({ stored: { consent: agreed, account: maya } })
   expect(document.querySelector('[data-pages]')).toBeNull()
   screen.getByText(/^Open a page/)
+})
+
+it('nothing of the page moves after the first frame that shows the button and pages of contacts', async () => {
+  setOnToolbar(true)
+  const { share } = await shares()
+  await share('a', 'ana', 1)
+  await openWelcome({ stored: { consent: { given: 1 }, account: maya } })
+  screen.getByText('Open a page, then click the Passalong button.')
+  expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
+  expect(drawn()).toEqual(firstFrame)
 })

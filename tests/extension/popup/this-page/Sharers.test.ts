@@ -1,15 +1,12 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../../support/pages.ts'
-import { found, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { names, page, share, sharers, shown } from './open-page.ts'
-
-const { deleteSessionValues } = createStored([])
+import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { names, sharers } from './open-page.ts'
 
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
@@ -161,33 +158,4 @@ it('draws a member’s picture from the network’s hosts, and their initials in
   picture?.dispatchEvent(new Event('error'))
   await settle()
   expect(first?.querySelector('.initials')?.textContent).toBe('AR')
-})
-
-const notice = /^Passalong sees only some of your contacts/
-
-describe('the notice about the contact list', () => {
-  // shows: §1 contact-list
-  it('is shown once among the others, if the network lists no contact that the index has, and opens the sign-in', async () => {
-    await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
-    expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (3)'])
-    expect([names(), shown.suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
-    expect(screen.getAllByText(notice)).toHaveLength(1)
-    await click(button('Allow'))
-    expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
-  })
-
-  it('is hidden once it is dismissed, until the next session', async () => {
-    await putShares([share('Ana', 1)])
-    const replies = { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) }
-    await openPopup({ replies })
-    await click(button('Not now'))
-    expect(screen.queryByText(notice)).toBeNull()
-    await openPopup({ replies })
-    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
-    await deleteSessionValues()
-    await putShares([share('Ana', 1)])
-    await openPopup({ replies })
-    screen.getByText(notice)
-  })
 })

@@ -5,13 +5,12 @@ import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { removeShareOf } from '../../../../src/extension/storage/shares.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
-import { found, pendingRequests, putShares, recommendationBy } from '../../support/stored/lists.ts'
-import { isDone, keeps, owner } from '../../support/stored/writes.ts'
-import { isChanged, mine, names, sharers, view } from './open-page.ts'
+import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
+import { keeps, owner } from '../../support/stored/writes.ts'
+import { names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member
@@ -180,35 +179,6 @@ describe('a guarded page', () => {
     expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
     expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
-  })
-
-  const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
-  const byId = { url: secret, share_id: 'share-1', page_title: '' }
-
-  it('that the member shares offers to edit the comment and to remove it, by the id in the index', async () => {
-    await putShares([mineThere])
-    await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', done_at: Date.now() }) })
-    expect([view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
-    await click(button('Edit comment'))
-    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
-    await click(button('Save'))
-    expect(asked('editComment')).toMatchObject([{ ...byId, message: 'Better' }])
-    await click(button('Remove'))
-    expect(asked('removeShare')).toMatchObject([byId])
-    await removeShareOf(owner, secret, 'maya')
-    await isChanged()
-    await isDone()
-    expect(document.querySelector('[data-result=removal]')?.textContent).toBe('Your share is removed.')
-    expect([view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual(['guarded', [], null])
-  })
-
-  it('of a forbidden host that the member shares offers the removal alone', async () => {
-    const policy = { ...noPolicy, never_hosts: ['news.example'] }
-    await putShares([mineThere])
-    await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
-    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
-    await click(button('Remove'))
-    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
   })
 
   it.each([

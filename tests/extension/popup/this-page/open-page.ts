@@ -4,10 +4,9 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import { button, comment } from '../../support/elements.ts'
-import { article, click, maya, openPopup, reply, settle, store, write } from '../../support/pages.ts'
-import { found, indexedShare, recommendationBy } from '../../support/stored/lists.ts'
+import { article, click, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps, owner } from '../../support/stored/writes.ts'
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -57,24 +56,12 @@ export const view = () => screen.getByRole('main').dataset.view
 export const sharers = () => document.querySelector<HTMLElement>('.sharers') ?? document.createElement('i')
 export const names = () => [...sharers().querySelectorAll('.name')].map(({ textContent }) => textContent)
 
-export const hour = 60 * 60 * 1000
 const heading = () => document.querySelector('.sharers h2')?.textContent
 const rows = () => [...document.querySelectorAll('.sharers li')]
 const further = () => document.querySelector('.further')?.textContent
 const suggestions = () =>
   [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
 
-/** A share of so many hours ago, of the article by default. */
-export const share = (name: string, hours: number, change: Partial<IndexedShare> = {}): IndexedShare => {
-  const { url = article.url, ...rest } = change
-  return { ...indexedShare({ url, name, owner, at: Date.now() - hours * hour }), ...rest }
-}
-export const mine = (change: Partial<IndexedShare> = {}) =>
-  share('Maya', 2, { member: maya, message: 'Mine', ...change })
-export const page = (path: string, name: string, hours: number, change: Partial<IndexedShare> = {}) =>
-  share(name, hours, { url: `https://${path}`, title: path, ...change })
-
-export const isChanged = () => store({ index: { owner, changed: Math.random(), names_pages: true } })
 export const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }
 
 const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)

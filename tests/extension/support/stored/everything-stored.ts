@@ -11,7 +11,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { samples } from '../../capabilities/stored.ts'
-import { indexedShare, putShares } from './lists.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
 export const storedAt = 1_795_000_000_000
@@ -109,8 +108,6 @@ const item = {
 }
 const news: NewsItem = { ...item, on: item }
 
-const sync = { startedAt: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
-const syncs = { newest: 3, recent: { due: storedAt, sync }, whole: { due: storedAt, sync: null } }
 const bucket = { calls: 100, at: storedAt }
 
 /** Stores something under every key and in every database of the extension, by the storage's own code. */
@@ -199,15 +196,12 @@ export async function storeEverything(): Promise<void> {
   await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
   for (const { store } of samples) await store(storedAt)
   await secrets.lastPruning.set(storedAt)
-  await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
   await secrets.lastOpened.set(storedAt)
   await secrets.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
 
   await shareDraft(owner, url).set({ ...fields, canonical: '', unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
   await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
-
-  await putShares([indexedShare({ owner, url, at: storedAt, seen: storedAt })])
 }
 
 interface StoredDatabase {

@@ -2,14 +2,16 @@
 
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { indexedShare as shareOf } from '../../../../src/extension/background/index/sync.ts'
+import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { index as indexState, options } from '../../../../src/extension/capabilities/index/storage/state.ts'
+import { indexedShare as shareOf } from '../../../../src/extension/capabilities/index/sync.ts'
+import { indexing } from '../../../../src/extension/capabilities/index/sync-state.ts'
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
-import { indexedShare, putShares, settledOutbox, share } from '../../support/stored/lists.ts'
+import { settledOutbox, share } from '../../support/stored/lists.ts'
 import { day, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
+import { indexedShare, putShares } from './shares.ts'
 
 useNetworkOfShares()
 
@@ -41,7 +43,7 @@ describe('a sync', () => {
       message: 'Read this',
       member: { id: ana, name: 'Ana Ruiz' },
     })
-    expect(await items.index.get()).toMatchObject({ owner: network.owner, names_pages: true })
+    expect(await indexState.get()).toMatchObject({ owner: network.owner, names_pages: true })
   })
 
   it('continues in another background if one died while waiting for a page', async () => {
@@ -58,7 +60,7 @@ describe('a sync', () => {
     expect(await network.paths()).toHaveLength(198)
     network.onPage(async () => {})
     network.calls()
-    await network.build().index.read()
+    await network.build().refreshCapabilities()
     expect(await network.paths()).toHaveLength(350)
     // the recent sync, the two remaining pages, and page 1 again
     expect(network.calls().contacts).toBe(4)
@@ -119,13 +121,13 @@ describe('the end of the index', () => {
   }
   const expectNothing = async () => {
     expect(await shares.countShares(network.owner)).toBe(0)
-    expect(await items.index.get()).toBeNull()
-    expect(await secrets.indexing.get()).toBeNull()
+    expect(await indexState.get()).toBeNull()
+    expect(await indexing.get()).toBeNull()
   }
 
   it.each([
     ['a token that is no longer taken', () => sessionToken().then((token = '') => network.signIn.onBadToken(token))],
-    ['not wanting it', () => network.handlers.setOptions({ index: false })],
+    ['not wanting it', () => network.isWanted(false)],
   ])('%s empties it', async (_, end) => {
     await fill()
     await end()
@@ -134,7 +136,7 @@ describe('the end of the index', () => {
 
   it.each([
     ['signing out', () => network.handlers.signOut({})],
-    ['not wanting it', () => network.handlers.setOptions({ index: false })],
+    ['not wanting it', () => network.isWanted(false)],
   ])('%s during a sync leaves nothing of it', async (_, end) => {
     await network.share(network.ana, numbered(300))
     let pages = 0
@@ -149,18 +151,18 @@ describe('the end of the index', () => {
 
   it('switching it off at any moment of a run’s beginning leaves nothing of it', async () => {
     await network.share(network.ana, ['a'])
-    const { get } = items.options
-    for (let reads = 1; reads <= 3; reads++) {
-      await network.handlers.setOptions({ index: true })
+    const { get } = options
+    for (let reads = 1; reads <= 2; reads++) {
+      await network.isWanted(true)
       await network.read()
-      await network.index.delete()
+      await network.handlers.deleteIndex({})
       let left = reads
       let off: Promise<unknown> | undefined
-      const spy = vi.spyOn(items.options, 'get').mockImplementation(async () => {
-        const options = await get()
+      const spy = vi.spyOn(options, 'get').mockImplementation(async () => {
+        const read = await get()
         // states read before are stale
-        if (--left === 0) off = network.handlers.setOptions({ index: false })
-        return options
+        if (--left === 0) off = network.isWanted(false)
+        return read
       })
       await network.read()
       await off
@@ -171,8 +173,8 @@ describe('the end of the index', () => {
 
   it('switching it on again fills it at once', async () => {
     await fill()
-    await network.handlers.setOptions({ index: false })
-    await network.handlers.setOptions({ index: true })
+    await network.isWanted(false)
+    await network.isWanted(true)
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
     await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/wrong' })])
     await network.handlers.rebuildIndex({})
@@ -235,7 +237,7 @@ describe('an outdated entry', () => {
     network.calls()
     await network.store.contacts.connect(network.me, network.jonas, 0)
     await network.share(network.jonas, ['long ago'], { at: Date.now() - 100 * day })
-    await network.index.contactsChanged()
+    await network.writeEnded({ type: 'answer', id: 'r', value: 'ACCEPT', contact_card: 'NONE', message: '' })
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     await network.read()
     expect(await network.paths()).toContain('jonas long%20ago')
@@ -257,7 +259,7 @@ describe('no call is made', () => {
   it.each([
     ['while signed out', () => network.handlers.signOut({})],
     ['without consent', () => items.consent.remove()],
-    ['if the index is off', () => network.handlers.setOptions({ index: false })],
+    ['if the index is off', () => network.isWanted(false)],
   ])('%s', async (_, change) => {
     await change()
     network.calls()
@@ -282,13 +284,13 @@ describe('no call is made', () => {
   it('if the database can’t be emptied, and its entries are not read', async () => {
     await network.share(network.ana, ['a'])
     await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/left' })])
-    await items.index.remove()
+    await indexState.remove()
     const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
       throw new DOMException('no', 'UnknownError')
     })
     await expect(network.read()).rejects.toThrow()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    expect([await network.paths(), await items.index.get()]).toEqual([[], null])
+    expect([await network.paths(), await indexState.get()]).toEqual([[], null])
     broken.mockRestore()
     await network.read()
     expect(await network.paths()).toEqual(['ana a'])

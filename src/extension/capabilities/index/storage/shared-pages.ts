@@ -1,4 +1,4 @@
-import type { Member } from '../schemas/wire.ts'
+import type { Member } from '../../../schemas/wire.ts'
 
 /** The first of every member, then the second, and so on: no member fills a list, or a database, by sharing much. */
 export function roundRobin<Element>(elements: readonly Element[], memberOf: (element: Element) => string): Element[] {
@@ -40,7 +40,7 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
 
 /** Only the background writes shares. */
 export interface IndexedShare {
-  /** The member whose index this is (`storage/items.ts`). */
+  /** The member whose index this is (`state.ts`). */
   owner: string
   /** The page's match key: the same for all its spellings (`contract/page-url.ts`). */
   key: string

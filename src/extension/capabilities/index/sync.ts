@@ -1,26 +1,20 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
 import { cut, readTimestamp } from '../../../contract/text.ts'
+import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
+import type { Session } from '../../background/auth/session.ts'
+import { createQueue, databaseDeadline, withDeadline } from '../../background/base/queue.ts'
+import type { Caller } from '../../background/http/http.ts'
+import type { Stored } from '../../background/member/stored.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
-import type { Indexing as State, Sync, Syncs } from '../../storage/secrets.ts'
-import * as secrets from '../../storage/secrets.ts'
-import type { IndexedShare } from '../../storage/shared-pages.ts'
-import {
-  clearShares,
-  countShares,
-  mergeShares,
-  pruneShares,
-  removeShareOf,
-  removeShares,
-} from '../../storage/shares.ts'
-import type { Feed, Feeds } from '../api/newsfeed.ts'
-import type { Session } from '../auth/session.ts'
-import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
-import type { Caller } from '../http/http.ts'
-import type { Stored } from '../member/stored.ts'
+import type { IndexedShare } from './storage/shared-pages.ts'
+import { clearShares, countShares } from './storage/shares.ts'
+import { index, options } from './storage/state.ts'
+import { indexing, type Indexing as State, type Sync, type Syncs } from './sync-state.ts'
+import { mergeShares, pruneShares, removeShareOf, removeShares } from './written-shares.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -28,7 +22,7 @@ const day = 24 * hour
 
 /** Bounds of the index and of its syncs. Times are milliseconds. */
 export const bounds = {
-  /** Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/shares.ts`). */
+  /** Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`written-shares.ts`). */
   shares: 10_000,
   age: 365 * day,
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
@@ -93,7 +87,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
       if (!(await isEnabled())) return
       const state = await stateOf(owner, now)
       if (state.pause > now && state.pause <= now + bounds.withoutPages) return
-      await secrets.indexing.set({ ...state, changed: true })
+      await indexing.set({ ...state, changed: true })
       run = { id: state.id, owner, me: account.id, caller, write, mayHaveChanged: state.changed }
     })
     return run
@@ -105,10 +99,10 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
   ): Promise<Result | undefined> {
     let result: Result | undefined
     await write(async () => {
-      const state = await secrets.indexing.get()
+      const state = await indexing.get()
       if (state?.id !== id) return
       const [changed, value] = await change(state)
-      await secrets.indexing.set(changed)
+      await indexing.set(changed)
       result = value
     })
     return result
@@ -151,9 +145,9 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
 
   const makeDue = (feed: Feed, kind: Kind): Promise<void> =>
     session.exclusive(async () => {
-      const state = await secrets.indexing.get()
+      const state = await indexing.get()
       const due = { due: Date.now(), sync: null }
-      if (state) await secrets.indexing.set({ ...state, [feed]: { ...state[feed], [kind]: due } })
+      if (state) await indexing.set({ ...state, [feed]: { ...state[feed], [kind]: due } })
     })
 
   async function read(): Promise<void> {
@@ -163,14 +157,14 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
     try {
       let left: number = bounds.callsPerRun
       for (const [feed, kind] of order) {
-        for (let state = await secrets.indexing.get(); state && isDue(kind, state[feed], Date.now()); ) {
+        for (let state = await indexing.get(); state && isDue(kind, state[feed], Date.now()); ) {
           if (left === 0 || state.id !== run.id) return
           if (kind === 'recent' && left === bounds.callsForWhole) break
           left -= 1
           const stepped = await step(run, feed, kind, state[feed])
           changed ||= stepped?.changed ?? false
           if (!stepped?.namesPages) return
-          state = await secrets.indexing.get()
+          state = await indexing.get()
         }
       }
     } finally {
@@ -188,10 +182,10 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
 
     ownRemoved: (url: string): Promise<void> =>
       session.exclusive(async () => {
-        const [index, account] = await Promise.all([items.index.get(), items.account.get()])
-        if (!index || !account) return
-        const removed = await withDeadline(databaseDeadline, () => removeShareOf(index.owner, url, account.id))
-        if (removed) await announceChange(index.owner)
+        const [stored, account] = await Promise.all([index.get(), items.account.get()])
+        if (!stored || !account) return
+        const removed = await withDeadline(databaseDeadline, () => removeShareOf(stored.owner, url, account.id))
+        if (removed) await announceChange(stored.owner)
       }),
 
     /** The next run begins a whole sync, since a new contact's shares may be old. */
@@ -201,28 +195,28 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
   }
 }
 
-const isEnabled = async (): Promise<boolean> => (await items.options.get()).index
+const isEnabled = async (): Promise<boolean> => (await options.get()).index
 
 /** The state of this owner's index; creates both if there are none. The caller holds the session's lock. */
 async function stateOf(owner: string, now: number): Promise<State> {
-  const [state, index] = await Promise.all([secrets.indexing.get(), items.index.get()])
-  if (state?.owner === owner && index?.owner === owner) return state
+  const [state, stored] = await Promise.all([indexing.get(), index.get()])
+  if (state?.owner === owner && stored?.owner === owner) return state
   // an earlier failure may have left shares
   await withDeadline(databaseDeadline, clearShares)
-  await items.index.set({ owner, changed: now, names_pages: null })
+  await index.set({ owner, changed: now, names_pages: null })
   const contacts = { ...initialSyncs, recent: { due: 0, sync: null } }
   return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: initialSyncs }
 }
 
 async function announceChange(owner: string): Promise<void> {
-  const index = await items.index.get()
-  if (index?.owner === owner) await items.index.set({ ...index, changed: Math.max(Date.now(), index.changed + 1) })
+  const stored = await index.get()
+  if (stored?.owner === owner) await index.set({ ...stored, changed: Math.max(Date.now(), stored.changed + 1) })
 }
 
 async function saveNamesPages(owner: string, news: readonly NewsItem[]): Promise<boolean | null> {
-  const index = await items.index.get()
-  const names_pages = namesPages(index?.names_pages ?? null, news)
-  if (index?.owner === owner && index.names_pages !== names_pages) await items.index.set({ ...index, names_pages })
+  const stored = await index.get()
+  const names_pages = namesPages(stored?.names_pages ?? null, news)
+  if (stored?.owner === owner && stored.names_pages !== names_pages) await index.set({ ...stored, names_pages })
   return names_pages
 }
 

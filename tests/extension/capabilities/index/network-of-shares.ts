@@ -2,9 +2,11 @@ import type { RequestListener } from 'node:http'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { databaseDeadline } from '../../../../src/extension/background/base/queue.ts'
+import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
+import type { OptionsChange } from '../../../../src/extension/schemas/options.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
-import { allShares } from '../../../../src/extension/storage/shares.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
@@ -85,8 +87,11 @@ async function createNetworkOfShares() {
     /** Lets time pass, then reads as an alarm does. */
     async read(wait = 0): Promise<void> {
       later(wait)
-      await background.index.read()
+      await background.refreshCapabilities()
     },
+    isWanted: (index: boolean) => background.handlers.setOptions({ index } as OptionsChange),
+    writeEnded: (content: WriteContent) =>
+      Promise.all(background.running.map(({ writeEnded }) => writeEnded?.(content, false))),
     build,
     store,
     owner,
@@ -144,6 +149,6 @@ async function createNetworkOfShares() {
         .sort()
     },
 
-    changed: async () => (await items.index.get())?.changed,
+    changed: async () => (await indexState.get())?.changed,
   }
 }

@@ -1,0 +1,57 @@
+import { failureOf } from '../../background/base/failed.ts'
+import type { InBackground } from '../../background/capability.ts'
+import { answering } from '../../messages/questions.ts'
+import { questions } from './facts.ts'
+import { clearShares, countShares, shareDatabase } from './storage/shares.ts'
+import { options, index as state } from './storage/state.ts'
+import { createIndexing } from './sync.ts'
+import { indexing } from './sync-state.ts'
+
+const lifetime = { kind: 'index', until: 'session-end', whose: 'account' } as const
+
+export const index: InBackground = {
+  options,
+  stored: [
+    { ...state, ...lifetime },
+    { ...indexing, ...lifetime },
+    {
+      ...lifetime,
+      name: shareDatabase.name,
+      clear: clearShares,
+      async count() {
+        const stored = await state.get()
+        return stored ? countShares(stored.owner) : 0
+      },
+    },
+  ],
+
+  create({ session, newsfeed, stored }) {
+    const {
+      read,
+      readOwnSoon,
+      ownRemoved,
+      contactsChanged,
+      delete: deleteIndex,
+    } = createIndexing(session, newsfeed, stored)
+    const readNow = () => void read().catch(failureOf)
+    return {
+      answers: answering(questions, { deleteIndex, rebuildIndex: () => deleteIndex().then(readNow) }),
+
+      refresh: read,
+
+      async optionsChanged({ index: isOn }) {
+        if (isOn === false) await deleteIndex()
+        if (isOn) readNow()
+      },
+
+      async writeEnded(content, isGone) {
+        if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await contactsChanged()
+        if (!('url' in content)) return
+        // if the index can't be written, its next sync removes the share
+        if (isGone || content.type === 'removal') await ownRemoved(content.url).catch(failureOf)
+        await readOwnSoon()
+        readNow()
+      },
+    }
+  },
+}

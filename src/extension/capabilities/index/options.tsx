@@ -1,0 +1,82 @@
+import { ask } from '../../messages/ask.ts'
+import { type InOptions, Section, useSetting } from '../../options/Section.tsx'
+import * as items from '../../storage/items.ts'
+import { Button } from '../../ui/controls.tsx'
+import { useAsking } from '../../ui/failure.tsx'
+import { Checkbox } from '../../ui/fields.tsx'
+import { useItem, useStored, useTranslation } from '../../ui/values.ts'
+import { countPages } from './storage/shares.ts'
+import { laterIndex, options, index as state } from './storage/state.ts'
+
+type First = Awaited<ReturnType<typeof readFirst>>
+
+async function readFirst() {
+  const [index, pages] = await Promise.all([state.get(), pageCount.now()])
+  return { index, pages }
+}
+
+export async function index(): Promise<InOptions> {
+  const first = await readFirst()
+  return {
+    privacy: () => <IndexSection first={first} />,
+    stored: [
+      {
+        kind: 'index',
+        amount: (t, count) => t('stored.shares', { count, number: count }),
+        delete: () => ask('deleteIndex', {}),
+      },
+    ],
+  }
+}
+
+function IndexSection({ first }: { first: First }) {
+  const t = useTranslation()
+  const index = useStored(laterIndex, first.index)
+  const signedIn = useItem(items.account) !== null
+  const { chosen: isOn, choose, said } = useSetting(options, 'index')
+  const { run, reset, ...reading } = useAsking()
+  const pages = useStored(pageCount, first.pages)
+  const readAnew = () => void run(() => ask('rebuildIndex', {}))
+  const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
+  return (
+    <Section
+      id="index"
+      title={t('options.index')}
+      text={t('options.index.text')}
+      status={done || said.status}
+      failure={said.failure ?? reading.failure}
+      focusFallback={pages === 0}
+    >
+      <Checkbox
+        name="index"
+        class="choice"
+        checked={isOn}
+        onChange={(wanted) => {
+          reset()
+          choose(wanted)
+        }}
+      >
+        {t('options.index.on')}
+      </Checkbox>
+      {index?.names_pages === false ? (
+        <p>{t('options.index.unnamed')}</p>
+      ) : (
+        <p class="amount">
+          {pages > 0
+            ? t('options.index.pages', { count: pages, number: pages })
+            : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
+        </p>
+      )}
+      {pages > 0 && <Button disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />}
+    </Section>
+  )
+}
+
+const pageCount = {
+  async now(): Promise<number> {
+    const stored = await state.get()
+    return stored ? countPages(stored.owner).catch(() => 0) : 0
+  },
+
+  watch: (changed: (pages: number) => void) => state.watch(async () => changed(await pageCount.now())),
+}

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { options, index as state } from '../../../../src/extension/capabilities/index/storage/state.ts'
+import { button, paragraphs } from '../../support/elements.ts'
+import { asked, click, done, drawn, firstFrame, openOptions } from '../../support/pages.ts'
+import { owner } from '../../support/stored/writes.ts'
+import { indexedShare, putShares } from './shares.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+const refilled = 'No page is stored yet.'
+
+describe('the index of contacts’ shares', () => {
+  const contactsShares = 'Pages that contacts share'
+  const introduction = expect.stringMatching(/^To search them, type/)
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 1, names_pages: true }
+  const anew = 'Load again'
+  const shared = (path: string, name?: string) =>
+    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
+
+  it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
+    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
+    await state.set(index)
+    await openOptions({ replies: { rebuildIndex: done } })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
+    expect(checkbox().checked).toBe(true)
+    await putShares([shared('c')])
+    await state.set({ ...index, changed: 2 })
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
+    await click(button(anew))
+    expect(asked('rebuildIndex')).toHaveLength(1)
+    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again when Demo Network answers.')
+    await clearShares()
+    await state.remove()
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
+    // the focused button is removed
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+    await openOptions()
+    await click(checkbox())
+    expect(asked('setOptions')).toEqual([{ index: false }])
+    expect(said(contactsShares)).toBe('Saved')
+    expect((await options.get()).index).toBe(false)
+  })
+
+  it('is unavailable if the network’s news contain no URLs', async () => {
+    await state.set({ ...index, names_pages: false })
+    await openOptions()
+    expect(paragraphs(contactsShares)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
+    ])
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
+  })
+})
+
+it('nothing of the options page moves after the first frame that has stored pages', async () => {
+  await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
+  await openOptions()
+  button('Load again')
+  expect(drawn()).toEqual(firstFrame)
+})

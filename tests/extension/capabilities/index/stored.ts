@@ -1,0 +1,22 @@
+import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
+import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
+import { indexing } from '../../../../src/extension/capabilities/index/sync-state.ts'
+import type { Sample } from '../stored.ts'
+import { indexedShare, putShares } from './shares.ts'
+
+const owner = 'https://graph.example maya'
+const sync = { startedAt: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
+
+export const index: Sample = {
+  definedIn: [
+    'capabilities/index/storage/state.ts',
+    'capabilities/index/sync-state.ts',
+    'capabilities/index/storage/shares.ts',
+  ],
+  async store(at) {
+    const syncs = { newest: 3, recent: { due: at, sync }, whole: { due: at, sync: null } }
+    await indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
+    await putShares([indexedShare({ owner, url: 'https://news.example/night-trains', at, seen: at })])
+  },
+  databases: { shares: (row) => allShares((row as IndexedShare).owner) },
+}
