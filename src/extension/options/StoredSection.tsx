@@ -17,16 +17,26 @@ export const storedKinds: readonly StoredRow[] = [
 
 interface Props {
   hasAccount: boolean
-  rows: readonly StoredRow[]
-  onDeleted: () => void
+  capabilities: readonly InOptions[]
 }
 
-function StoredSection({ hasAccount, rows, onDeleted }: Props) {
+export function SentAndStored(props: Props) {
   const t = useTranslation()
+  return (
+    <Fold class="record" summary={t('sent.summary')} startsOpen={['#sent', '#stored'].includes(location.hash)}>
+      <Opened {...props} />
+    </Fold>
+  )
+}
+
+function Opened({ hasAccount, capabilities }: Props) {
+  const t = useTranslation()
+  const rows = [...storedKinds, ...capabilities.flatMap(({ stored }) => stored ?? [])]
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const measuring = useAsking()
   const deleting = useAsking()
   const [deleted, setDeleted] = useState<StoredKind>()
+  const [deletions, setDeletions] = useState(0)
   const [asking, setAsking] = useState<StoredRow>()
 
   const read = () => measuring.run(() => ask('measureStored', {}), setAmounts)
@@ -38,7 +48,7 @@ function StoredSection({ hasAccount, rows, onDeleted }: Props) {
     setDeleted(kind)
     void deleting.run(ofKind, () => {
       void read()
-      onDeleted()
+      setDeletions((before) => before + 1)
     })
   }
 
@@ -77,62 +87,40 @@ function StoredSection({ hasAccount, rows, onDeleted }: Props) {
   }
 
   return (
-    <Section
-      id="stored"
-      title={t('stored.title')}
-      text={t('stored.text')}
-      status={status}
-      failure={deleting.failure ?? measuring.failure}
-    >
-      {amounts && (
-        <ul class="stored" aria-labelledby="stored-title">
-          {rows.map((row) => (
-            <li key={row.kind}>
-              <div>
-                <p>{t(`stored.${row.kind}`)}</p>
-                <p class="fine">{amountOf(row, amounts[row.kind])}</p>
-              </div>
-              {actionOf(row, amounts[row.kind])}
-            </li>
-          ))}
-        </ul>
-      )}
-      {asking?.question && (
-        <Question
-          deletes
-          id={`${asking.kind}-question`}
-          text={asking.question(t)}
-          choices={[
-            [t('stored.delete'), () => deleteKind(asking)],
-            [t('options.unsent.keep'), () => setAsking(undefined)],
-          ]}
-        />
-      )}
-    </Section>
-  )
-}
-
-interface SentAndStoredProps {
-  hasAccount: boolean
-  capabilities: readonly InOptions[]
-}
-
-export function SentAndStored(props: SentAndStoredProps) {
-  const t = useTranslation()
-  return (
-    <Fold class="record" summary={t('sent.summary')} startsOpen={['#sent', '#stored'].includes(location.hash)}>
-      <Opened {...props} />
-    </Fold>
-  )
-}
-
-function Opened({ hasAccount, capabilities }: SentAndStoredProps) {
-  const [deletions, setDeletions] = useState(0)
-  const rows = [...storedKinds, ...capabilities.flatMap(({ stored }) => stored ?? [])]
-  return (
     <>
-      {capabilities.map(({ record: Section }) => Section && <Section key={Section} deletions={deletions} />)}
-      <StoredSection hasAccount={hasAccount} rows={rows} onDeleted={() => setDeletions(deletions + 1)} />
+      {capabilities.map(({ record: Record }) => Record && <Record key={Record} deletions={deletions} />)}
+      <Section
+        id="stored"
+        title={t('stored.title')}
+        text={t('stored.text')}
+        status={status}
+        failure={deleting.failure ?? measuring.failure}
+      >
+        {amounts && (
+          <ul class="stored" aria-labelledby="stored-title">
+            {rows.map((row) => (
+              <li key={row.kind}>
+                <div>
+                  <p>{t(`stored.${row.kind}`)}</p>
+                  <p class="fine">{amountOf(row, amounts[row.kind])}</p>
+                </div>
+                {actionOf(row, amounts[row.kind])}
+              </li>
+            ))}
+          </ul>
+        )}
+        {asking?.question && (
+          <Question
+            deletes
+            id={`${asking.kind}-question`}
+            text={asking.question(t)}
+            choices={[
+              [t('stored.delete'), () => deleteKind(asking)],
+              [t('options.unsent.keep'), () => setAsking(undefined)],
+            ]}
+          />
+        )}
+      </Section>
     </>
   )
 }
