@@ -65,7 +65,7 @@ const onlySqlite = [
  */
 const sqliteIsEnough = [
   'capabilities/import/import-people.test.ts',
-  'capabilities/provider/{check-command,confirmation,logout-token,odd-provider,only}.test.ts',
+  'capabilities/provider/{check-command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',
   'http/**',
@@ -77,7 +77,6 @@ const sqliteIsEnough = [
   'sign-in/oauth/{attacks,authorize,independent-clients}.test.ts',
   'website/{busy,forms,pages}.test.ts',
   'website/operator-pages.test.ts',
-  'website/people/profile.test.ts',
   'website/settings/email.test.ts',
 ]
 
@@ -121,7 +120,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
-            'tests/service/on-postgres/**',
+            'tests/service/**/on-postgres/**',
             ...withoutSoak,
           ],
         },

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -195,6 +195,25 @@ it('each folder of a capability is in the list', async () => {
   const listed = (await importsByFile(staticImports)).get('src/service/capabilities/list.ts') ?? []
   const declarations = folders.map((name) => `src/service/capabilities/${name}/${name}.ts`)
   expect(listed.filter((path) => dirname(path) !== 'src/service').sort()).toEqual(declarations.sort())
+})
+
+it('only a capability’s own files name its tables in SQL', async () => {
+  const sources = globSync('src/{service,commands}/**/*.{ts,sql}', { cwd: root })
+  const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const folderOf = (file: string) => /^src\/service\/capabilities\/[^/]+\//.exec(file)?.[0]
+  const tables = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].flatMap(([, table = '']) => {
+      const folder = folderOf(file)
+      return folder && file.endsWith('.sql') ? [{ table, folder }] : []
+    }),
+  )
+  expect(tables.length).toBeGreaterThan(15)
+  const named = tables.flatMap(({ table, folder }) => {
+    const inSql = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE|ON|TABLE|REFERENCES)\\s+${table}\\b|\\(\\w+, '${table}'`)
+    const others = [...texts].filter(([file, text]) => !file.startsWith(folder) && inSql.test(text))
+    return others.map(([file]) => `${file} names ${table}`)
+  })
+  expect(named).toEqual([])
 })
 
 it('circular imports are found', () => {

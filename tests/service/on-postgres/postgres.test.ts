@@ -1,13 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readQuery } from '../../../src/contract/search.ts'
-import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { longestRead } from '../../../src/service/capabilities/search/matches.ts'
-import { createSearch, searchRows } from '../../../src/service/capabilities/search/rows.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
-import { createStore } from '../../../src/service/store/store.ts'
-import { newMember } from '../database.ts'
 import { schemaOfTest } from './test-server/schemas.ts'
 
 let database: Database
@@ -18,13 +12,6 @@ beforeEach(async () => {
   database = schema.database
   url = schema.url
 })
-
-async function addMemberWithNews(): Promise<void> {
-  const store = createStore(database, capabilities)
-  const member = await store.members.add(newMember('ana'), 0)
-  await store.news.postStatus(member, { message: 'A train', language: 'en', by_mobile: false, social_accounts: '' }, 1)
-  await store.of(searchRows).catchUp(1)
-}
 
 const addGuess = (subject: string, guesses = 0) =>
   database.run('INSERT INTO guess (subject, guesses, until) VALUES ($1, $2, 0)', subject, guesses)
@@ -69,20 +56,6 @@ describe('a read within a time', () => {
       expect(await own.allWithin(10, 'SELECT pg_sleep(60), 1 AS number')).toBeUndefined()
     expect(await own.all('SELECT 1 AS number FROM (SELECT pg_sleep(0.1)) AS slept')).toEqual([{ number: 1 }])
     await expect(own.allWithin(5000, 'SELECT 1 / 0')).rejects.toThrow('division by zero')
-  })
-
-  // shows: bound matches.longestRead, A15b
-  test('is each statement of a search', async () => {
-    const times: number[] = []
-    const allWithin = async (milliseconds: number) => {
-      times.push(milliseconds)
-      return undefined
-    }
-    await addMemberWithNews()
-    const search = createSearch({ ...database, allWithin })
-    const question = { query: readQuery('train'), authors: [], viewer: 'ana', application: undefined }
-    expect(await search.find(question, 10, 0)).toEqual({ hits: [], count: 0, isMore: true })
-    expect(new Set(times)).toEqual(new Set([longestRead]))
   })
 })
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readQuery } from '../../../../../src/contract/search.ts'
+import { longestRead } from '../../../../../src/service/capabilities/search/matches.ts'
+import { createSearch, searchRows } from '../../../../../src/service/capabilities/search/rows.ts'
+import { search as capability } from '../../../../../src/service/capabilities/search/search.ts'
+import { createStore } from '../../../../../src/service/store/store.ts'
+import { newMember } from '../../../database.ts'
+import { schemaOfTest } from '../../../on-postgres/test-server/schemas.ts'
+
+// shows: bound matches.longestRead, A15b
+test('each statement of a search is a read within a time', async () => {
+  const { database } = await schemaOfTest()
+  const store = createStore(database, [capability])
+  const member = await store.members.add(newMember('ana'), 0)
+  await store.news.postStatus(member, { message: 'A train', language: 'en', by_mobile: false, social_accounts: '' }, 1)
+  await store.of(searchRows).catchUp(1)
+  const times: number[] = []
+  const allWithin = async (milliseconds: number) => {
+    times.push(milliseconds)
+    return undefined
+  }
+  const search = createSearch({ ...database, allWithin })
+  const question = { query: readQuery('train'), authors: [], viewer: 'ana', application: undefined }
+  expect(await search.find(question, 10, 0)).toEqual({ hits: [], count: 0, isMore: true })
+  expect(new Set(times)).toEqual(new Set([longestRead]))
+})
