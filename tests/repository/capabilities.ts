@@ -13,8 +13,11 @@ const pathsOf = (name: string): string[] => [
   `docs/capabilities/${name}.md`,
 ]
 
-/** Programs and tests of the whole product, which may use what a capability exports. */
-const ofWholeProduct = 'tests/{bench,browser,soak,extension/soak}/**/*.{ts,tsx}'
+/** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */
+const ofWholeProduct = [
+  'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres}/**/*.{ts,tsx}',
+  'tests/{service,extension}/capabilities/**/*.test.{ts,tsx}',
+]
 
 /** All paths of these capabilities, and files of the whole product that import one of them, also through others. */
 export function pathsOfAll(names: readonly string[]): string[] {

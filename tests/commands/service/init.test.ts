@@ -7,7 +7,6 @@ import { networkSettings } from '../../../src/build/network-settings.ts'
 import { init } from '../../../src/commands/service/init.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { cantWrite } from '../../../src/service/command.ts'
 import { requireOwner } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/settings.ts'
@@ -46,17 +45,15 @@ async function written() {
   const store = await openStore(data, capabilities)
   const [members, applications] = [await store.members.list(), await store.applications.list()]
   const audit = await store.audit.list(9, 0)
-  const keys = await store.of(subscriptionRows).keys()
   await store.close()
-  return { members, applications, audit, keys, settings: readFileSync(join(data, 'settings.json'), 'utf8') }
+  return { members, applications, audit, settings: readFileSync(join(data, 'settings.json'), 'utf8') }
 }
 
 describe('init', () => {
-  test('makes a directory with settings, the extension’s application, keys for push services and an invited administrator', async () => {
+  test('makes a directory with settings, the extension’s application and an invited administrator', async () => {
     expect(await runInit({ ...everything, email: 'Anna@Acme.example' })).toContain('Next:')
     expect([statSync(data).mode & 0o777, statSync(join(data, 'settings.json')).mode & 0o777]).toEqual([0o700, 0o600])
-    const { members, applications, audit, keys, settings } = await written()
-    expect(keys?.public_key).toMatch(/^[\w-]{87}$/)
+    const { members, applications, audit, settings } = await written()
     expect(JSON.parse(settings)).toEqual({
       name: everything.name,
       base_url: everything['base-url'],

@@ -3,7 +3,7 @@ import { deprecations, type Endpoint, endpoints } from '../../../src/contract/en
 import type { GraphError } from '../../../src/contract/resources.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
 import { outOfBounds, withinBounds } from './bounds.ts'
-import { createFullNetwork, type EndpointName, resourcesIn, unknownFields } from './every-endpoint.ts'
+import { createFullNetwork, type EndpointName, endpointNames, resourcesIn, unknownFields } from './every-endpoint.ts'
 
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
 const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare', 'deleteStatus'])
@@ -12,7 +12,7 @@ let network: Awaited<ReturnType<typeof createFullNetwork>>
 
 const sentencesOf = async (response: Response) => ((await response.json()) as GraphError).error.message
 
-describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
+describe.each(endpointNames)('%s', (name) => {
   const { method, access, parameters: ofEndpoint }: Endpoint = endpoints[name]
   const parameters = Object.entries(ofEndpoint)
   const places = method === 'GET' ? (['query'] as const) : (['query', 'form'] as const)

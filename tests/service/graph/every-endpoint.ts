@@ -1,9 +1,21 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphResource } from '../../../src/contract/resources.ts'
+import { capabilities as list } from '../../../src/service/capabilities/list.ts'
+import type { Capability } from '../../../src/service/capability.ts'
 import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
+
+const capabilities: readonly Capability[] = list
+
+/** Endpoints of capabilities, whose names these are. */
+const ofCapability: Partial<Record<EndpointName, string>> = { search: 'search', mostShared: 'most-shared' }
+
+/** All endpoints of a network with these capabilities. */
+export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => !ofCapability[name] || capabilities.some((each) => each.name === ofCapability[name]),
+)
 
 interface Sending {
   token?: string | undefined

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { createNodes, type Nodes, people } from './nodes.ts'
+import { racesOfCapabilities } from '../capabilities/races.ts'
+import { createNodes, type Nodes, people, type Race } from './nodes.ts'
 import { access, contacts, limits, sharing } from './races.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 2)
-const races = Object.entries({ ...sharing, ...contacts, ...access, ...people, ...limits })
+const races = Object.entries({
+  ...sharing,
+  ...contacts,
+  ...access,
+  ...people,
+  ...limits,
+  ...Object.assign({}, ...racesOfCapabilities),
+} as Record<string, Race>)
 
 // shows: W9
 test.each(races)(

@@ -1,5 +1,4 @@
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { putBack, takeDown } from '../../../src/service/capabilities/moderation/taking-down.ts'
 import { openQuota } from '../../../src/service/graph/quota.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { disableMember } from '../../../src/service/store/membership.ts'
@@ -7,12 +6,12 @@ import { ask } from '../../../src/service/website/people.ts'
 import { baseUrl, redirectUri, type TestNetwork } from '../test-network.ts'
 import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'
 
-const sharersOf = async (node: TestNetwork, url: string, token: string) =>
+export const sharersOf = async (node: TestNetwork, url: string, token: string) =>
   (await node.get(`/recommend?url=${url}`, token)).body.count ?? 0
 
 const newsOf = ({ store }: TestNetwork, member: string) => store.news.count({ of: { member } })
 
-async function sharer({ first }: Nodes) {
+export async function sharer({ first }: Nodes) {
   const member = await newcomer(first)
   const token = await first.token(member)
   const url = newPage()
@@ -90,29 +89,6 @@ export const sharing: Record<string, Race> = {
     const count = await sharersOf(first, url, token)
     const news = await newsOf(first, member)
     return unless(count <= 1 && count === news, `${count} sharers, ${news} news`)
-  },
-
-  async 'two administrators take a share down'(nodes) {
-    const { first, second } = nodes
-    const { member, id, url, token } = await sharer(nodes)
-    const what = { actor: operator, member, item: id, reason: 'rude' }
-    await nodes.atOnce(...[first, second].map((node) => () => inTransaction(node, (tx) => takeDown(tx, what, 1))))
-    const entries = await first.store.audit.count(member, 'taken down', 0, 1)
-    const count = await sharersOf(first, url, token)
-    return unless(entries === 1 && count === 0, `${entries} entries, ${count} sharers`)
-  },
-
-  async 'a share is put back while its member shares the page again'(nodes) {
-    const { first, second } = nodes
-    const { member, id, url, token } = await sharer(nodes)
-    const by = { actor: operator, member, item: id }
-    await first.store.transaction((tx) => takeDown(tx, { ...by, reason: 'rude' }, 1))
-    await nodes.atOnce(
-      () => inTransaction(first, (tx) => putBack(tx, by, 2)),
-      () => second.post('/recommend', { url, message: 'again' }, token),
-    )
-    const count = await sharersOf(first, url, token)
-    return unless(count === 1, `the page has ${count} sharers`)
   },
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { longestReport, reportRows } from '../../../src/service/capabilities/moderation/rows.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
+import { formsOfCapabilities } from '../capabilities/forms.ts'
 import { beforeNextTransaction } from '../database.ts'
 import { ana, ben, browser, network, useMembers } from '../members.ts'
 import { expectPage, expectParts, firstFocus, password } from '../test-network.ts'
@@ -43,7 +43,7 @@ const forms: SiteForm[] = [
   { path: '/cards', fields: () => ({ 'PERSO-address': typed }) },
   { path: '/profile/EVE', fields: () => ({ subject: typed }) },
   { path: '/requests', fields: () => ({ id: request, answer: 'accept', message: typed }) },
-  { path: '/report?member=BEN', fields: () => ({ reason: 'spam', message: typed }) },
+  ...formsOfCapabilities.map(({ path, fields, field }) => ({ path, fields: () => ({ ...fields, [field]: typed }) })),
 ]
 
 const buttons: SiteForm[] = [
@@ -71,7 +71,7 @@ async function snapshot() {
     toEve: await store.contactRequests.pending({ to: eve }, 9, 0),
     contacts: await store.contacts.counts([ana]),
     allowed: await store.authorizations.allowedBy(ana),
-    reports: await store.of(reportRows).count(),
+    ofCapabilities: await Promise.all(formsOfCapabilities.map(({ rows }) => rows(store))),
     audit: await store.audit.list(9, 0),
     now: clock.now,
   }
@@ -227,7 +227,7 @@ describe('a text that is too long', () => {
   const tooLong = (max: number) => `${'a '.repeat(max / 2)}end`
 
   // shows: bound rows.longestReport
-  test.each([
+  test.each<[path: string, name: string, max: number]>([
     ['/settings', 'headline', 150],
     ['/settings', 'introduction', 2000],
     ['/settings', 'social_accounts', 2000],
@@ -238,9 +238,10 @@ describe('a text that is too long', () => {
     ['/profile/EVE', 'subject', 100],
     ['/profile/EVE', 'message', 1000],
     ['/requests', 'message', 1000],
-    ['/report?member=BEN', 'message', longestReport],
+    ...formsOfCapabilities.map(({ path, field, longest }): [string, string, number] => [path, field, longest]),
   ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
-    const fields = { subject: 'x', id: request, answer: 'accept', reason: 'spam', [name]: tooLong(max) }
+    const others = Object.assign({}, ...formsOfCapabilities.map(({ fields }) => fields))
+    const fields = { subject: 'x', id: request, answer: 'accept', ...others, [name]: tooLong(max) }
     const { status, text } = await browser.submit(pathOf({ path, fields: () => fields }), fields)
     expect([status, text.includes('maxlength')]).toEqual([422, false])
     expectParts(text, [`at most ${max.toLocaleString('en')} characters`, tooLong(max)])

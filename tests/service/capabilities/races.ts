@@ -1,0 +1,4 @@
+import type { Race } from '../races/nodes.ts'
+import { moderation } from './moderation/races.ts'
+
+export const racesOfCapabilities: readonly Record<string, Race>[] = [moderation]
