@@ -65,7 +65,7 @@ const onlySqlite = [
  */
 const sqliteIsEnough = [
   'capabilities/import/import-people.test.ts',
-  'capabilities/provider/{check-command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
+  'capabilities/provider/{command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',
   'http/**',

@@ -20,7 +20,6 @@ import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import { finishRemovals } from './store/membership.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
-import type { Elsewhere } from './website/page/page.ts'
 
 export interface ServiceSettings extends Settings {
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
@@ -74,7 +73,8 @@ async function startParts(
   ends.defer(await readiness.begin())
   await settings.seed?.(store, now())
   const isDirectory = typeof data === 'string' && data !== ':memory:'
-  if (isDirectory && !(await canAnybodyJoin(store, elsewhere)))
+  // without members, only those join whom nobody has to invite
+  if (isDirectory && !elsewhere?.addsMembers && (await store.members.list(1)).length === 0)
     log(
       `The network in ${data} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${data}`,
     )
@@ -149,7 +149,3 @@ async function startLinkMails({ smtp_url: url, smtp_from: from }: Settings, name
   const { createMailQueue } = await import('./mail/link-queue.ts')
   return createMailQueue({ url, from, name }, log, (outcome) => count('mail', { kind: 'link', outcome }))
 }
-
-/** Without members, only those join whom nobody has to invite. */
-const canAnybodyJoin = async ({ members }: Store, elsewhere: Elsewhere | undefined): Promise<boolean> =>
-  elsewhere?.addsMembers || (await members.list(1)).length > 0

@@ -48,14 +48,7 @@ export function createSessions(database: Database, audit: Audit, goOn: readonly 
       const [hash, hashBefore] = [id, before].map(hashSecret) as [string, string]
       await prune(database, 'session', 'hash', 'expires <= $1', now - expiredRetention)
       await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions, hashBefore)
-      const { provider_session, authenticated } = signedIn
-      await insert(database, 'session', {
-        hash,
-        member,
-        expires: now + sessionLifetime,
-        provider_session,
-        authenticated,
-      })
+      await insert(database, 'session', { hash, member, expires: now + sessionLifetime, ...signedIn })
       for (const statement of goOn) await database.run(statement, hashBefore, hash, member)
       await end(hashBefore, now)
       return id
