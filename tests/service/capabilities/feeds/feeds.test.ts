@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/atom.ts'
 import { feedRows, maxFeeds } from '../../../../src/service/capabilities/feeds/rows.ts'
-import { takeAway } from '../../../../src/service/capabilities/moderation/taking-down.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../../members.ts'
@@ -101,7 +100,7 @@ describe('a feed', () => {
     const ids = new Map((await newsOf(ben)).map(({ id, title }) => [title, id]))
     await store.transaction(async (tx) => {
       await tx.removedNews.remove(ids.get('removed') ?? '', ben, network.clock.now)
-      await takeAway(tx, { member: ben, item: ids.get('down') ?? '', reason: 'No', time: network.clock.now })
+      await tx.removedNews.takeDown(ids.get('down') ?? '', network.clock.now)
     })
     expect(await titlesOf(path)).toEqual(['cems', 'kept'])
     await store.contacts.disconnect(ana, ben, network.clock.now)
@@ -251,6 +250,7 @@ describe('the address of a feed', () => {
     await administrator.submit('/administration/channels', { feeds: 'no' })
     expect(await statusOf(path)).toBe(404)
     expect((await browser.open('/settings/feeds')).text).toContain(t('feedsClosed'))
+    expect((await browser.open('/settings/notifications')).text).toContain(`${t('feedsTitle')}: ${t('channelClosed')}`)
     expect(await make()).toBe('')
     expect((await administrator.open('/administration/audit')).text).toContain(t('channelFeeds'))
     await administrator.submit('/administration/channels', { feeds: 'yes' })

@@ -395,6 +395,7 @@ describe('the page', () => {
   test('says that administrators have switched this channel off', async () => {
     await closeChannel()
     const browser = await network.browseAs(ana)
+    expect((await browser.open('/settings/notifications')).text).toContain(`${t('pushTitle')}: ${t('channelClosed')}`)
     const { text } = await browser.open('/settings/push')
     expect([text.includes(t('pushClosed')), text.includes('push.js')]).toEqual([true, false])
     expect((await browser.submit('/settings/push', fieldsOf())).status).toBe(422)
