@@ -4,18 +4,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { root } from '../../../../src/build/tools.ts'
-import { countShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { rowsOf } from '../../../repository/statements.ts'
-import { life, origin, useLife } from '../../support/life.ts'
+import { life, useLife } from '../../support/life.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 useLife()
-const { pass, restart, settle, signIn, awake, openPopup } = life
+const { pass, restart, signIn, openPopup } = life
 
 async function dayAfterOpening() {
   await signIn()
@@ -90,17 +88,4 @@ describe('the calls of an idle day', () => {
       expect([...columns.map(count), life.requests.length].map(String)).toEqual(counts)
     },
   )
-})
-
-it('after the sign-in the index is read immediately, and once', async () => {
-  // no first poll within these two minutes
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  awake()
-  await signIn()
-  await settle()
-  expect(life.requests.filter((path) => path.endsWith('/newsfeed'))).toEqual(['/me/newsfeed', '/newsfeed'])
-  expect(await countShares(ownerOf({ baseUrl: origin }, { id: life.maya }))).toBe(2)
-  life.requests = []
-  await pass(2 * minute)
-  expect(life.requests).toEqual(['/me/pending_requests'])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { options, index as state } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { button, paragraphs } from '../../support/elements.ts'
-import { asked, click, done, drawn, firstFrame, openOptions } from '../../support/pages.ts'
+import { asked, click, done, drawn, firstFrame, openOptions, reply } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from './shares.ts'
 
@@ -61,4 +61,18 @@ it('nothing of the options page moves after the first frame that has stored page
   await openOptions()
   button('Load again')
   expect(drawn()).toEqual(firstFrame)
+})
+
+it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {
+  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 1, sent: 0 }
+  await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
+  await click(screen.getByText('What was sent and stored'))
+  const what = 'What your contacts and you shared'
+  const row = await screen.findByText(what)
+  expect(row.nextElementSibling?.textContent).toBe('1 share')
+  reply({ measureStored: async () => ({ ...amounts, index: 0 }) })
+  await click(button(`Delete: ${what}`))
+  expect(asked('deleteIndex')).toHaveLength(1)
+  await vi.waitFor(() => expect(said('What is stored here')).toBe(`Deleted: ${what}`))
+  expect(row.nextElementSibling?.textContent).toBe('Nothing')
 })

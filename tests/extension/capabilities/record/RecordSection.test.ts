@@ -147,23 +147,21 @@ describe('the list of stored data', () => {
     await vi.waitFor(() => expect(rows()[0]?.textContent).toBe('Your sign-in and accountNothing'))
   })
 
-  it.each([
-    ['Your last look-ups and news, until the browser is closed', 'deleteRecent', 'recent'],
-    ['What your contacts and you shared', 'deleteIndex', 'index'],
-  ] as const)('%s: is deleted, which is said, or shows the error; the focus stays', async (what, question, kind) => {
-    await open({ replies: { [question]: fails('unexpected') } })
+  it('deletes the last look-ups and news, which is said, or shows the error; the focus stays', async () => {
+    const what = 'Your last look-ups and news, until the browser is closed'
+    await open({ replies: { deleteRecent: fails('unexpected') } })
     const remove = () => button(`Delete: ${what}`)
     const status = () => group('What is stored here').getByRole('status').textContent
     await click(remove())
     expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
     expect(status()).toBe('')
-    reply({ [question]: async () => null, measureStored: async () => ({ ...amounts, [kind]: 0 }) })
+    reply({ deleteRecent: async () => null, measureStored: async () => ({ ...amounts, recent: 0 }) })
     await click(remove())
-    expect(asked(question)).toHaveLength(2)
+    expect(asked('deleteRecent')).toHaveLength(2)
     await vi.waitFor(() => expect(status()).toBe(`Deleted: ${what}`))
     expect([document.activeElement, remove().getAttribute('aria-disabled')]).toEqual([remove(), 'true'])
     await click(remove())
-    expect(asked(question)).toHaveLength(2)
+    expect(asked('deleteRecent')).toHaveLength(2)
   })
 
   it('deletes the list of sent calls after a question', async () => {
