@@ -5,9 +5,11 @@ import './support/browser/storage.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { inBackground } from '../../src/extension/capabilities/background.ts'
+import { kindsOfWrites } from '../../src/extension/capabilities/write-kinds.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
+import { addKindsOfWrites } from '../../src/extension/schemas/write-kinds.ts'
 import { watchBrowser, watchThrough } from '../../src/extension/storage/followed.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { resetMenus } from './support/browser/menus.ts'
@@ -34,6 +36,8 @@ if (globalThis.document) {
 await Promise.all(languages.map(loadPageTexts))
 
 watchRequests()
+
+addKindsOfWrites(kindsOfWrites)
 
 afterEach(() => void vi.useRealTimers())
 

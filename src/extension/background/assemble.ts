@@ -1,5 +1,6 @@
 import { type Answers, type Argument, answering, questions } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
+import type { WriteType } from '../schemas/write-kinds.ts'
 import * as items from '../storage/items.ts'
 import { createMembers } from './api/members.ts'
 import { createNewsfeed } from './api/newsfeed.ts'
@@ -16,11 +17,11 @@ import { createRateLimit, scarce } from './http/rate-limit.ts'
 import { createOptions, giveConsent } from './member/options.ts'
 import { createStored } from './member/stored.ts'
 import { diagnose } from './network/network.ts'
-import type { KindOf } from './outbox/kind.ts'
+import type { KindOf, KindsOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createAccountReader, createLookUps, createNews } from './reading/look-ups.ts'
+import { createAccountReader, createLookUps } from './reading/look-ups.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
-import { createKinds } from './write-kinds.ts'
+import { createKinds, reacher } from './write-kinds.ts'
 
 interface Surroundings {
   network: () => Promise<Network>
@@ -64,9 +65,10 @@ export function assemble({
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
+  const reach = reacher(members)
   const writeEnded = (...ended: Parameters<NonNullable<Running['writeEnded']>>) =>
     Promise.all(running.map((each) => each.writeEnded?.(...ended)))
-  const kinds = createKinds(recommendations, members, newsfeed, () => ({
+  const kindsOfCore = createKinds(recommendations, members, reach, () => ({
     lookUps,
     requests: pendingRequests,
     writeEnded,
@@ -78,7 +80,6 @@ export function assemble({
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     for (const { signedIn } of running) void signedIn?.(owner, since).catch(failureOf)
   })
-  const news = createNews(session, newsfeed)
   const isScarce = async () => (await rateLimit.rate((await network()).baseUrl)) < scarce
 
   const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
@@ -101,7 +102,6 @@ export function assemble({
     share: (share) => outbox.add({ type: 'share', ...share }),
     editComment: (comment) => outbox.add({ type: 'comment', ...comment }),
     removeShare: (removal) => outbox.add({ type: 'removal', ...removal }),
-    postStatus: (status) => outbox.add({ type: 'status', ...status }),
     answerContactRequest: (answer) => outbox.add({ type: 'answer', ...answer }),
     deleteContactRequest: (deletion) => outbox.add({ type: 'deletion', ...deletion }),
     takeBackWrite: ({ key }) => outbox.takeBack(key),
@@ -110,8 +110,6 @@ export function assemble({
     confirmWrite: ({ key }) => outbox.confirm(key),
     refreshPendingRequests: ({ wanted, unlessRecent }) =>
       onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh']('popup', wanted)),
-    readNewsfeed: news.read,
-    moreNews: news.more,
     search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
     async signIn(_, page) {
       await signIn.start()
@@ -146,8 +144,21 @@ export function assemble({
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
   const redirectUri = flow.redirectUri
-  const core = { session, stored, newsfeed, http, isScarce, signIn, revocations, options, redirectUri }
+  const core = {
+    session,
+    stored,
+    reach,
+    add: outbox.add,
+    newsfeed,
+    http,
+    isScarce,
+    signIn,
+    revocations,
+    options,
+    redirectUri,
+  }
   const running = capabilities.map(({ create }) => create(core))
+  const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
   reportCallsTo((call) => {
     for (const { sent } of running) sent?.(call)
   })

@@ -1,6 +1,6 @@
 import type { Answers } from '../messages/questions.ts'
 import type { Reason } from '../schemas/reasons.ts'
-import type { WriteContent } from '../schemas/write-kinds.ts'
+import type { WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Revocations, Session } from './auth/session.ts'
@@ -10,6 +10,7 @@ import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
 import type { Stored, StoredDatabase, StoredValue } from './member/stored.ts'
+import type { KindsOf, Reach } from './outbox/kind.ts'
 
 /** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
 export interface InBackground {
@@ -24,6 +25,9 @@ export interface InBackground {
 export interface Core {
   session: Session
   stored: Pick<Stored, 'deleteKind'>
+  reach: Reach
+  /** Adds a write to the outbox. */
+  add: (content: WriteContent) => Promise<void>
   newsfeed: Feeds
   http: Pick<Http, 'get'>
   /** Whether the network allows few calls at present: then only those that the member needs are made. */
@@ -35,6 +39,7 @@ export interface Core {
 }
 
 export interface Running {
+  kinds?: Partial<KindsOf<WriteType>>
   /** Made by `answering`. */
   answers?: Answers
   /** Registers its listeners before any await, or the event that woke the worker would be lost. */

@@ -1,13 +1,10 @@
 import { mayHaveArrived } from '../schemas/outbox.ts'
-import type { Reason } from '../schemas/reasons.ts'
-import type { ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
-import { answerDraft, type Draft, type ShareDraft, shareDraft, statusDraft } from '../storage/drafts.ts'
+import type { ContentOf, CoreType, WriteContent, WriteType } from '../schemas/write-kinds.ts'
+import { answerDraft, type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
-import type { Feeds } from './api/newsfeed.ts'
 import type { Recommendations } from './api/recommendations.ts'
-import type { Sending } from './http/http.ts'
-import type { DraftOfKind, Evidence, Kinds } from './outbox/kind.ts'
+import type { DraftOfKind, Evidence, KindsOf, Reach } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
 
@@ -19,21 +16,23 @@ interface Lists {
   writeEnded: (content: WriteContent, isGone: boolean) => Promise<unknown>
 }
 
+/** Makes what is called before each attempt to send a write. */
+export const reacher =
+  (members: Members): Reach =>
+  (reason) =>
+  async (content, { as }) => {
+    // without an id, the share's head is read when the write counts as leaving: the connection is proven before
+    const readsFirst = 'share_id' in content && content.share_id === ''
+    await members.reach(reason, as, readsFirst)
+    return 'send'
+  }
+
 export function createKinds(
   recommendations: Recommendations,
   members: Members,
-  newsfeed: Feeds,
+  reach: Reach,
   lists: () => Lists,
-): Kinds {
-  const reach =
-    (reason: Reason) =>
-    async (content: object, { as }: Sending): Promise<'send'> => {
-      // without an id, the share's head is read when the write counts as leaving: the connection is proven before
-      const readsFirst = 'share_id' in content && content.share_id === ''
-      await members.reach(reason, as, readsFirst)
-      return 'send'
-    }
-
+): KindsOf<CoreType> {
   async function shareGone(content: ContentOf<'comment' | 'removal'>, isGone: boolean): Promise<void> {
     const { lookUps, writeEnded } = lists()
     await lookUps.shareRemoved(content.url)
@@ -96,23 +95,6 @@ export function createKinds(
       draft: null,
       afterDelivery: null,
       ended: (content, _, isGone) => shareGone(content, isGone),
-    },
-    status: {
-      isHeld: true,
-      staysWithOwner: false,
-      check: reach('status'),
-      send: newsfeed.postStatus,
-      wasDelivered: newsfeed.isPosted,
-      canMiss: false,
-      isShownBy: () => false,
-      draft: statusText,
-      async afterDelivery(write) {
-        await statusText.clear(write)
-        const draft = statusDraft(write.owner)
-        const { unconfirmed, ...typed } = (await draft.get()) ?? { message: '', social_account: [] }
-        if (unconfirmed) await draft.set(typed)
-      },
-      ended: null,
     },
     answer: {
       ...ofRequest,
@@ -191,14 +173,6 @@ const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
 const commentText = draftOfKind<ContentOf<'comment'>, ShareDraft>({
   draftOf: (owner, { url, page_url = url }) => shareDraft(owner, page_url),
   restored: (_, typed) => typed ?? {},
-})
-
-const statusText = draftOfKind({
-  draftOf: (owner) => statusDraft(owner),
-  restored: ({ social_account }: ContentOf<'status'>, typed) => ({
-    ...typed,
-    social_account: [...new Set([...social_account, ...(typed?.social_account ?? [])])],
-  }),
 })
 
 const answerText = draftOfKind({

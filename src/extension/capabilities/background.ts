@@ -4,6 +4,7 @@ import { index } from './index/background.ts'
 import { mark } from './mark/background.ts'
 import { mostShared } from './most-shared/background.ts'
 import { networks } from './networks/background.ts'
+import { news } from './news/background.ts'
 import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
 
@@ -14,6 +15,7 @@ export const inBackground: readonly InBackground[] = [
   mark,
   mostShared,
   networks,
+  news,
   notifications,
   record,
 ]

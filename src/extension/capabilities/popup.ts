@@ -2,7 +2,8 @@ import type { InPopup } from '../popup/capability.ts'
 import { index } from './index/popup.ts'
 import { mark } from './mark/popup.ts'
 import { mostShared } from './most-shared/popup.ts'
+import { news } from './news/popup.ts'
 import { suggestions } from './suggestions/popup.ts'
 
 /** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
-export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared]
+export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news]

@@ -1,27 +1,21 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Failure } from '../schemas/errors.ts'
-import { type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
+import { type Newsfeed, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
+import { id, nothing, page } from './arguments.ts'
 import type { Diagnosis } from './diagnosis.ts'
-
-const pages = endpoints.recommendation.parameters.page
-export const page = v.pipe(v.number(), v.safeInteger(), v.minValue(pages.min), v.maxValue(pages.max))
 
 const fields = endpoints.recommend.parameters
 const answer = endpoints.answerContactRequest.parameters
-const status = endpoints.status.parameters
 const url = v.pipe(within(fields.url), v.url())
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 /** Empty if the network sent no id. */
 const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
 const write = v.object({ key: v.string() })
-
-export const nothing = v.object({})
 
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const questions = {
@@ -39,11 +33,6 @@ export const questions = {
   }),
   editComment: v.object({ url, share_id: shareId, page_title: within(fields.title), message: within(fields.message) }),
   removeShare: v.object({ url, share_id: id, page_title: within(fields.title) }),
-  postStatus: v.object({
-    message: within(status.message),
-    /** If empty, the member's privacy settings decide. */
-    social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
-  }),
   answerContactRequest: v.object({
     id,
     value: v.picklist(answer.value.values),
@@ -70,8 +59,6 @@ export const questions = {
       ),
     ),
   }),
-  readNewsfeed: newsFilterSchema,
-  moreNews: v.object({ ...newsFilterSchema.entries, page }),
   search: v.object({ query: within(endpoints.search.parameters.query), page }),
   /** The popup closes when the window opens, so the progress is stored under `signIn`. */
   signIn: nothing,
@@ -102,7 +89,6 @@ export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
 /** Replies with data; capabilities declare theirs here too. */
 export interface Data {
   moreSharers: Recommendation
-  moreNews: Newsfeed
   search: Newsfeed
   measureStored: StoredAmounts
   revoked: boolean

@@ -7,11 +7,11 @@ import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
-import { Capabilities, type InPopup } from './capability.ts'
+import { Capabilities, type InPopup, type Tab } from './capability.ts'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
-import { loadViews, News, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
+import { loadTabs, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
 import { tabInFront } from './snapshot.ts'
-import { type Tab, TabList } from './tabs.tsx'
+import { TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
 import { OwnWrites } from './writes/own-writes.tsx'
 
@@ -45,20 +45,22 @@ function AtNetwork({ first, onOpening }: Props) {
   const unreadOfAll = useStored(items.outbox.unread, first.unread)
   const pause = useStored(pauses, pauseOf(first.pace))
   const [frame, setFrame] = useState(first)
-  const [tab, setTab] = useState<Tab>(() => firstTab(first))
+  const [chosen, setTab] = useState<Tab>(() => firstTab(first))
   const [welcome, setWelcome] = useState(false)
+  const isKnown = chosen === 'requests' || capabilities.some(({ tab }) => tab?.name === chosen)
+  const tab = isKnown ? chosen : 'page'
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
     if (chosen === 'page') setFrame({ ...(await readAgain(capabilities, frame.opening, frame)), takesFocus: false })
-    else await loadViews()
+    else await loadTabs(capabilities)
     setTab(chosen)
   }
 
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readAgain(capabilities, opening), loadViews()])
+        const [next] = await Promise.all([readAgain(capabilities, opening), loadTabs(capabilities)])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -104,7 +106,7 @@ function AtNetwork({ first, onOpening }: Props) {
         tab={tab}
         subject={frame.subject}
         onChoose={(chosen) => void choose(chosen)}
-        onApproach={() => void loadViews()}
+        onApproach={() => void loadTabs(capabilities)}
       />
       <div aria-live="polite">{welcome && <Welcome account={own.account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
@@ -118,7 +120,9 @@ function AtNetwork({ first, onOpening }: Props) {
         />
       )}
       {tab === 'requests' && <Requests />}
-      {tab === 'news' && <News page={frame.page} isNothingFound={frame.opening?.show === 'news'} />}
+      {capabilities.map(
+        (each) => each.tab?.name === tab && <each.tab.Panel key={tab} page={frame.page} opening={frame.opening} />,
+      )}
       {footer}
     </OwnWrites.Provider>
   )

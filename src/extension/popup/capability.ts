@@ -1,11 +1,18 @@
 import { type ComponentChildren, createContext, type FunctionComponent } from 'preact'
+import type { SentenceKey } from '../i18n/texts.ts'
+import type { TabPage } from '../page/tab-page.ts'
+import type { Opening } from '../schemas/stored.ts'
 import type { Member, Sharer } from '../schemas/wire.ts'
+import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { Raw } from '../storage/followed.ts'
 
 /** A capability's parts of the popup. The core imports no capability: the entry file hands over their list. */
 export interface InPopup {
   /** At most one capability knows a page's sharers before the network replies. */
   knows?: Knows
+  tab?: TabOfCapability
+  /** What the popup knows of its kinds of writes. */
+  kinds?: Partial<KindsInPopup<WriteType>>
   /** A question to the member on a page that was looked up, if no other notice is shown. */
   offer?: {
     Part: FunctionComponent<Offer>
@@ -31,6 +38,50 @@ export interface Known {
 }
 
 export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
+
+/** By name, the tabs; a capability declares its own here, too. */
+export interface Tabs {
+  page: true
+  requests: true
+}
+
+export type Tab = keyof Tabs
+
+/** Comes after the core's. */
+interface TabOfCapability {
+  name: Tab
+  label: SentenceKey
+  Panel: FunctionComponent<{ page: TabPage; opening: Opening | null }>
+  /** Loads the panel, when the member approaches the tabs. */
+  load: () => Promise<unknown>
+}
+
+/** Names of the sentences with this beginning. */
+type SentenceOf<Beginning extends string> = SentenceKey extends infer Key
+  ? Key extends `${Beginning}${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** What a write does: it has a sentence for each state. */
+export type Action = SentenceOf<'write.held.'> & SentenceOf<'write.sending.'> & SentenceOf<'done.'>
+
+/** What the popup knows of a kind of write (`schemas/write-kinds.ts`). */
+export interface KindInPopup<Content> {
+  /** The tab with its form; of a write about a page, while that page is in front. */
+  tab: Tab
+  action: (content: Content) => Action
+  /** Names the line that says what it does (`outbox.…`); undefined if its page or its text says it. */
+  line: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>) | undefined
+  /** Whether it changes the member's own news. */
+  isNews: boolean
+  /** Whether it undoes an earlier write about the same object, whose late delivery is no news any more. */
+  undoes: boolean
+  /** Whether the member's profile shows whether it has arrived. */
+  isOnProfile: boolean
+}
+
+export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }
 
 interface Offer {
   url: string

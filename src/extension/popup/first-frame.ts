@@ -9,10 +9,9 @@ import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences } from '../ui/page.tsx'
-import { type InPopup, knowsOf } from './capability.ts'
+import { type InPopup, knowsOf, type Tab } from './capability.ts'
 import { loadNotices, readPageMetadata } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
-import type { Tab } from './tabs.tsx'
 import { nothingKnown } from './this-page/known.ts'
 import type { AskedBefore } from './this-page/ThisPage.tsx'
 import { isFromPage } from './writes/own-writes.tsx'
@@ -162,6 +161,6 @@ export const isStillPageAlone = (first: FirstFrame, state: PopupState): boolean 
 
 /** The chosen tab. Without a page to look up, the contact requests come first. */
 export function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
-  if (opening) return opening.show === 'link' ? 'page' : opening.show
+  if (opening) return opening.show === 'tab' ? (opening.tab as Tab) : opening.show === 'requests' ? 'requests' : 'page'
   return !page.ok && pendingRequests && stillPending(pendingRequests).count > 0 ? 'requests' : 'page'
 }

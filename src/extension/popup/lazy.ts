@@ -1,5 +1,6 @@
 import { type ComponentType, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { InPopup } from './capability.ts'
 
 /** Components that load together, when one of them is first drawn. */
 export function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
@@ -40,9 +41,11 @@ export const { load: loadNotices } = notices
 export const [Guarded, ShareWarning] = [notices.part('Guarded'), notices.part('ShareWarning')]
 
 const views = lazily(() => import('./other-views.ts'))
-export const { load: loadViews } = views
-export const [News, Requests] = [views.part('News'), views.part('Requests')]
-export const [SignIn, Welcome] = [views.part('SignIn'), views.part('Welcome')]
+export const [Requests, SignIn, Welcome] = [views.part('Requests'), views.part('SignIn'), views.part('Welcome')]
+
+/** Loads all that the tabs show but “This page”. */
+export const loadTabs = (capabilities: readonly InPopup[]): Promise<unknown> =>
+  Promise.all([views.load(), ...capabilities.map(({ tab }) => tab?.load())])
 
 export async function readPageMetadata(tabId: number, title: string) {
   const { readMetadata } = await import('../page/metadata.ts')

@@ -21,7 +21,7 @@ import {
   loadNoticesOf,
   readFirstFrame,
 } from './first-frame.ts'
-import { loadForm, loadViews } from './lazy.ts'
+import { loadForm, loadTabs } from './lazy.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
 import { painted } from './window.ts'
 
@@ -53,7 +53,9 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
     }
   }
   const isAlone = () => isStillPageAlone(first, state)
-  await Promise.all([loadNoticesOf(first, state, capabilities), !isAlone() && [loadForm(), loadViews()]].flat())
+  await Promise.all(
+    [loadNoticesOf(first, state, capabilities), !isAlone() && [loadForm(), loadTabs(capabilities)]].flat(),
+  )
   // then the elements in the document become those of the application
   const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')

@@ -1,13 +1,11 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { Subject } from '../page/tab-page.ts'
 import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-
-const tabs = ['page', 'requests', 'news'] as const
-
-export type Tab = (typeof tabs)[number]
+import { Capabilities, type Tab } from './capability.ts'
 
 interface TabListProps {
   tab: Tab
@@ -20,14 +18,19 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)
   const left = pending && stillPending(pending)
+  const tabs = [
+    { name: 'page', label: `${subject}.tab` },
+    { name: 'requests', label: 'requests.tab' },
+    ...useContext(Capabilities).flatMap(({ tab }) => tab ?? []),
+  ] as const
 
   function moveByKey(key: string, list: HTMLElement) {
-    const here = tabs.indexOf(tab)
+    const here = tabs.findIndex(({ name }) => name === tab)
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
-    onChoose(next)
-    list.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+    onChoose(next.name)
+    list.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus()
   }
 
   return (
@@ -38,7 +41,7 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
         onPointerEnter={onApproach}
         onFocusIn={onApproach}
       >
-        {tabs.map((each) => (
+        {tabs.map(({ name: each, label }) => (
           <button
             key={each}
             id={`tab-${each}`}
@@ -50,7 +53,7 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
             data-focus-fallback={each === tab || undefined}
             onClick={() => onChoose(each)}
           >
-            {t(each === 'page' ? `${subject}.tab` : `${each}.tab`)}
+            {t(label)}
             {each === 'requests' && left && left.count > 0 && (
               // without a space, screen readers read the number as part of the word
               <>

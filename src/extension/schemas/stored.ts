@@ -79,8 +79,8 @@ export const openingSchema = () =>
     }),
     v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
     v.object({ at, show: v.literal('requests') }),
-    /** The search in the address bar had no results. */
-    v.object({ at, show: v.literal('news') }),
+    /** A tab of a capability; “This page” if there is none of this name. */
+    v.object({ at, show: v.literal('tab'), tab: v.string() }),
   ])
 
 export type Opening = v.InferOutput<ReturnType<typeof openingSchema>>

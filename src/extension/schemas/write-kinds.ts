@@ -24,7 +24,26 @@ interface Kind<Content> {
 
 type Read<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>
 
-const kind = <Fields extends v.ObjectEntries>(fields: () => Fields, rest: Kind<Read<Fields>>) => ({ fields, ...rest })
+/** @param fields all but `type` */
+export function kindOfWrite<Type extends string, Fields extends v.ObjectEntries>(
+  type: Type,
+  fields: () => Fields,
+  rest: Kind<Read<Fields>>,
+) {
+  let schema: v.GenericSchema<unknown, { type: Type } & Read<Fields>> | undefined
+  /** Strict: a build that stores another field means something else by sending it. */
+  const strict = () => v.strictObject({ type: v.literal(type), ...fields() }) as unknown as NonNullable<typeof schema>
+  // made for the first content to be parsed
+  return { type, schema: () => (schema ??= strict()), ...rest }
+}
+
+interface AnyKind extends Omit<Kind<never>, 'page'> {
+  type: string
+  schema: () => v.GenericSchema
+  page: ((content: never) => Page) | null
+}
+
+export type ContentIn<Each extends AnyKind> = v.InferOutput<ReturnType<Each['schema']>>
 
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
 const text = v.string()
@@ -38,8 +57,9 @@ const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id), page: n
 
 const message = (content: { message: string }): string => content.message
 
-const kinds = {
-  share: kind(
+const ofCore = [
+  kindOfWrite(
+    'share',
     () => ({
       url: text,
       /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
@@ -53,7 +73,8 @@ const kinds = {
     }),
     { ...ofShare, counted: 'share', page: ({ page_url, title }) => ({ url: page_url, title }), text: message },
   ),
-  comment: kind(
+  kindOfWrite(
+    'comment',
     () => ({
       url: text,
       /** URL of the form's page, if different from `url`. Never sent. */
@@ -69,20 +90,14 @@ const kinds = {
       text: message,
     },
   ),
-  removal: kind(() => ({ url: text, share_id: text, page_title: text }), {
+  kindOfWrite('removal', () => ({ url: text, share_id: text, page_title: text }), {
     ...ofShare,
     counted: 'change',
     page: ({ url, page_title }) => ({ url, title: page_title }),
     text: null,
   }),
-  status: kind(() => ({ message: text, social_account: v.array(text) }), {
-    counted: 'status',
-    about: () => 'status',
-    page: null,
-    text: message,
-    queues: true,
-  }),
-  answer: kind(
+  kindOfWrite(
+    'answer',
     () => ({
       id: text,
       value: v.picklist(value.values),
@@ -91,14 +106,19 @@ const kinds = {
     }),
     { ...ofRequest, counted: 'answer', text: message },
   ),
-  deletion: kind(() => ({ id: text }), { ...ofRequest, counted: 'answer', text: null }),
-}
+  kindOfWrite('deletion', () => ({ id: text }), { ...ofRequest, counted: 'answer', text: null }),
+] as const
 
-export type WriteType = keyof typeof kinds
+type CoreKind = (typeof ofCore)[number]
 
-type Contents = {
-  [Type in WriteType]: { type: Type } & Read<ReturnType<(typeof kinds)[Type]['fields']>>
-}
+type OfCore = { [Each in CoreKind as Each['type']]: ContentIn<Each> }
+
+export type CoreType = keyof OfCore
+
+/** By type, the contents of writes; a capability declares those of its kinds here, too. */
+export interface Contents extends OfCore {}
+
+export type WriteType = keyof Contents
 
 export type ContentOf<Type extends WriteType> = Contents[Type]
 
@@ -107,18 +127,22 @@ export type WriteContent = Contents[WriteType]
 /** Of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
 
-/** Strict: a build that stores another field means something else by sending it. */
-export const contentSchema = () =>
-  v.union(
-    Object.entries(kinds).map(([type, { fields }]) => v.strictObject({ type: v.literal(type), ...fields() })),
-  ) as v.GenericSchema<unknown, WriteContent>
+const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
 
-const kindOf = ({ type }: WriteContent) => kinds[type] as unknown as Kind<WriteContent>
+/** Adds the kinds of capabilities. Call it before the outbox is first read. */
+export function addKindsOfWrites(added: readonly AnyKind[]): void {
+  for (const each of added) kinds.set(each.type, each)
+}
+
+export const contentSchema = () =>
+  v.lazy((content) => kinds.get(Object(content).type)?.schema() ?? v.never()) as v.GenericSchema<unknown, WriteContent>
+
+const kindOf = ({ type }: WriteContent) =>
+  kinds.get(type) as unknown as Kind<WriteContent> & { page: ((content: WriteContent) => Page) | null }
 
 export const aboutOf = (content: WriteContent): string => kindOf(content).about(content)
 
-export const pageOf = (content: WriteContent): Page | undefined =>
-  (kindOf(content).page as ((content: WriteContent) => Page) | null)?.(content)
+export const pageOf = (content: WriteContent): Page | undefined => kindOf(content).page?.(content)
 
 /** The member's text, which may be empty; undefined if such writes have none. */
 export const textOf = (content: WriteContent): string | undefined => kindOf(content).text?.(content)

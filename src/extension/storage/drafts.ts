@@ -22,15 +22,12 @@ export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' |
 /** Fields of another shape are read as the text in them. */
 const asFields = v.pipe(
   v.unknown(),
-  v.transform((stored): unknown => {
-    if (typeof stored !== 'object' || Array.isArray(stored)) return { message: stored }
-    // earlier builds marked a status so
-    const { maybe_posted: unconfirmed, ...fields } = Object(stored)
-    return stored && (unconfirmed === undefined ? fields : { unconfirmed, ...fields })
-  }),
+  v.transform((stored): unknown =>
+    typeof stored === 'object' && !Array.isArray(stored) ? stored : { message: stored },
+  ),
 )
 
-function define<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fields>): Draft<Fields> {
+export function defineDraft<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fields>): Draft<Fields> {
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
     schema: () => v.nullable(v.object({ at, fields: v.pipe(asFields, fields()) })),
     fallback: null,
@@ -58,7 +55,7 @@ const typed = v.exactOptional(words)
  * The member stopped sending the text as such a write while it was unconfirmed: the form warns that it may have arrived.
  * A mark that this build can't read counts as the first.
  */
-const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
+export const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
   v.exactOptional(v.fallback(v.picklist(types), types[0]))
 
 const shareDraftSchema = () =>
@@ -75,7 +72,7 @@ const shareDraftSchema = () =>
 
 export type ShareDraft = v.InferOutput<ReturnType<typeof shareDraftSchema>>
 
-export const shareDraft = (owner: string, url: string) => define(`${owner} share ${url}`, shareDraftSchema)
+export const shareDraft = (owner: string, url: string) => defineDraft(`${owner} share ${url}`, shareDraftSchema)
 
 const answerDraftSchema = () =>
   openObject({
@@ -87,18 +84,7 @@ const answerDraftSchema = () =>
 
 export type AnswerDraft = v.InferOutput<ReturnType<typeof answerDraftSchema>>
 
-export const answerDraft = (owner: string, id: string) => define(`${owner} answer ${id}`, answerDraftSchema)
-
-const statusDraftSchema = () =>
-  openObject({
-    message: v.optional(words, ''),
-    social_account: v.optional(v.fallback(v.array(v.string()), []), []),
-    unconfirmed: unconfirmed('status'),
-  })
-
-export type StatusDraft = v.InferOutput<ReturnType<typeof statusDraftSchema>>
-
-export const statusDraft = (owner: string) => define(`${owner} status`, statusDraftSchema)
+export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerDraftSchema)
 
 const storedSchema = v.object({ at })
 

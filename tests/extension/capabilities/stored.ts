@@ -1,5 +1,7 @@
+import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { index } from './index/stored.ts'
 import { mark } from './mark/stored.ts'
+import { news } from './news/stored.ts'
 import { notifications } from './notifications/stored.ts'
 import { record } from './record/stored.ts'
 
@@ -11,6 +13,10 @@ export interface Sample {
   store: (at: number) => Promise<unknown>
   /** By name, how the rows of a database are read. */
   databases?: Record<string, (row: unknown) => Promise<unknown>>
+  /** By kind, its drafts. */
+  drafts?: Record<string, (owner: string, about: string) => { get: () => Promise<unknown> }>
+  /** Writes of its own kinds. */
+  writes?: readonly WriteContent[]
 }
 
-export const samples: readonly Sample[] = [notifications, index, mark, record]
+export const samples: readonly Sample[] = [notifications, index, mark, news, record]

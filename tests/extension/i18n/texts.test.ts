@@ -36,7 +36,7 @@ const lists = ['social_accounts', 'excluded_sites']
 const puttingTogether: Record<string, readonly string[]> = {
   'consent.{}': ['click', 'share', 'poll'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),
-  '{}.tab': ['page', 'link', 'requests', 'news'],
+  '{}.tab': ['page', 'link'],
   'error.{}': errorCodes,
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
@@ -49,7 +49,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.mark.{}': ['firefox', 'chromium'],
   'options.contact_card.{}': contactCards,
   'options.group.{}': groups,
-  'outbox.{}': ['answer', 'ACCEPT', 'DECLINE', 'deletion'],
+  'outbox.{}': ['removal', 'answer', 'ACCEPT', 'DECLINE', 'deletion'],
   'outbox.count.{}': ['share', 'change', 'status', 'answer'],
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'requests.card.{}': contactCards,

@@ -241,7 +241,7 @@ describe('a chosen opening', () => {
   })
 
   it('of the news or the requests opens them; the news say that the address bar found no page', async () => {
-    await openPopup({ stored: { opening: now({ show: 'news' }) }, replies: { lookUp } })
+    await openPopup({ stored: { opening: now({ show: 'tab', tab: 'news' }) }, replies: { lookUp } })
     await vi.waitFor(() => screen.getByText('Nothing was found for what you typed in the address bar.'))
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
     const pending = pendingRequests(['a'])

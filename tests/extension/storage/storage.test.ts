@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { statusDraft } from '../../../src/extension/capabilities/news/stored.ts'
 import {
   countDrafts,
   draftLifetime,
   maxDrafts,
   pruneDrafts,
   shareDraft,
-  statusDraft,
 } from '../../../src/extension/storage/drafts.ts'
 import { followRaw } from '../../../src/extension/storage/followed.ts'
 import { defineItem, keysOf } from '../../../src/extension/storage/item.ts'

@@ -14,7 +14,7 @@ import { startOptions } from '../../../src/extension/options/App.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
-import { loadForm, loadNotices, loadViews } from '../../../src/extension/popup/lazy.ts'
+import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
@@ -109,7 +109,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
-  await Promise.all([loadForm(), loadNotices(), loadViews()])
+  await Promise.all([loadForm(), loadNotices(), loadTabs(inPopup)])
   await open(() => runFirstScript(() => startPopup(inPopup)), { stored: { account: maya, ...stored }, ...opening })
 }
 

@@ -9,7 +9,7 @@ import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
 import { click, fillStorage, settle } from '../support/pages.ts'
 import { writeOf } from '../support/stored/writes.ts'
 
-const status = { type: 'status' as const, message: 'On its way', social_account: [] }
+const deletion = { type: 'deletion', id: 'r1' } as const
 const reload = vi.fn()
 
 let close = () => {}
@@ -97,8 +97,8 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
   it.each(['when it is done', 'after twenty seconds'])('reloads it after a write under way: %s', async (end) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const ask = await openPage()
-    const held = writeOf(status, { phase: 'waiting', due: Date.now() + 60_000 })
-    const write = writeOf(status)
+    const held = writeOf(deletion, { phase: 'waiting', due: Date.now() + 60_000 })
+    const write = writeOf(deletion)
     await items.outbox.set([held, write])
     await ask('revoked', {})
     await settle()

@@ -2,7 +2,6 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Network } from '../../network/network.ts'
 import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
-import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
@@ -12,7 +11,10 @@ import { comparerFor, readerFor } from './plain-text.ts'
 /** Milliseconds by which the network's clock may be behind this one. */
 const clockSkew = 5 * 60 * 1000
 
-type Status = WriteOf<'status'>['content']
+interface Status {
+  message: string
+  social_account: readonly string[]
+}
 
 const { limit: limits, page: pages } = endpoints.newsfeed.parameters
 const limit = 20
@@ -83,7 +85,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
       await http.write('post', endpoints.status.path, 'status', sending, parameters)
     },
 
-    async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
+    async isPosted({ message }: Pick<Status, 'message'>, { as }: Sending, since: number): Promise<boolean> {
       const sent = cleanText(message)
       const isSame = await comparerFor(as.network)
       const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>

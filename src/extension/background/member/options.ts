@@ -11,7 +11,6 @@ import {
 } from '../../schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Switches } from '../../storage/switches.ts'
 import { Failed } from '../base/failed.ts'
@@ -71,8 +70,6 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         if (!changed) throw new Failed('invalid')
         const following = ofCapabilities.map(({ parse, follow }) => follow(parse(before), change))
         await items.options.set(Object.assign(changed, ...following))
-        // they have the network's labels in the previous language
-        if (change.language) await newsfeeds.remove()
       }),
 
     /**

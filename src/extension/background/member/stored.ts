@@ -3,7 +3,6 @@ import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
 import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { newsfeeds } from '../../storage/newsfeeds.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { otherwise } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
@@ -39,7 +38,7 @@ interface Lifetime {
 
 export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get'> & Lifetime
 
-const allValues = { ...items.allItems, ...secrets.allSecrets, newsfeeds }
+const allValues = { ...items.allItems, ...secrets.allSecrets }
 
 const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   // those of an account by `partsOf`
@@ -68,7 +67,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
   lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },
   faults: { kind: null, until: 'uninstalled', whose: 'browser' },
-  newsfeeds: { kind: 'recent', until: 'session-end', whose: 'account' },
 }
 
 const drafts: Lifetime = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }

@@ -1,4 +1,5 @@
 import type { Write } from '../../schemas/outbox.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import type { ContentOf, WriteContent, WriteType } from '../../schemas/write-kinds.ts'
 import type { Caller, Sending } from '../http/http.ts'
 
@@ -50,6 +51,9 @@ export interface KindInBackground<Content> {
   ended: ((content: Content, as: Caller, isGone: boolean) => Promise<void>) | null
 }
 
-export type Kinds = { [Type in WriteType]: KindInBackground<ContentOf<Type>> }
+/** Makes what is called before each attempt to send a write: it asks for a response of the network. */
+export type Reach = (reason: Reason) => (content: object, sending: Sending) => Promise<'send'>
+
+export type KindsOf<Type extends WriteType> = { [Each in Type]: KindInBackground<ContentOf<Each>> }
 
 export type KindOf = (content: WriteContent) => KindInBackground<WriteContent>

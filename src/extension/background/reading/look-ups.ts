@@ -1,13 +1,10 @@
 import { matchKey } from '../../../contract/page-url.ts'
 import type { Argument } from '../../messages/questions.ts'
-import { sameFilter } from '../../schemas/newsfeed.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { newsfeeds } from '../../storage/newsfeeds.ts'
 import type { Members } from '../api/members.ts'
-import type { Feeds } from '../api/newsfeed.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
@@ -111,28 +108,10 @@ async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (
   if (unconfirmed) await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
 }
 
-const maxFilters = 5
-
-export function createNews(session: Session, newsfeed: Feeds) {
-  return {
-    async read(filter: Argument<'readNewsfeed'>): Promise<void> {
-      await session.during(
-        () => newsfeed.read(filter, 1, 'news'),
-        async (feed) => {
-          const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-          await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
-        },
-      )
-    },
-
-    more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
-  }
-}
-
 /** Bytes of a cache as JSON; its newest entry is always cached. A response may have 4 MiB, storage.session has 10. */
 export const maxBytes = 3_000_000
 
-function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
+export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
   let bytes = 0
   return entries.slice(0, maxEntries).filter((entry, index) => {
     bytes += new TextEncoder().encode(JSON.stringify(entry)).length

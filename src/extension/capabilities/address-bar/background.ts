@@ -8,6 +8,6 @@ export const addressBar: InBackground = {
   options,
   stored: [],
   create: ({ newsfeed }) => ({
-    start: () => startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf), newsfeed.search),
+    start: () => startOmnibox(() => void openPopup({ show: 'tab', tab: 'news' }).catch(failureOf), newsfeed.search),
   }),
 }

@@ -1,4 +1,4 @@
-import { nothing } from '../../messages/questions.ts'
+import { nothing } from '../../messages/arguments.ts'
 
 export const questions = { deleteIndex: nothing, rebuildIndex: nothing }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nothing } from '../../messages/questions.ts'
+import { nothing } from '../../messages/arguments.ts'
 import { count, listEntries, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = { mostShared: nothing }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { nothing } from '../../messages/arguments.ts'
 import type { NetworkTrial } from '../../messages/diagnosis.ts'
-import { nothing } from '../../messages/questions.ts'
 import { type FindProblem, type Network, networkBounds, networkSchema, type Policy } from '../../network/network.ts'
 
 export const questions = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nothing } from '../../messages/questions.ts'
+import { nothing } from '../../messages/arguments.ts'
 import { reasons } from '../../schemas/reasons.ts'
 import { clear, committed, defineDatabase, entriesOf, resultOf } from '../../storage/database.ts'
 

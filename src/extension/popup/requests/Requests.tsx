@@ -3,14 +3,14 @@ import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
-import { textOf } from '../../schemas/write-kinds.ts'
+import { textOf, type WriteContent } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useShowMore, useTranslation } from '../../ui/values.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
-import { type Action, kindOf } from '../writes/kinds.ts'
+import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 
@@ -111,11 +111,13 @@ export function Requests() {
 /** A live region, since the focus is on the next request. */
 function RequestOutcome({ ended }: { ended: Ended | undefined }) {
   const t = useTranslation()
+  const kindOf = useKindOf()
+  const outcome = ended && (ended.outcome ?? kindOf(ended.content).action(ended.content))
   return (
-    <div role="status" class="outcome" data-outcome={ended?.outcome}>
-      {ended && (
+    <div role="status" class="outcome" data-outcome={outcome}>
+      {outcome && (
         // the text direction is the sentence's; the translation isolates the name
-        <p>{t(`done.${ended.outcome}`, { name: ended.request.from.name || t('everywhere.nameless') })}</p>
+        <p>{t(`done.${outcome}`, { name: ended.request.from.name || t('everywhere.nameless') })}</p>
       )}
     </div>
   )
@@ -169,8 +171,12 @@ function useRequests() {
 }
 
 interface Ended {
-  /** `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response was lost. */
-  outcome: Action | 'GONE' | 'CONFIRMED'
+  content: WriteContent
+  /**
+   * `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response was lost.
+   * Undefined: the write did what it was to do.
+   */
+  outcome: 'GONE' | 'CONFIRMED' | undefined
   request: ContactRequest
   next: string | undefined
 }
@@ -219,12 +225,10 @@ function end(state: State, write: Write, before: Write['phase'] | undefined): St
   return {
     ...state,
     toggled: opensNext ? { ...toggled, [next]: true } : toggled,
-    ended: { outcome: outcomeOf(write, before), request, next },
+    ended: { content: write.content, outcome: outcomeOf(write, before), request, next },
   }
 }
 
 function outcomeOf(write: Write, before: Write['phase'] | undefined): Ended['outcome'] {
-  if (write.failure) return 'GONE'
-  if (before === 'unknown') return 'CONFIRMED'
-  return kindOf(write.content).action(write.content)
+  return write.failure ? 'GONE' : before === 'unknown' ? 'CONFIRMED' : undefined
 }

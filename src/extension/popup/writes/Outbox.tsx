@@ -3,26 +3,31 @@ import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, needsDecision, type UnreadWrite, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
 import { aboutOf, pageOf, textOf } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
-import { Button, closeDetailsByEscape, Link } from '../../ui/controls.tsx'
+import { Button, closeDetailsByEscape } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import type { Tab } from '../tabs.tsx'
-import { kindOf } from './kinds.ts'
+import type { Tab } from '../capability.ts'
+import { useKindOf } from './kinds.ts'
 import { isAboutRequest, useOwnWrites } from './own-writes.tsx'
-import { WriteState } from './WriteState.tsx'
+import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
 export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {
   const t = useTranslation()
   const { writes, unread, inPlace } = useOwnWrites()
   const pending = useItem(items.pendingRequests)
-  const late = useLate(writes, (write) => tabOf(write, url) === tab)
+  const kindOf = useKindOf()
+  const tabOf = ({ content }: Pick<Write, 'content'>) => {
+    const page = pageOf(content)
+    return page && page.url !== url ? undefined : kindOf(content).tab
+  }
+  const late = useLate(writes, (write) => tabOf(write) === tab)
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists
   const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const unfinished = writes.filter((write) => !isDone(write) || needsDecision(write))
   const shown = unfinished.filter((write) => {
-    const ownTab = tabOf(write, url)
+    const ownTab = tabOf(write)
     return !inPlace.includes(write.key) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsDecision)
@@ -34,7 +39,7 @@ export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTak
   useEffect(() => setAnnounced(details.current?.open ? '' : needs), [needs])
 
   const onTakenBackFor = (write: About) => {
-    const ownTab = tabOf(write, url)
+    const ownTab = tabOf(write)
     return ownTab && ownTab !== tab ? () => onTakenBack(ownTab) : undefined
   }
   return (
@@ -83,6 +88,7 @@ export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTak
 
 /** Only the popup that finds them shows them. @param isInForm whether the current tab's form shows the write */
 function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean): readonly Write[] {
+  const kindOf = useKindOf()
   const [late, setLate] = useState<readonly Write[]>([])
   const inForm = useRef(new Set<string>())
   const found = useRef(new Set<string>())
@@ -99,53 +105,6 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
   return late.filter(
     ({ at, content }) =>
       !writes.some((next) => kindOf(next.content).undoes && next.at > at && aboutOf(next.content) === aboutOf(content)),
-  )
-}
-
-type About = Pick<Write, 'content' | 'name' | 'phase' | 'failure'>
-
-function tabOf({ content }: Pick<Write, 'content'>, url: string): Tab | undefined {
-  const page = pageOf(content)
-  return page && page.url !== url ? undefined : kindOf(content).tab
-}
-
-export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
-  const about = useId()
-  return (
-    <li class="write-card">
-      <WhatIsWritten write={write} about={about} isWhole={isGone(write)} />
-      <WriteState isNamed write={write} about={about} onTakenBack={onTakenBack} />
-    </li>
-  )
-}
-
-/** @param isWhole shows the whole text, which the member may want to copy */
-function WhatIsWritten({ write, about, isWhole }: { write: About; about: string; isWhole: boolean }) {
-  const t = useTranslation()
-  const { content, name } = write
-  const page = pageOf(content)
-  const line = kindOf(content).line(content, isGone(write))
-  const text = textOf(content)
-  return (
-    <>
-      {line && (
-        <p id={page ? undefined : about} class="line">
-          {t(`outbox.${line}`, { name: name || t('everywhere.nameless') })}
-        </p>
-      )}
-      {page && (
-        <p id={about} class="line">
-          <Link href={page.url} dir="auto">
-            {page.title || page.url}
-          </Link>
-        </p>
-      )}
-      {text && (
-        <p id={page || line ? undefined : about} class={`line fine ${isWhole ? 'whole' : ''}`} dir="auto">
-          {text}
-        </p>
-      )}
-    </>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
-import { queues, textOf } from '../../schemas/write-kinds.ts'
+import { pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { kindOf } from './kinds.ts'
+import { useKindOf } from './kinds.ts'
 import { useOwnWrites, useSecondsToUndo } from './own-writes.tsx'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
@@ -95,7 +95,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     void asking.run(() => ask(question, { key }), then)
   }
 
-  const kind = kindOf(content)
+  const kind = useKindOf()(content)
   const action = kind.action(content)
   const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
@@ -210,6 +210,48 @@ export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, .
     return <WriteState write={write} onTakenBack={stop(onTakenBack)} onDiscarded={stop(onDiscarded)} {...props} />
   if (!stopped) return null
   return <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain && lookAgain} />
+}
+
+export type About = Pick<Write, 'content' | 'name' | 'phase' | 'failure'>
+
+export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
+  const about = useId()
+  return (
+    <li class="write-card">
+      <WhatIsWritten write={write} about={about} isWhole={isGone(write)} />
+      <WriteState isNamed write={write} about={about} onTakenBack={onTakenBack} />
+    </li>
+  )
+}
+
+/** @param isWhole shows the whole text, which the member may want to copy */
+export function WhatIsWritten({ write, about, isWhole }: { write: About; about: string; isWhole: boolean }) {
+  const t = useTranslation()
+  const { content, name } = write
+  const page = pageOf(content)
+  const line = useKindOf()(content).line(content, isGone(write))
+  const text = textOf(content)
+  return (
+    <>
+      {line && (
+        <p id={page ? undefined : about} class="line">
+          {t(`outbox.${line}`, { name: name || t('everywhere.nameless') })}
+        </p>
+      )}
+      {page && (
+        <p id={about} class="line">
+          <Link href={page.url} dir="auto">
+            {page.title || page.url}
+          </Link>
+        </p>
+      )}
+      {text && (
+        <p id={page || line ? undefined : about} class={`line fine ${isWhole ? 'whole' : ''}`} dir="auto">
+          {text}
+        </p>
+      )}
+    </>
+  )
 }
 
 interface AnnouncedProps {

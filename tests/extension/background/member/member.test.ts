@@ -8,10 +8,10 @@ import { askForConsent } from '../../../../src/extension/background/member/optio
 import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
+import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import type { Question } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
-import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
@@ -100,8 +100,8 @@ describe('without consent', () => {
     const waiting = await settledOutbox()
     expect(waiting.map(({ content, phase }) => [content.type, phase])).toEqual([
       ['share', 'waiting'],
-      ['status', 'waiting'],
       ['answer', 'waiting'],
+      ['status', 'waiting'],
     ])
     expect(waiting[0]?.failure).toEqual({ code: 'no-consent' })
     await ask([last])

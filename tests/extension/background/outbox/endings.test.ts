@@ -3,10 +3,11 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
+import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
-import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {

@@ -3,7 +3,8 @@
 import { describe, expect, it, type MockInstance, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
+import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {

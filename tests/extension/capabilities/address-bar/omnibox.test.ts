@@ -9,9 +9,9 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
-import { feedOf } from '../../popup/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+import { feedOf } from '../news/newsfeed.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
 const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>

@@ -24,7 +24,7 @@ describe('notifications', () => {
       if (!signedIn) throw new Failed('signed-out')
       return (store: () => Promise<void>) => exclusive(async () => void (signedIn && (await store())))
     }
-    const created = capability.create({ session: { writer } })
+    const created = capability.create({ session: { writer } } as never)
     created.start()
     return created
   }

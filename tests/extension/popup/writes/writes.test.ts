@@ -2,10 +2,11 @@ import { fireEvent, screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
-import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, countDrafts, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode, button, comment, listedWrites, restored, writeButton } from '../../support/elements.ts'
 import {
   article,

@@ -1,14 +1,12 @@
 import { deleteDB, openDB } from 'idb'
 import { browser } from 'wxt/browser'
 import type { Network } from '../../../../src/extension/network/network.ts'
-import { allNews, type NewsItem } from '../../../../src/extension/schemas/newsfeed.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
-import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { samples } from '../../capabilities/stored.ts'
 
@@ -59,9 +57,9 @@ const contents: WriteContent[] = [
   { type: 'share', url, page_url: `${url}?from=list`, ...fields },
   { type: 'comment', url, share_id: 's1', page_title: 'Night trains', message: 'Read this twice' },
   { type: 'removal', url: 'https://news.example/old', share_id: 's2', page_title: 'Old' },
-  { type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] },
   { type: 'answer', id: 'r2', value: 'ACCEPT', contact_card: 'PERSO', message: 'Welcome' },
   { type: 'deletion', id: 'r3' },
+  ...samples.flatMap(({ writes = [] }) => writes),
 ]
 
 const phases: Partial<Write>[] = [
@@ -89,24 +87,6 @@ const recommendation: LookedUp = {
   shared_time: time,
   updated_time: time,
 }
-
-const item = {
-  id: 'n1',
-  from: ana,
-  category: { name: 'SHARE' },
-  label: 'shared',
-  message: 'Look',
-  title: 'Night trains',
-  description: '',
-  language: 'es',
-  picture_copy: '',
-  creation_date: time,
-  updated_time: time,
-  url,
-  infeed_link: '',
-  link: '',
-}
-const news: NewsItem = { ...item, on: item }
 
 const bucket = { calls: 100, at: storedAt }
 
@@ -179,7 +159,6 @@ export async function storeEverything(): Promise<void> {
   })
   await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: '["Night trains"]' })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
-  await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data: [news], next_page: 2 } }])
 
   await secrets.session.set({
     token: 'token-of-maya',
@@ -201,7 +180,6 @@ export async function storeEverything(): Promise<void> {
 
   await shareDraft(owner, url).set({ ...fields, canonical: '', unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
-  await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
 }
 
 interface StoredDatabase {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
 import { createKinds } from '../../../../src/extension/background/write-kinds.ts'
+import { news } from '../../../../src/extension/capabilities/news/background.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
@@ -28,8 +29,9 @@ export const inSeconds = (sentence: string): unknown =>
   expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.(?: “Cancel” is the next button\\.)?$`))
 
 /** No call of the network is made: only the drafts of the kinds are used. */
-const nothing = {} as never
-const kinds = createKinds(nothing, nothing, nothing, () => nothing)
+const nothing = () => ({}) as never
+const ofCore = createKinds({} as never, {} as never, nothing, nothing)
+const kinds = { ...ofCore, ...news.create({ newsfeed: {}, reach: nothing } as never).kinds }
 const draftOf = ({ type }: WriteContent) => (kinds[type] as ReturnType<KindOf>).draft
 
 function isReplaced(one: WriteContent, next: WriteContent): boolean {

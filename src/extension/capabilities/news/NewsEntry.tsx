@@ -1,14 +1,14 @@
 import { Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
+import { Comment } from '../../popup/Comment.tsx'
+import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../../popup/writes/own-writes.tsx'
+import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import { Comment } from '../Comment.tsx'
-import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.tsx'
-import { StoppableWrite } from '../writes/WriteState.tsx'
 
 export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
   const t = useTranslation()

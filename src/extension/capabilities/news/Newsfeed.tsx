@@ -2,6 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { ask } from '../../messages/ask.ts'
+import { MoreButton, Skeleton } from '../../popup/tabs.tsx'
+import { useKindOf } from '../../popup/writes/kinds.ts'
+import { isRetried, useDone, useOwnWrites, useRetry } from '../../popup/writes/own-writes.tsx'
 import {
   allNews,
   type Newsfeed as Feed,
@@ -11,16 +14,13 @@ import {
   spans,
 } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useShowMore, useStored, useTranslation } from '../../ui/values.ts'
-import { MoreButton, Skeleton } from '../tabs.tsx'
-import { kindOf } from '../writes/kinds.ts'
-import { isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { NewsEntry } from './NewsEntry.tsx'
+import { newsfeeds } from './stored.ts'
 
 export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof newsfeeds.get>>; site: string }) {
   const t = useTranslation()
@@ -62,6 +62,7 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [t.language])
   const { writes } = useOwnWrites()
+  const kindOf = useKindOf()
   // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
     if (filter.own && kindOf(write.content).isNews) read(filter)

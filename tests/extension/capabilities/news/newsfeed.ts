@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import * as v from 'valibot'
+import { newsfeeds } from '../../../../src/extension/capabilities/news/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import {
   type NewsFilter,
@@ -7,7 +8,6 @@ import {
   newsfeedSchema,
   sameFilter,
 } from '../../../../src/extension/schemas/newsfeed.ts'
-import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { button } from '../../support/elements.ts'
 import { click, openPopup } from '../../support/pages.ts'
 

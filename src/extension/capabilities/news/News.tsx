@@ -6,20 +6,19 @@ import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { TabPage } from '../../page/tab-page.ts'
+import { Panel } from '../../popup/tabs.tsx'
+import { useOwnWrites, useRetry } from '../../popup/writes/own-writes.tsx'
 import type { Newsfeed as Feed } from '../../schemas/newsfeed.ts'
+import type { Opening } from '../../schemas/stored.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { statusDraft } from '../../storage/drafts.ts'
-import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { Button, closeByEscape, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import { Panel } from '../tabs.tsx'
-import { useOwnWrites, useRetry } from '../writes/own-writes.tsx'
 import { Newsfeed, NewsSection } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
+import { newsfeeds, statusDraft } from './stored.ts'
 
-/** @param isNothingFound the address bar found no page and opened the popup instead */
-export function News({ page, isNothingFound }: { page: TabPage; isNothingFound: boolean }) {
+export function News({ page, opening }: { page: TabPage; opening: Opening | null }) {
   const t = useTranslation()
   const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
   const { owner } = useOwnWrites()
@@ -29,7 +28,8 @@ export function News({ page, isNothingFound }: { page: TabPage; isNothingFound: 
   const site = page.ok ? new URL(page.url).hostname : ''
   return (
     <Panel tab="news" view="news">
-      {isNothingFound && <p role="status">{t('news.nothing-found')}</p>}
+      {/* the address bar found no page, and opened the popup instead */}
+      {opening?.show === 'tab' && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />
       <Search>
         <Newsfeed first={stored.feeds} site={site} />

@@ -1,0 +1,58 @@
+import type { InBackground } from '../../background/capability.ts'
+import { withinBytes } from '../../background/reading/look-ups.ts'
+import { draftOfKind } from '../../background/write-kinds.ts'
+import { answering } from '../../messages/questions.ts'
+import { sameFilter } from '../../schemas/newsfeed.ts'
+import type { ContentOf } from '../../schemas/write-kinds.ts'
+import { questions } from './facts.ts'
+import { newsfeeds, statusDraft } from './stored.ts'
+
+const maxFilters = 5
+
+const draft = draftOfKind({
+  draftOf: (owner) => statusDraft(owner),
+  restored: ({ social_account }: ContentOf<'status'>, typed) => ({
+    ...typed,
+    social_account: [...new Set([...social_account, ...(typed?.social_account ?? [])])],
+  }),
+})
+
+export const news: InBackground = {
+  stored: [{ ...newsfeeds, kind: 'recent', until: 'session-end', whose: 'account' }],
+  create: ({ session, newsfeed, reach, add }) => ({
+    kinds: {
+      status: {
+        isHeld: true,
+        staysWithOwner: false,
+        check: reach('status'),
+        send: newsfeed.postStatus,
+        wasDelivered: newsfeed.isPosted,
+        canMiss: false,
+        isShownBy: () => false,
+        draft,
+        async afterDelivery(write) {
+          await draft.clear(write)
+          const left = statusDraft(write.owner)
+          const { unconfirmed, ...typed } = (await left.get()) ?? { message: '', social_account: [] }
+          if (unconfirmed) await left.set(typed)
+        },
+        ended: null,
+      },
+    },
+    answers: answering(questions, {
+      postStatus: (status) => add({ type: 'status', ...status }),
+      async readNewsfeed(filter) {
+        await session.during(
+          () => newsfeed.read(filter, 1, 'news'),
+          async (feed) => {
+            const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+            await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
+          },
+        )
+      },
+      moreNews: ({ page, ...filter }) => newsfeed.read(filter, page, 'more'),
+    }),
+    // they have the network's labels in the previous language
+    optionsChanged: async ({ language }) => language && newsfeeds.remove(),
+  }),
+}

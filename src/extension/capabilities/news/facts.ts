@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { page } from '../../messages/arguments.ts'
+import { type Newsfeed, newsFilterSchema, within } from '../../schemas/newsfeed.ts'
+
+const { message, social_account } = endpoints.status.parameters
+
+export const questions = {
+  readNewsfeed: newsFilterSchema,
+  moreNews: v.object({ ...newsFilterSchema.entries, page }),
+  postStatus: v.object({
+    message: within(message),
+    /** If empty, the member's privacy settings decide. */
+    social_account: v.pipe(v.array(v.string()), v.maxLength(social_account.max)),
+  }),
+}
+
+type OfNews = typeof questions
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends OfNews {}
+  interface Data {
+    moreNews: Newsfeed
+  }
+}

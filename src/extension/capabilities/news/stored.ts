@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { newsFilterSchema, newsfeedSchema } from '../../schemas/newsfeed.ts'
+import { openObject, words } from '../../schemas/words.ts'
+import { defineDraft, unconfirmed } from '../../storage/drafts.ts'
+import { defineItems } from '../../storage/item.ts'
+
+const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsfeedSchema }))
+
+export const { newsfeeds } = defineItems({
+  /** First page of each filter, last used first. */
+  newsfeeds: { area: 'session', schema: () => newsfeedsSchema, fallback: [] },
+})
+
+const statusFields = () =>
+  v.pipe(
+    v.unknown(),
+    v.transform((stored): unknown => {
+      // earlier builds marked a text so that may have been sent
+      const { maybe_posted, ...fields } = Object(stored)
+      return maybe_posted === undefined ? stored : { unconfirmed: maybe_posted, ...fields }
+    }),
+    openObject({
+      message: v.optional(words, ''),
+      social_account: v.optional(v.fallback(v.array(v.string()), []), []),
+      unconfirmed: unconfirmed('status'),
+    }),
+  )
+
+export type StatusDraft = v.InferOutput<ReturnType<typeof statusFields>>
+
+export const statusDraft = (owner: string) => defineDraft(`${owner} status`, statusFields)

@@ -1,0 +1,35 @@
+import { newsfeeds, statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import type { Sample } from '../stored.ts'
+
+const link = 'https://www.example/profile/ana'
+const time = '2026-11-18T10:00:00+01:00'
+
+const item = {
+  id: 'n1',
+  from: { id: 'ana', name: 'Ana Ruiz', link, headline: 'Engineer', picture_small: 'https://www.example/maya.png' },
+  category: { name: 'SHARE' },
+  label: 'shared',
+  message: 'Look',
+  title: 'Night trains',
+  description: '',
+  language: 'es',
+  picture_copy: '',
+  creation_date: time,
+  updated_time: time,
+  url: 'https://news.example/night-trains',
+  infeed_link: '',
+  link: '',
+}
+
+export const news: Sample = {
+  definedIn: 'capabilities/news/stored.ts',
+  drafts: { status: statusDraft },
+  writes: [{ type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] }],
+  async store() {
+    const data = [{ ...item, on: item }]
+    await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data, next_page: 2 } }])
+    const draft = statusDraft('https://graph.example maya')
+    await draft.set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
+  },
+}
