@@ -101,6 +101,7 @@ const coreTests = () =>
     'vitest/vitest.mjs',
     ...['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--project', 'extension'],
     ...['--exclude', 'tests/repository/**', '--exclude', 'tests/locales/**', '--exclude', 'tests/demo/**'],
+    ...['--exclude', 'tests/extension/storage/releases.test.ts'],
   )
 
 /** The names of failed tests, and the last lines. */

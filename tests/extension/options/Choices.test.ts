@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
+import { expectChoiceUntilStored } from '../support/options.ts'
 import { asked, choose, click, fails, openOptions, reply, setShortcut, settle, store, write } from '../support/pages.ts'
 
 const fr = await loadPageTexts('fr')
@@ -66,10 +66,6 @@ it('the shortcut is shown as it is, and is changed on the browser’s own page, 
   expect(paragraphs('Keyboard shortcut')).toEqual(['None'])
 })
 
-const box = (name: RegExp) => {
-  const find = () => screen.getByRole<HTMLInputElement>('checkbox', { name })
-  return { act: () => click(find()), shown: () => find().checked, before: false, chosen: true }
-}
 const list = (name: string, before: string, chosen: string) => {
   const find = () => screen.getByRole<HTMLSelectElement>('combobox', { name })
   return { act: () => choose(find(), chosen), shown: () => find().value, before, chosen }
@@ -77,21 +73,11 @@ const list = (name: string, before: string, chosen: string) => {
 const noCard = () => screen.getByRole<HTMLInputElement>('radio', { name: 'None' })
 
 it.each([
-  ['the box of the index', { ...box(/Store them in this browser/), before: true, chosen: false }],
-  ['a box that needs a permission', box(/on the desktop/)],
   ['the contact card', { act: () => click(noCard()), shown: () => noCard().checked, before: false, chosen: true }],
   ['the time for undoing', list('Time to cancel before sending', '0', '10')],
-])('%s shows the choice while it is being stored, and the stored value if that fails', async (_, control) => {
-  let fail = () => {}
-  const setOptions = () => new Promise<never>((_, reject) => (fail = () => reject(new Failed('unexpected'))))
-  await openOptions({ replies: { setOptions } })
-  expect(control.shown()).toBe(control.before)
-  await control.act()
-  expect(control.shown()).toBe(control.chosen)
-  fail()
-  await settle()
-  expect(control.shown()).toBe(control.before)
-})
+])('%s shows the choice while it is being stored, and the stored value if that fails', (_, control) =>
+  expectChoiceUntilStored(control),
+)
 
 const card = (name: string) => group('Card for new contacts').getByRole<HTMLInputElement>('radio', { name })
 

@@ -107,7 +107,7 @@ describe('without consent', () => {
     await ask([last])
     expect(await items.outbox.get()).toEqual([])
     expect(counted.requests).toEqual([])
-    const questions = ['lookUp', 'readNewsfeed', 'signIn', 'tryNetwork', 'diagnose']
+    const questions = ['lookUp', 'readNewsfeed', 'signIn', 'diagnose']
     expect(codes).toMatchObject(Object.fromEntries(questions.map((name) => [name, 'no-consent'])))
     expect(Object.values(codes)).not.toContain('unexpected')
     // a refused call does not end the session

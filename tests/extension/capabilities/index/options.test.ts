@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { options, index as state } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { button, paragraphs } from '../../support/elements.ts'
+import { expectChoiceUntilStored } from '../../support/options.ts'
 import { asked, click, done, drawn, firstFrame, openOptions, reply } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from './shares.ts'
@@ -44,6 +45,14 @@ describe('the index of contacts’ shares', () => {
     expect(said(contactsShares)).toBe('Saved')
     expect((await options.get()).index).toBe(false)
   })
+
+  it('shows the choice while it is being stored, and the stored value if that fails', () =>
+    expectChoiceUntilStored({
+      act: () => click(checkbox()),
+      shown: () => checkbox().checked,
+      before: true,
+      chosen: false,
+    }))
 
   it('is unavailable if the network’s news contain no URLs', async () => {
     await state.set({ ...index, names_pages: false })

@@ -46,6 +46,13 @@ describe('trying a network', () => {
     expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
   })
 
+  it('makes no request without the consent', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await items.consent.remove()
+    await expect(attempt(networkAt(second.url))).rejects.toMatchObject({ failure: { code: 'no-consent' } })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
   it('makes no request without the host’s permission, and reports that nothing answers', async () => {
     const odd = await serve((_, response) => void response.end())
     permitOnly(second.url)
