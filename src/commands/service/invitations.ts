@@ -10,7 +10,7 @@ import { operator } from '../../service/store/audit.ts'
 import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
-import { composeLinkMail, type Sender } from '../../service/website/sign-in/links.ts'
+import { composeLinkMail, type Sender } from '../../service/website/sign-in/link-mails.ts'
 import { checkFree, newMemberOptions, readMember } from './members.ts'
 import { changeData, memberNamed, requireNetwork, settingsIn } from './network-data.ts'
 

@@ -28,7 +28,8 @@ import {
 import { channelsPage, notificationsPage, notificationsPath } from './settings/notifications.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
-import { forgottenPage, linkPage } from './sign-in/links.ts'
+import { forgottenPage } from './sign-in/forgotten.ts'
+import { linkPage } from './sign-in/links.ts'
 import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 
 /** The parts of the site's style sheet, in the order of their rules: those of capabilities stand before the last one. */

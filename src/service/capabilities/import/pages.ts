@@ -5,7 +5,7 @@ import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { doneNotice, notice } from '../../website/page/components.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../website/page/language.ts'
 import type { Html, MemberVisit, SentForm } from '../../website/page/page.ts'
-import { mailLink } from '../../website/sign-in/links.ts'
+import { mailLink } from '../../website/sign-in/link-mails.ts'
 import {
   batchesOf,
   decodeText,

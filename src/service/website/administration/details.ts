@@ -19,7 +19,7 @@ import { group } from '../page/components.ts'
 import { translateFor } from '../page/language.ts'
 import type { Html, MemberVisit, SentForm } from '../page/page.ts'
 import { confirmationUrl } from '../settings/account.ts'
-import { greet, type Sender } from '../sign-in/links.ts'
+import { greet, type Sender } from '../sign-in/link-mails.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)
 

@@ -34,7 +34,7 @@ import {
 } from '../page/components.ts'
 import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/language.ts'
 import { type AdministrationPage, type Html, type MemberVisit, notFoundPage, type Page, rows } from '../page/page.ts'
-import { mailLink } from '../sign-in/links.ts'
+import { mailLink } from '../sign-in/link-mails.ts'
 import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
 
 export const pageSize = 50

@@ -9,7 +9,7 @@ import { maxWithEmail } from '../../../../src/service/store/members/members.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import { maxForgottenMails } from '../../../../src/service/website/sign-in/links.ts'
+import { maxForgottenMails } from '../../../../src/service/website/sign-in/forgotten.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember } from '../../database.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -130,7 +130,7 @@ test('the limit is the same for a known and an unknown login', async () => {
   }
 })
 
-// shows: bound links.maxForgottenMails
+// shows: bound forgotten.maxForgottenMails
 test('a member gets few e-mails in an hour, from all addresses and for all of the member’s names together', async () => {
   for (let count = 0; count < maxForgottenMails; count++) {
     await ask('ana', `192.0.2.${count}`)
