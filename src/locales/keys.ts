@@ -3,6 +3,7 @@ import type background from './en/background.json'
 import type chats from './en/chats.json'
 import type feeds from './en/feeds.json'
 import type importOfPeople from './en/import.json'
+import type index from './en/index.json'
 import type mail from './en/mail.json'
 import type mark from './en/mark.json'
 import type moderation from './en/moderation.json'
@@ -26,6 +27,7 @@ type OfCapabilities = [
   typeof chats,
   typeof feeds,
   typeof importOfPeople,
+  typeof index,
   typeof mail,
   typeof mark,
   typeof moderation,
