@@ -102,7 +102,8 @@ async function startParts(
   // members whose removal was interrupted
   const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
   ends.defer(() => removing)
-  const { outgoing = createOutgoing({ ...internet, internalHosts: settings.internal_chat_hosts }) } = settings
+  const internalHosts = capabilities.flatMap((each) => each.internalHosts?.(settings) ?? [])
+  const { outgoing = createOutgoing({ ...internet, internalHosts }) } = settings
   const network = {
     name: settings.name ?? 'Network',
     isPublic: settings.public ?? false,

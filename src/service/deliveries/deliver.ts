@@ -10,12 +10,10 @@ export interface Delivering extends Pick<Running, 'store' | 'outgoing' | 'authUr
   every?: number
 }
 
-export type DeliveryChannel = 'chat' | 'push'
-
 /** What became of an attempt: done, repeated `later`, or given up. */
 export type DeliveryOutcome = 'done' | 'later' | 'failed'
 
-/** Milliseconds for the response of a chat or a push service. */
+/** Milliseconds for the response of whom it is sent to. */
 export const answerTime = 10_000
 
 /** Posts something, whose response is its status alone. @returns undefined if it was taken */
@@ -55,7 +53,8 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
 type Send = (request: { ready: () => Promise<void>; signal: AbortSignal }) => Promise<Outcome>
 
 interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
-  channel: DeliveryChannel
+  /** In the figures of the metrics. */
+  channel: string
   messagesOf: (on: Store) => Deliveries
   /** Milliseconds until the next attempt, by the attempts so far. */
   pauses: readonly number[]

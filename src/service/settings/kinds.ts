@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
 import { isEmail } from '../store/members/names.ts'
 
@@ -92,23 +91,6 @@ export const languages: Setting<string[]> = {
     if (!Array.isArray(value) || value.length === 0 || value.length > maxLanguages) return undefined
     const all = value.every((language) => typeof language === 'string' && /^[a-z]{2}$/.test(language))
     return all && new Set(value).size === value.length ? value : undefined
-  },
-  fromText: (text) => text.split(/[\s,]+/),
-}
-
-export const maxHosts = 100
-
-/** Names as `URL` has them: in lower case, and in ASCII. */
-export const hostNames: Setting<string[]> = {
-  rule: `a list of 1 to ${maxHosts} host names or IP addresses, without ports: ["chat.acme.example"] in the file, otherwise chat.acme.example,10.1.2.3`,
-  read: (value) => {
-    if (!Array.isArray(value) || value.length === 0 || value.length > maxHosts) return undefined
-    const hosts = value.flatMap((name) => {
-      const url = typeof name === 'string' ? URL.parse(`https://${isIPv6(name) ? `[${name}]` : name}/`) : null
-      const isHost = url && url.href === `https://${url.hostname}/` && !url.hostname.includes('*')
-      return isHost ? url.hostname.replace(/^\[|\]$/g, '') : []
-    })
-    return hosts.length === value.length ? hosts : undefined
   },
   fromText: (text) => text.split(/[\s,]+/),
 }

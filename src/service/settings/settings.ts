@@ -9,7 +9,6 @@ import {
   emailAddress,
   extensionUrls,
   hostName,
-  hostNames,
   languages,
   longestText,
   networkName,
@@ -30,8 +29,6 @@ const coreTable = {
   port,
   behind_proxy: yesOrNo,
   public: yesOrNo,
-  /** Hosts of the operator's own network to which chats may lead. */
-  internal_chat_hosts: hostNames,
   /** Whether the operator publishes statuses on the accounts that they name. */
   publishes_statuses: yesOrNo,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */

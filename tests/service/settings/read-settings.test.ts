@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { longestText, maxHosts, maxLanguages } from '../../../src/service/settings/kinds.ts'
+import { longestText, maxLanguages } from '../../../src/service/settings/kinds.ts'
 import {
   largestSettingsFile,
   originsOf,
@@ -40,7 +40,6 @@ const everySetting = {
   behind_proxy: true,
   public: false,
   languages: ['de', 'en'],
-  internal_chat_hosts: ['chat.acme.example', '10.1.2.3', 'fd00::1'],
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
@@ -102,13 +101,6 @@ describe('settings', () => {
     expect(readSettings(data, capabilities, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
   })
 
-  test('a host’s name is as addresses have it', () => {
-    write({ internal_chat_hosts: ['Chat.Büro.example', 'FD00::0:1'] })
-    expect(readSettings(data, capabilities, {}, {})).toEqual({
-      internal_chat_hosts: ['chat.xn--bro-hoa.example', 'fd00::1'],
-    })
-  })
-
   test('a name is cleaned, and an origin needs no slash', () => {
     write({ name: '  Acme\n Circle\u202E ', base_url: 'HTTPS://API.acme.example:443/' })
     expect(readSettings(data, capabilities, {}, {})).toEqual({
@@ -128,19 +120,6 @@ describe('a wrong setting is a sentence with its place', () => {
     ['behind_proxy', ['yes']],
     ['public', [1, null]],
     ['languages', [[], ['en', 'en'], ['english'], 'en']],
-    [
-      'internal_chat_hosts',
-      [
-        [],
-        [''],
-        ['chat.acme.example:8065'],
-        ['https://chat.acme.example'],
-        ['*.acme.example'],
-        ['a/b'],
-        [7],
-        'a.example',
-      ],
-    ],
     ['smtp_url', ['https://mail.acme.example']],
     ['extension_urls', [{ firefox: 'http://acme.example' }, { opera: 'https://acme.example' }, []]],
   ])('in the file: %s %j', (name, values) => {
@@ -173,14 +152,11 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).not.toContain('hunter2')
   })
 
-  // shows: bound kinds.longestText, bound kinds.maxLanguages, bound kinds.maxHosts
+  // shows: bound kinds.longestText, bound kinds.maxLanguages
   test('beyond the bounds', () => {
     const languages = Array.from({ length: maxLanguages + 1 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
     expect(problem({ languages: languages.join(',') })).toContain('--languages must be')
     expect(problem({ languages: languages.slice(1).join(',') })).toBe('')
-    const hosts = Array.from({ length: maxHosts + 1 }, (_, number) => `h${number}.example`)
-    expect(problem({ 'internal-chat-hosts': hosts.join(',') })).toContain('--internal-chat-hosts must be')
-    expect(problem({ 'internal-chat-hosts': hosts.slice(1).join(',') })).toBe('')
     const url = (length: number) => ({ firefox: 'https://acme.example/'.padEnd(length, 'x') })
     write({ extension_urls: url(longestText) })
     expect(problem()).toBe('')

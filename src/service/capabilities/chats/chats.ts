@@ -4,9 +4,12 @@ import { statementsIn } from '../../store/schema/schema.ts'
 import { chatsPage, ownChatsPage, queue, slots } from './pages.ts'
 import { webhookRows } from './rows.ts'
 import { sendToChats } from './send.ts'
+import { settings } from './settings.ts'
 
-export const chats: Capability = {
+export const chats: Capability<typeof settings> = {
   name: 'chats',
+  settings,
+  internalHosts: ({ internal_chat_hosts: hosts = [] }) => hosts,
   queues: { chat: queue },
   data: {
     schema: [statementsIn(import.meta.dirname, 'chats.sql')],

@@ -22,7 +22,7 @@ export interface OnSite {
   /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
   styles?: readonly URL[]
   slots?: Slots
-  /** Finds news by what a member writes, the newest first, for feeds. */
+  /** Finds news by what a member writes, the newest first. */
   finds?: {
     longest: number
     newest(store: Store, reader: { member: string; language: string }, text: string, limit: number): Promise<NewsRow[]>
@@ -76,7 +76,7 @@ interface WayOfNews {
   path: string
   title: string
   icon: string
-  /** How many browsers, chats or others the member has chosen. */
+  /** How many places the member has chosen. */
   chosen: number
 }
 
