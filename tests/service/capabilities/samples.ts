@@ -3,6 +3,7 @@ import { chats } from './chats/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
+import { mostShared } from './most-shared/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
@@ -17,12 +18,23 @@ export interface About {
   administrator: string
 }
 
-/** Fills a capability's tables, so that each has rows about these members. */
+/** Parts of statements that scan or sort a table, and tables with few rows for each member; with the reasons. */
+export interface Plans {
+  scans?: Readonly<Record<string, string>>
+  sorts?: Readonly<Record<string, string>>
+  shortLists?: Readonly<Record<string, string>>
+}
+
+/** Fills a capability's tables, so that each has rows about these members; and has what its query plans need. */
 export interface Sample {
   /** Before requests and shares of the member, which triggers may tell. */
   ofMember?(network: TestNetwork, about: About): Promise<unknown>
   /** At the end. */
   ofNetwork?(network: TestNetwork): Promise<unknown>
+  plans?: Plans
+  /** The values of columns in a large database, as those of `query-plans/large-database.ts`. */
+  columns?: Readonly<Record<string, string>>
+  smallTables?: readonly string[]
 }
 
-export const samples: readonly Sample[] = [chats, feeds, mail, moderation, provider, push, search]
+export const samples: readonly Sample[] = [chats, feeds, mail, moderation, mostShared, provider, push, search]

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../src/service/store/schema/schema.ts'
+import { samples } from '../capabilities/samples.ts'
 
 const schema = 'query_plans'
 const opened: Partial<Record<Database['engine'], Promise<Database>>> = {}
@@ -35,7 +36,10 @@ const rows = 8000
 
 const [members, pages] = [1000, 500]
 
-export const smallTables: readonly string[] = ['application', 'redirect_uri', 'schema_part', 'webhook']
+export const smallTables: readonly string[] = [
+  ...['application', 'redirect_uri', 'schema_part'],
+  ...samples.flatMap(({ smallTables }) => smallTables ?? []),
+]
 
 /** A little later than the clock of the tests' networks. */
 const now = Date.UTC(2026, 0, 3)
@@ -48,6 +52,7 @@ const inFuture = `${now} + (n - ${rows / 40}) * 60000`
 
 /** The values of the columns in queries' conditions. Each other column gets one value for its type. */
 const columns: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...samples.map(({ columns }) => columns)),
   'member.id': `md5('member' || n)`,
   'recommendation.id': `md5('recommendation' || n)`,
   'picture.id': `md5('picture' || n)`,
@@ -63,9 +68,6 @@ const columns: Readonly<Record<string, string>> = {
   'numbered_contact.member': `n % ${members}`,
   'numbered_contact.contact': `n * 37 % ${rows}`,
   'member_tally.news': 'n % 50',
-  'search_item.blocks': 'ARRAY[n / 100, 100000 + n / 1000]',
-  'search_item.words': `to_tsvector('simple', 'night m' || n % ${members} || ' word' || n)`,
-  'search_pending.number': 'n',
   'mail_refusal.ended': 'n % 2',
   'numbered_sharer.recommendation': `n % ${pages}`,
   'numbered_sharer.member': `${scattered} % ${members}`,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../src/service/store/engine/database.ts'
+import { type Plans, samples } from '../capabilities/samples.ts'
 import { smallTables } from './large-database.ts'
 import type { Recorded } from './recorded-statements.ts'
 
@@ -75,8 +76,12 @@ function slowNodes(node: Node, isLimited: boolean): string[] {
 
 const removal = 'a command removes an application'
 
+const ofCapabilities = (kind: keyof Plans): Readonly<Record<string, string>> =>
+  Object.assign({}, ...samples.map(({ plans }) => plans?.[kind] ?? {}))
+
 /** Statements that may scan a table, by a part of their text, with the reason. */
-export const scans: Readonly<Record<string, string>> = {
+const scans: Readonly<Record<string, string>> = {
+  ...ofCapabilities('scans'),
   'FROM team_member WHERE member IN': 'of the fifty members of a page, who have a twentieth of the rows here',
   "FROM call_count WHERE subject LIKE '% ' ||": 'only the counts of two hours are stored; for removals and downloads',
   'WITH latest AS MATERIALIZED':
@@ -87,28 +92,15 @@ export const scans: Readonly<Record<string, string>> = {
   'DELETE FROM call_count WHERE subject = $1 OR substr': removal,
   'DELETE FROM application WHERE key = $1': removal,
   'FROM ticket_key WHERE id = 1': 'one row',
-  'FROM mail_sender WHERE id = 1': 'one row',
   'FROM mail_refusal': 'members whose e-mail is refused, for administrators',
-  'SELECT kind, choice FROM network_choice': 'one row for each kind',
-  'DELETE FROM chat_message': 'chats are closed, or one fails for an hour',
-  'DELETE FROM push_message': 'an administrator closes the channel',
-  'FROM push_key WHERE id = 1': 'one row',
-  'UPDATE mail SET due = 0 WHERE kind': 'an administrator changes what all get',
-  'FROM search_pending': 'one row, or some in the order of the key',
-  's.words @@ (SELECT': 'words that most rows have are found among the newest, in the order of the key',
-  "s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')":
-    'members who left, by an index that has no others',
-  'search_text MATCH': 'the newest rows of an index of words',
-  'FROM search_word': 'some words of an index of words, in its order',
-  'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
 }
 
 /** Statements that may sort the rows that they have found by an index. */
 export const sorts: Readonly<Record<string, string>> = {
   ...scans,
+  ...ofCapabilities('sorts'),
   'WITH latest AS (SELECT c.': 'one row for each contact or colleague of a member; filtered news of those on the page',
   'n WHERE n.member = $1 AND n.reversed_domain': 'one member’s news of a domain',
-  'CROSS JOIN member m WHERE c.member = $3': 'what a member’s contacts shared within a month',
   'FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1': 'a member’s contacts who shared one page',
   'SELECT m.* FROM member m WHERE m.state <>': 'at most 500 found members',
   'SELECT m.* FROM (SELECT contact FROM contact': 'at most 1000 contacts of a member',
@@ -119,11 +111,11 @@ export const sorts: Readonly<Record<string, string>> = {
 
 /** Tables with few rows for each member, which may be sorted. */
 export const shortLists: Readonly<Record<string, string>> = {
+  ...ofCapabilities('shortLists'),
   token: 'at most 50 of an application',
   authorization_code: 'at most 50 of an application',
   consent: 'one of each application',
   card: 'two',
-  take_down: 'one of each text',
   team_member: 'the member’s teams',
   team_contact: 'members of teams that have at most 200',
   kept_response: 'the writes of a day',

@@ -7,4 +7,10 @@ export const chats: Sample = {
     const rows = store.of(webhookRows)
     await rows.choose(member, (await rows.add(webhook, administrator, clock.now)) ?? '', true, clock.now)
   },
+  plans: {
+    scans: {
+      'DELETE FROM chat_message': 'chats are closed, or one fails for an hour',
+    },
+  },
+  smallTables: ['webhook'],
 }

@@ -7,4 +7,10 @@ export const moderation: Sample = {
     await store.of(reportRows).add(report, clock.now)
     await store.of(takeDownRows).add({ member, item: 'headline', reason: 'No', time: clock.now })
   },
+  plans: {
+    scans: {
+      'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
+    },
+    shortLists: { take_down: 'one of each text' },
+  },
 }
