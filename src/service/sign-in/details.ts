@@ -63,7 +63,7 @@ export async function planDetails(
 
 /**
  * Changes what `planDetails` found, within a transaction. Login and address must be free (`findConflict`). Sessions and
- * the account at the provider stay; the member is still recognized by the earlier login and address.
+ * accounts elsewhere stay; the member is still recognized by the earlier login and address.
  * @returns the new link of an invited member whose earlier one may have been sent to another address
  */
 export async function changeDetails(

@@ -89,7 +89,7 @@ interface LinkMaker {
   actor: string
   member: string
   secret?: string
-  /** Whether an invited member gets the link of an active one: with `only`, it signs in without the provider. */
+  /** Whether an invited member gets the link of an active one, which signs in where no password is accepted. */
   signsIn?: boolean | undefined
 }
 
