@@ -1,4 +1,4 @@
-import { type Answers, type Argument, answering, questions } from '../messages/questions.ts'
+import { type Answers, type Argument, answering, ofCore } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import type { WriteType } from '../schemas/write-kinds.ts'
 import * as items from '../storage/items.ts'
@@ -96,7 +96,7 @@ export function assemble({
     for (const { optionsChanged } of running) await optionsChanged?.(change)
   }
 
-  const ofCore = answering(questions, {
+  const answersOfCore = answering(ofCore, {
     lookUp: lookUps.lookUp,
     moreSharers: lookUps.more,
     share: (share) => outbox.add({ type: 'share', ...share }),
@@ -168,7 +168,7 @@ export function assemble({
     signIn,
     outbox,
     rateLimit,
-    answers: Object.assign({}, ofCore, ...running.map(({ answers }) => answers)) as Answers,
+    answers: Object.assign({}, answersOfCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,
     running,

@@ -18,7 +18,7 @@ const pendingRequests = endpoints.pendingRequests.parameters
 const write = v.object({ key: v.string() })
 
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
-export const questions = {
+export const ofCore = {
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
   share: v.object({
@@ -78,10 +78,8 @@ export const questions = {
   diagnose: nothing,
 } as const
 
-type OfCore = typeof questions
-
 /** By name, the parsers of all questions; each capability declares its own here, in `facts.ts`. */
-export interface Questions extends OfCore {}
+export interface Questions extends Readonly<typeof ofCore> {}
 
 export type Question = keyof Questions
 export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>

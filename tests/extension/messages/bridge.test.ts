@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { ask, silence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
-import { answering, questions } from '../../../src/extension/messages/questions.ts'
+import { answering, ofCore } from '../../../src/extension/messages/questions.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
 import { share as plainShare } from '../support/stored/lists.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const share = { ...plainShare, url: 'https://news.example/', page_url: 'https://m.news.example/' }
 const handlers = { revoked: vi.fn(), share: vi.fn() }
-const answers = answering({ revoked: questions.revoked, share: questions.share }, handlers)
+const answers = answering({ revoked: ofCore.revoked, share: ofCore.share }, handlers)
 
 describe('the bridge', () => {
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createStored } from '../../../src/extension/background/member/stored.ts'
 import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
-import { answering, questions } from '../../../src/extension/messages/questions.ts'
+import { answering, ofCore } from '../../../src/extension/messages/questions.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
 import { click, fillStorage, settle } from '../support/pages.ts'
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 it('a page and a background of one build exchange nothing else', async () => {
-  listen(answering({ revoked: questions.revoked }, { revoked: async () => true }), () => ({ code: 'unreachable' }))
+  listen(answering({ revoked: ofCore.revoked }, { revoked: async () => true }), () => ({ code: 'unreachable' }))
   sendMessagesFrom(ownPage())
   const ask = await openPage()
   expect(await ask('revoked', {})).toEqual({ ok: true, value: true })

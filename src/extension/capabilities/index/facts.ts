@@ -2,10 +2,8 @@ import { nothing } from '../../messages/arguments.ts'
 
 export const questions = { deleteIndex: nothing, rebuildIndex: nothing }
 
-type OfIndex = typeof questions
-
 declare module '../../messages/questions.ts' {
-  interface Questions extends OfIndex {}
+  interface Questions extends Readonly<typeof questions> {}
 }
 
 declare module '../../schemas/stored.ts' {

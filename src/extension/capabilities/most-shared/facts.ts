@@ -4,8 +4,6 @@ import { count, listEntries, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = { mostShared: nothing }
 
-type OfMostShared = typeof questions
-
 export const mostSharedSchema = v.object(
   listEntries(v.object({ url: webUrl, title: text, picture_copy: webUrl, sharer_count: count })),
 )
@@ -13,7 +11,7 @@ export const mostSharedSchema = v.object(
 export type MostSharedPage = v.InferOutput<typeof mostSharedSchema>['data'][number]
 
 declare module '../../messages/questions.ts' {
-  interface Questions extends OfMostShared {}
+  interface Questions extends Readonly<typeof questions> {}
   interface Data {
     mostShared: MostSharedPage[]
   }

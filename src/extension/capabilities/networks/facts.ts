@@ -14,10 +14,8 @@ export const questions = {
   }),
 }
 
-type OfNetworks = typeof questions
-
 declare module '../../messages/questions.ts' {
-  interface Questions extends OfNetworks {}
+  interface Questions extends Readonly<typeof questions> {}
 
   interface Data {
     findNetwork: Finding

@@ -15,10 +15,8 @@ export const questions = {
   }),
 }
 
-type OfNews = typeof questions
-
 declare module '../../messages/questions.ts' {
-  interface Questions extends OfNews {}
+  interface Questions extends Readonly<typeof questions> {}
   interface Data {
     moreNews: Newsfeed
   }

@@ -5,10 +5,8 @@ import { clear, committed, defineDatabase, entriesOf, resultOf } from '../../sto
 
 export const questions = { deleteSent: nothing }
 
-type OfRecord = typeof questions
-
 declare module '../../messages/questions.ts' {
-  interface Questions extends OfRecord {}
+  interface Questions extends Readonly<typeof questions> {}
 }
 
 declare module '../../schemas/stored.ts' {

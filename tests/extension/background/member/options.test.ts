@@ -8,7 +8,7 @@ import {
 } from '../../../../src/extension/background/member/options.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { listen } from '../../../../src/extension/messages/listen.ts'
-import { answering, type Handlers, questions } from '../../../../src/extension/messages/questions.ts'
+import { answering, type Handlers, ofCore } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions, type OptionsChange, optionsBounds } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -42,7 +42,7 @@ describe('a change of the options', () => {
       await options.change(change)
       return null
     }
-    listen(answering({ setOptions: questions.setOptions }, { setOptions }), () => ({ code: 'invalid' }))
+    listen(answering({ setOptions: ofCore.setOptions }, { setOptions }), () => ({ code: 'invalid' }))
     return items.options.remove()
   })
 
