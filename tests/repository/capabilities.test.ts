@@ -1,5 +1,40 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { listWithout, withThoseThatNeed } from './capabilities.ts'
+import { root } from '../../src/build/tools.ts'
+import { capabilitiesIn, coreOf, filesOf, linesOf, listWithout, withThoseThatNeed } from './capabilities.ts'
+import { bounds, readDocument, rowsOf } from './statements.ts'
+
+const names = [...capabilitiesIn().keys()].sort()
+
+const architecture = readDocument('docs/architecture.md')
+const [firstPage = '', table = ''] = architecture.split('\n## ', 4).slice(1)
+
+it('each capability has a page of the documents and a row of the table, in alphabetical order, and nothing else has', () => {
+  const pages = globSync('docs/capabilities/*.md', { cwd: root }).map((path) => basename(path, '.md'))
+  expect(pages.sort()).toEqual(names)
+  const rows = rowsOf(table).map(([name]) => name)
+  expect(rows).toEqual(names.map((name) => `[${name}](capabilities/${name}.md)`))
+})
+
+it('a capability’s bounds are on its page', () => {
+  for (const name of names) {
+    const own = bounds().filter(({ file }) => filesOf(name).includes(file))
+    const page = readDocument(`docs/capabilities/${name}.md`)
+    expect(own.filter(({ constant }) => !page.includes(`\`${constant}\``)).map(({ id }) => id)).toEqual([])
+  }
+})
+
+it('README.md and the first page of the architecture are short, name no capability, and say how many lines the core has', () => {
+  const words = `${readDocument('README.md')} ${architecture.split('\n## Capabilities')[0]}`.split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(1000)
+  expect(firstPage).not.toMatch(/capabilities\/\w/)
+  for (const part of ['extension', 'service', 'contract'] as const) {
+    const [, said = ''] = new RegExp(`\\(\`src/${part}\`, ([\\d,]+) lines\\)`).exec(firstPage) ?? []
+    const lines = linesOf(coreOf(part))
+    expect(Math.abs(Number(said.replace(',', '')) / lines - 1), `${part} has ${lines} lines`).toBeLessThan(0.1)
+  }
+})
 
 it('a capability is taken out with those that need it, also through others', () => {
   const needs = new Map([

@@ -21,7 +21,7 @@ import {
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
 
-const documents = globSync('{*.md,docs/*.md}', { cwd: root })
+const documents = globSync('{*.md,docs/*.md,docs/capabilities/*.md}', { cwd: root })
 const statements = allStatements()
 const tests = allTaggedTests()
 const conformance = readDocument('docs/conformance.md')

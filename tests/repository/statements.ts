@@ -14,7 +14,7 @@ export interface Statement {
 /** The documents whose statements are paragraphs. */
 const statementDocuments = ['docs/conformance.md', 'docs/security.md']
 
-/** The document whose statements are rows of tables. */
+/** The document whose statements are rows of tables; the page of a capability has its own bounds in its last section. */
 const boundsDocument = 'docs/bounds.md'
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -55,12 +55,16 @@ interface Bound {
 }
 
 export function bounds(): Bound[] {
-  return rowsOf(readDocument(boundsDocument)).map(([input = '', value = '', heldBy = '', beyond = '']) => {
-    const [, file = '', constant = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(heldBy) ?? []
-    const module = /(\w[\w-]*)\.tsx?$/.exec(file)?.[1] ?? ''
-    const id = `bound ${constant.startsWith(`${module}.`) ? constant : `${module}.${constant}`}`
-    return { id, input, value, file, constant, beyond }
-  })
+  const pages = globSync('docs/capabilities/*.md', { cwd: root }).sort()
+  const ofCapabilities = pages.map((page) => readDocument(page).split('\n## Bounds\n')[1] ?? '')
+  return [readDocument(boundsDocument), ...ofCapabilities]
+    .flatMap(rowsOf)
+    .map(([input = '', value = '', heldBy = '', beyond = '']) => {
+      const [, file = '', constant = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(heldBy) ?? []
+      const module = /(\w[\w-]*)\.tsx?$/.exec(file)?.[1] ?? ''
+      const id = `bound ${constant.startsWith(`${module}.`) ? constant : `${module}.${constant}`}`
+      return { id, input, value, file, constant, beyond }
+    })
 }
 
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []

@@ -17,7 +17,7 @@ interface Leg {
   files: string[]
 }
 
-const section = /### The files of three ways\n(.*?)\nThree rules/s.exec(readDocument('docs/architecture.md'))?.[1] ?? ''
+const section = /### The files of three ways\n(.*?)\n## /s.exec(readDocument('docs/architecture.md'))?.[1] ?? ''
 
 const legsOf = (text: string): Leg[] =>
   text
