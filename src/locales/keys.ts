@@ -9,6 +9,7 @@ import type mark from './en/mark.json'
 import type moderation from './en/moderation.json'
 import type mostShared from './en/most-shared.json'
 import type networks from './en/networks.json'
+import type news from './en/news.json'
 import type notifications from './en/notifications.json'
 import type pages from './en/pages.json'
 import type pictures from './en/pictures.json'
@@ -33,6 +34,7 @@ type OfCapabilities = [
   typeof moderation,
   typeof mostShared,
   typeof networks,
+  typeof news,
   typeof notifications,
   typeof pictures,
   typeof provider,
