@@ -13,7 +13,7 @@ export interface InPopup {
   tab?: TabOfCapability
   /** What the popup knows of its kinds of writes. */
   kinds?: Partial<KindsInPopup<WriteType>>
-  /** A question to the member on a page that was looked up, if no other notice is shown. */
+  /** A question to the member on a looked-up page that a known contact shared, if no other notice is shown. */
   offer?: {
     Part: FunctionComponent<Offer>
     /** Loads its lazy parts if the first frame has them. */
@@ -83,10 +83,10 @@ export interface KindInPopup<Content> {
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }
 
-interface Offer {
+export interface Offer {
   url: string
   /** One who shared the page. */
-  contact: Member | undefined
+  contact: Member
 }
 
 export interface BelowSharers {

@@ -138,7 +138,9 @@ export const loadNoticesOf = async (
 ): Promise<unknown> =>
   isGuarded(first)
     ? loadNotices()
-    : hasReply(first) && Promise.all(capabilities.map(({ offer }) => offer?.loadFirst(state)))
+    : hasReply(first) &&
+      first.known.found.contacts.length > 0 &&
+      Promise.all(capabilities.map(({ offer }) => offer?.loadFirst(state)))
 
 export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
   page.ok && globalThis.opened.guardReason(page.url, { ...options, ...policy }) !== undefined

@@ -1,4 +1,4 @@
-import type { InPopup, Known, KnownOwn } from '../../popup/capability.ts'
+import type { InPopup, Known } from '../../popup/capability.ts'
 import type { Sharer } from '../../schemas/wire.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
 import { prepareShares, sharesOf } from './storage/shares.ts'
@@ -13,7 +13,7 @@ export async function readIndexed(owner: string, url: string, me: string): Promi
   const shares = await sharesOf(owner, url).catch(() => [])
   const contacts = shares.filter(({ member }) => member.id !== me).slice(0, maxContacts)
   const own = shares.find(({ member }) => member.id === me)
-  return { contacts: contacts.map(sharerOf), own: own && ownOf(own) }
+  return { contacts: contacts.map(sharerOf), own: own && { ...sharerOf(own), share_id: own.share_id ?? '' } }
 }
 
 const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
@@ -21,8 +21,3 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
   updated_time: new Date(at).toISOString(),
   sharing_message: message,
 })
-
-const ownOf = (share: IndexedShare): KnownOwn => {
-  const { updated_time, sharing_message } = sharerOf(share)
-  return { share_id: share.share_id ?? '', updated_time, sharing_message }
-}

@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../../messages/ask.ts'
+import type { Offer } from '../../popup/capability.ts'
 import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.tsx'
 import type { OptionsChange } from '../../schemas/options.ts'
-import type { Member } from '../../schemas/wire.ts'
 import { Button } from '../../ui/controls.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { useTranslation } from '../../ui/values.ts'
-import { markPermission, type options } from './facts.ts'
+import { useItem, useTranslation } from '../../ui/values.ts'
+import { options as ofIndex } from '../index/door.ts'
+import type { options } from './facts.ts'
+import { markPermission } from './permission.ts'
 
 const answer = (change: Partial<(typeof options)['fallback']>) => ask('setOptions', change as OptionsChange)
 
 /** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
-export function MarkOffer({ url, contact }: { url: string; contact: Member | undefined }) {
+export function MarkOffer({ url, contact }: Offer) {
   const t = useTranslation()
+  const hasIndex = useItem(ofIndex).index
   const { writes } = useOwnWrites()
   const [isOver, setOver] = useState(false)
   const hasWrites = writes.some((write) => isFromPage(write, url))
   useEffect(() => {
     if (hasWrites) setOver(true)
   }, [hasWrites])
-  if (isOver || hasWrites || !contact) return null
+  if (isOver || hasWrites || !hasIndex) return null
 
   /** Browsers ask for a permission only in a click, before any await. */
   async function accept() {

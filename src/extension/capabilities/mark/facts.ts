@@ -4,9 +4,3 @@ import { switches } from '../../storage/switches.ts'
 export const options = switches({ mark: false, mark_answered: false }, (before, { mark, mark_answered }) => ({
   mark_answered: before.mark_answered || mark !== undefined || mark_answered === true,
 }))
-
-/** Chromium marks by rules and reveals no URL; Firefox reports each loaded one. `tabs` would reveal all at any time. */
-const permission = import.meta.env.BROWSER === 'firefox' ? 'webNavigation' : 'declarativeContent'
-
-// the types contain only Firefox's permission
-export const markPermission = { permissions: [permission as 'webNavigation'] }

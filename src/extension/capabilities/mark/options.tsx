@@ -2,7 +2,8 @@ import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import type { InOptions } from '../../options/Section.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
 import { type Index, index, laterIndex, options as ofIndex } from '../index/door.ts'
-import { markPermission, options } from './facts.ts'
+import { options } from './facts.ts'
+import { markPermission } from './permission.ts'
 
 export async function mark(): Promise<InOptions> {
   const first = await index.get()

@@ -9,7 +9,8 @@ import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { type IndexedShare, index, options as ofIndex, sharesOf } from '../index/door.ts'
-import { markPermission, options } from './facts.ts'
+import { options } from './facts.ts'
+import { markPermission } from './permission.ts'
 
 export const { marked } = defineItems({
   /** The criteria that the browser has applied, so that the next start repairs an interrupted update. */

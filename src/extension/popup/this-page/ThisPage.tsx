@@ -88,7 +88,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const offers = useContext(Capabilities).flatMap(({ offer }) => offer ?? [])
-  const mayOffer = view.isOfferable && !isGreeted && !isToldOfContacts
+  const contact = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && (isOf(latest, 'share') || isOf(latest, 'comment')) && latest
   const isShared = view.recommendation?.shared === true
@@ -137,7 +137,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {mayOffer && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={sharers?.known[0]} />)}
+      {contact && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={contact} />)}
       {view.suggestions && (
         <BelowSharers url={page.url} isShown={view.suggestions === 'shown'} isLookedUp={view.name === 'ready'} />
       )}
