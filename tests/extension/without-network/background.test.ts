@@ -9,7 +9,6 @@ import { removedPage } from '../../../src/extension/background/member/options.ts
 import { requireNetwork } from '../../../src/extension/background/network/network.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
-import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
@@ -36,7 +35,6 @@ it('nothing is called, also by a session that an earlier build has left', async 
     signIn: {},
     lookUp: { url: 'https://news.example/' },
     refreshPendingRequests: {},
-    readNewsfeed: allNews,
     diagnose: {},
   }
   for (const [name, argument] of Object.entries(arguments_)) {

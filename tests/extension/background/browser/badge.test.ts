@@ -23,11 +23,11 @@ const state = {
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
   badgeOf({ ...state, ...change }, createTranslation('en', backgroundTexts.en, 'Demo Network'))
 
-/** A refused status of the signed-in member, unless changed. */
+/** A refused write of the signed-in member, unless changed. */
 const write = (change: Partial<Write> = {}): Write => ({
   key: 'one',
   owner: ownerOf(network, account),
-  content: { type: 'status', message: 'A status', social_account: [] },
+  content: { type: 'removal', url: 'https://news.example/', share_id: 'a', page_title: '' },
   at: 0,
   phase: 'refused',
   due: null,
