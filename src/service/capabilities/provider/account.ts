@@ -15,8 +15,7 @@ import {
 import { longestTeam } from '../../store/members/profile.ts'
 import { changeRole, revokeAccess } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
-import { hashOfAccount, identityRows } from './identities.ts'
-import { logoutRows, type ProviderSignIn } from './logouts.ts'
+import { hashOfAccount, identityRows, logoutRows, type ProviderSignIn } from './rows.ts'
 import type { ClaimValue, OidcSetting, Who } from './settings.ts'
 
 export const maxProviderTeams = 20

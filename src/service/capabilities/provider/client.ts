@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { ExplainedError } from '../../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
-import type { ProviderLogout } from './logouts.ts'
+import type { ProviderLogout } from './rows.ts'
 import type { ProviderSettings } from './settings.ts'
 
 export const redirectPath = '/sign-in/provider/back'
@@ -35,7 +35,7 @@ export type Provider = ReturnType<typeof createProvider>
 
 /** Its packages are loaded with the first sign-in. @param redirectUri is registered there */
 export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
-  const { issuer, name, only, teams, who, administrators } = settings
+  const { issuer, teams, who, administrators } = settings
   let metadata: { config: Promise<Configuration>; read: number } | undefined
   let exchanges = 0
 
@@ -69,11 +69,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   const needed = ['name', 'email', teams, claimOfWho, administrators?.claim].filter((claim) => claim !== undefined)
 
   return {
-    issuer,
-    name,
-    isOnly: only,
-    addsMembers: who.kind !== 'invited',
-
     begin: (secret: string, again: boolean): Promise<URL> =>
       use((openId, config) => openId.authorizationUrl(config, redirectUri, secret, again)),
 

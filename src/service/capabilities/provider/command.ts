@@ -1,15 +1,14 @@
 import { command, type NetworkData } from '../../command.ts'
-import type { ValuesOf } from '../../settings/kinds.ts'
 import { originsOf, type Settings } from '../../settings/settings.ts'
 import { warningsOf } from '../../settings/warnings.ts'
 import { UsageError } from '../../usage-error.ts'
 import { logoutPath, redirectUriOf } from './client.ts'
 import { checkMetadata, discover, explainFailure } from './openid.ts'
-import { readProviderSettings, type settings, warningsOfProvider } from './settings.ts'
+import { type OidcSettings, readProviderSettings, warningsOfProvider } from './settings.ts'
 
 /** Says what to register at the provider, and asks it whether the settings are right. @throws UsageError if they aren't */
 export const checkProvider = command({}, async ({ data }, _files, network: NetworkData) => {
-  const values: Settings & ValuesOf<typeof settings> = network.settings(data)
+  const values: Settings & OidcSettings = network.settings(data)
   for (const warning of [...warningsOf(values), ...warningsOfProvider(values)]) console.log(warning)
   const provider = readProviderSettings(values)
   const { authUrl } = originsOf(values)

@@ -4,22 +4,26 @@ import { join } from '../../store/membership.ts'
 import { csrfField, form } from '../../website/form/form-page.ts'
 import type { Elsewhere, OpenedLink, Visit } from '../../website/page/page.ts'
 import { invalidLink } from '../../website/sign-in/links.ts'
-import { createProvider, logoutPath, type Provider, redirectPath, redirectUriOf } from './client.ts'
-import { hashOfAccount, identityRows } from './identities.ts'
+import { createProvider, logoutPath, type Provider, redirectUriOf } from './client.ts'
 import { createProviderLogout } from './logout.ts'
-import { createProviderPages, providerPath, providerUrl } from './pages.ts'
-import type { OidcSetting } from './settings.ts'
+import { createProviderPages, providerUrl } from './pages.ts'
+import { hashOfAccount, identityRows } from './rows.ts'
+import { type OidcSetting, type OidcSettings, readProviderSettings } from './settings.ts'
 
 /** Milliseconds for which a sign-in at the provider confirms actions about the account. */
 export const confirmationLifetime = 5 * 60 * 1000
 
-/** How the site leads members to the company's provider, and speaks of it. @param readSecret is called when it serves */
-export function createAtProvider(oidc: OidcSetting, readSecret: () => string | undefined): Elsewhere {
+/** How the site leads members to the company's provider, and speaks of it. The secret is read when it serves. */
+export function createAtProvider(oidc: OidcSetting, values: OidcSettings): Elsewhere {
   const { issuer, name, only, teams, who, administrators } = oidc
   const named = { provider: name }
   let provider: Provider | undefined
   const providerOf = ({ authUrl, now }: Parts) =>
-    (provider ??= createProvider({ ...oidc, secret: readSecret() }, redirectUriOf(authUrl), now))
+    (provider ??= createProvider(
+      { ...oidc, secret: readProviderSettings(values)?.secret },
+      redirectUriOf(authUrl),
+      now,
+    ))
 
   const button: Elsewhere['button'] = ({ t, csrfToken }, { to, again }, beside) =>
     html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', named)}</a>
@@ -33,15 +37,7 @@ ${beside}</p>`
       member: (store) => store.of(identityRows).member({ issuer, subject }),
     }),
 
-    pages(parts) {
-      const { begin, finish } = createProviderPages({ ...parts, provider: providerOf(parts) })
-      const common = { who: 'everybody', waits: true } as const
-      return [
-        { path: providerPath, ...common, show: begin },
-        { path: redirectPath, ...common, show: finish },
-      ]
-    },
-
+    pages: (parts) => createProviderPages(parts, providerOf(parts), oidc),
     posts: (parts) => ({ [logoutPath]: createProviderLogout(parts, providerOf(parts)) }),
 
     button,

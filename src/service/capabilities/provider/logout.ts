@@ -6,8 +6,7 @@ import { OAuthProblem } from '../../sign-in/token.ts'
 import { revokeAccess } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { type Provider, ProviderFailed } from './client.ts'
-import { identityRows } from './identities.ts'
-import { accessRows, hashOfSession, logoutRows, type ProviderLogout } from './logouts.ts'
+import { accessRows, hashOfSession, identityRows, logoutRows, type ProviderLogout } from './rows.ts'
 
 /** Back-Channel Logout §2.5. Without a sender's queue, since all logouts come from one, and none is repeated. */
 export function createProviderLogout({ store, now, report }: Parts, provider: Provider) {
@@ -47,11 +46,10 @@ async function endProviderAccess(store: Store, logout: ProviderLogout, now: numb
   if (session !== undefined) {
     const access = store.of(accessRows)
     const begunIn = [hashOfSession(logout, session), member] as const
-    for (const hash of await access.hashes('sessions', ...begunIn)) await store.sessions.endHashed(hash, now)
+    for (const hash of await access.hashes('session', ...begunIn)) await store.sessions.endHashed(hash, now)
     // an unused code would keep a consent
-    for (const hash of await access.hashes('codes', ...begunIn)) await access.endCode(hash)
-    for (const hash of await access.hashes('tokens', ...begunIn))
-      await store.authorizations.revokeHashedToken(hash, now)
+    await access.endCodes(...begunIn)
+    for (const hash of await access.hashes('token', ...begunIn)) await store.authorizations.revokeHashedToken(hash, now)
   } else if (member !== undefined) await revokeAccess(store, { actor: member, member }, now)
   return true
 }

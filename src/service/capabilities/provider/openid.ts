@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 import type { Claims } from './account.ts'
 import { valuesOf } from './attempts.ts'
 import type { ProviderFailure } from './client.ts'
-import type { ProviderLogout, ProviderSignIn } from './logouts.ts'
+import type { ProviderLogout, ProviderSignIn } from './rows.ts'
 import type { ProviderSettings } from './settings.ts'
 
 /** Reads the provider's metadata (OpenID Connect Discovery). @throws an error for `explainFailure` */

@@ -4,12 +4,13 @@ import { createRequestQueues } from '../../http/request-queues.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { createAuthorizations } from '../../sign-in/authorization.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
-import type { Page, SiteParts, Visit } from '../../website/page/page.ts'
+import type { Page, SitePage, SiteParts, Visit } from '../../website/page/page.ts'
 import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from '../../website/sign-in/sign-in.ts'
 import { admit, type Exclusion, type ProviderAccount } from './account.ts'
 import { createProviderAttempts, longestDestination, providerLimits } from './attempts.ts'
-import { type Provider, ProviderFailed, type ProviderFailure } from './client.ts'
-import { hashOfSession } from './logouts.ts'
+import { type Provider, ProviderFailed, type ProviderFailure, redirectPath } from './client.ts'
+import { hashOfSession } from './rows.ts'
+import type { OidcSetting } from './settings.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5
@@ -18,16 +19,16 @@ export const maxWaitingForProvider = 5
 type Reason = Exclusion | ProviderFailure | 'late' | 'too-often'
 
 /** Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400. */
-export function createProviderPages(deps: SiteParts & { provider: Provider }) {
-  const { provider, store, webSessions, network, secure, clientIp, now, report } = deps
+export function createProviderPages(deps: SiteParts, provider: Provider, oidc: OidcSetting): SitePage[] {
+  const { store, webSessions, network, secure, clientIp, now, report } = deps
   const attempts = createProviderAttempts(secure, now)
   const { continueTo } = createAuthorizations(deps)
   const waitForProvider = createRequestQueues(maxWaitingForProvider)
-  const admission = { addsMembers: provider.addsMembers, languages: languagesOf(network) }
+  const admission = { addsMembers: oidc.who.kind !== 'invited', languages: languagesOf(network) }
 
   function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
     const { t, isAuthorization, ...look } = placeOf(visit, to)
-    const named = { provider: provider.name }
+    const named = { provider: oidc.name }
     const sentences: Record<Reason, string> = {
       cancelled: t('providerCancelled', named),
       away: t('providerAway', named),
@@ -47,7 +48,7 @@ export function createProviderPages(deps: SiteParts & { provider: Provider }) {
     const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${t('signIn')}</a>`
     const body = html`<p role="alert">${sentences[reason]}</p>
 <p class="actions">${reason !== 'invalid-link' && again}
-${!provider.isOnly && other}</p>`
+${!oidc.only && other}</p>`
     return { ...look, title: t('notSignedIn'), body }
   }
 
@@ -75,50 +76,54 @@ ${!provider.isOnly && other}</p>`
     }
   }
 
-  return {
-    /**
-     * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
-     * for a member to the page behind it: a provider that knows the visitor asks nothing.
-     */
-    async begin(visit: Visit): Promise<Page | Response> {
-      const { context } = visit
-      const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
-      const to = pathOfSite(asked.to)
-      if (to.length > longestDestination) throw tooLarge()
-      if (!asked.isProven) return context.redirect(visit.member || hasOwnButton(to) ? to : signInPath(to), 302)
-      const secret = newSecret()
-      return atProvider(visit, to, async () => {
-        const url = await provider.begin(secret, asked.again)
-        attempts.save(context, { secret, to })
-        return context.redirect(url.href, 302)
-      })
-    },
-
-    async finish(visit: Visit): Promise<Page | Response> {
-      const { context } = visit
-      const { searchParams, search } = new URL(context.req.url)
-      const attempt = attempts.take(context, searchParams.get('state') ?? '')
-      if (!attempt) return explain(visit, '/', 'late')
-      const { secret, to } = attempt
-      return atProvider(visit, to, async () => {
-        const account = await redeem(clientIp(context), search, secret)
-        if ('until' in account) return explain(visit, to, 'too-often', Math.ceil((account.until - now()) / 60_000))
-        const link = linkIn(to)
-        const signedIn = {
-          provider_session: account.session === undefined ? null : hashOfSession(account, account.session),
-          authenticated: account.age === undefined ? null : now() - account.age,
-        }
-        const refused = await webSessions.signInAs(context, signedIn, (tx) =>
-          admit(tx, account, { ...admission, link }, now()),
-        )
-        if (refused) return explain(visit, to, refused.excluded)
-        return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
-      })
-    },
+  /**
+   * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
+   * for a member to the page behind it: a provider that knows the visitor asks nothing.
+   */
+  async function begin(visit: Visit): Promise<Page | Response> {
+    const { context } = visit
+    const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
+    const to = pathOfSite(asked.to)
+    if (to.length > longestDestination) throw tooLarge()
+    if (!asked.isProven) return context.redirect(visit.member || hasOwnButton(to) ? to : signInPath(to), 302)
+    const secret = newSecret()
+    return atProvider(visit, to, async () => {
+      const url = await provider.begin(secret, asked.again)
+      attempts.save(context, { secret, to })
+      return context.redirect(url.href, 302)
+    })
   }
+
+  async function finish(visit: Visit): Promise<Page | Response> {
+    const { context } = visit
+    const { searchParams, search } = new URL(context.req.url)
+    const attempt = attempts.take(context, searchParams.get('state') ?? '')
+    if (!attempt) return explain(visit, '/', 'late')
+    const { secret, to } = attempt
+    return atProvider(visit, to, async () => {
+      const account = await redeem(clientIp(context), search, secret)
+      if ('until' in account) return explain(visit, to, 'too-often', Math.ceil((account.until - now()) / 60_000))
+      const link = linkIn(to)
+      const signedIn = {
+        provider_session: account.session === undefined ? null : hashOfSession(account, account.session),
+        authenticated: account.age === undefined ? null : now() - account.age,
+      }
+      const refused = await webSessions.signInAs(context, signedIn, (tx) =>
+        admit(tx, account, { ...admission, link }, now()),
+      )
+      if (refused) return explain(visit, to, refused.excluded)
+      return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
+    })
+  }
+
+  const common = { who: 'everybody', waits: true } as const
+  return [
+    { path: providerPath, ...common, show: begin },
+    { path: redirectPath, ...common, show: finish },
+  ]
 }
 
-export const providerPath = '/sign-in/provider'
+const providerPath = '/sign-in/provider'
 
 const proofOf = (to: string, csrfToken: string, again: boolean): string =>
   hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)

@@ -1,8 +1,8 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { createAtProvider } from './elsewhere.ts'
-import { identityRows } from './identities.ts'
-import { readProviderSettings, settings, warningsOfProvider } from './settings.ts'
+import { identityRows } from './rows.ts'
+import { settings, warningsOfProvider } from './settings.ts'
 
 /** The company's provider (OpenID Connect). What a session, a token or a code knows of a sign-in there is the core's. */
 export const provider: Capability<typeof settings> = {
@@ -22,7 +22,7 @@ export const provider: Capability<typeof settings> = {
   },
   settings,
   warnings: warningsOfProvider,
-  elsewhere: (values) => values.oidc && createAtProvider(values.oidc, () => readProviderSettings(values)?.secret),
+  elsewhere: (values) => values.oidc && createAtProvider(values.oidc, values),
   commands: {
     'oidc check': {
       after: 'check',

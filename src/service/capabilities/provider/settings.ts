@@ -83,7 +83,7 @@ export const settings = {
   oidc_secret_file: line,
 }
 
-type Settings = ValuesOf<typeof settings>
+export type OidcSettings = ValuesOf<typeof settings>
 
 export interface ProviderSettings extends OidcSetting {
   /** Undefined for a public client, which only PKCE protects. */
@@ -91,7 +91,11 @@ export interface ProviderSettings extends OidcSetting {
 }
 
 /** @throws UsageError if the secret's file can't be read, or a secret is set twice or without a provider */
-export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Settings): ProviderSettings | undefined {
+export function readProviderSettings({
+  oidc,
+  oidc_secret,
+  oidc_secret_file,
+}: OidcSettings): ProviderSettings | undefined {
   if (!oidc) {
     if (oidc_secret === undefined && oidc_secret_file === undefined) return undefined
     throw new UsageError('oidc_secret and oidc_secret_file need the setting oidc.')
@@ -114,7 +118,7 @@ function readSecret(path: string): string {
 }
 
 /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
-export function warningsOfProvider(settings: Settings): string[] {
+export function warningsOfProvider(settings: OidcSettings): string[] {
   readProviderSettings(settings)
   const { oidc_secret_file: path } = settings
   if (path === undefined || !isReadByAll(path)) return []

@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logoutPath } from '../../../../src/service/capabilities/provider/client.ts'
-import { hashOfSession, logoutRetention } from '../../../../src/service/capabilities/provider/logouts.ts'
 import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/capabilities/provider/openid.ts'
+import { hashOfSession, logoutRetention } from '../../../../src/service/capabilities/provider/rows.ts'
 import { largestBody } from '../../../../src/service/http/input.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { baseUrl, expectParts } from '../../test-network.ts'
@@ -101,7 +101,7 @@ describe('a token is refused, and ends nothing,', () => {
     expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
-  // shows: C8, bound logouts.logoutRetention
+  // shows: C8, bound rows.logoutRetention
   test('the second time, until it has expired', async () => {
     const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoutRows } from '../../../../src/service/capabilities/provider/logouts.ts'
+import { logoutRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import { pruneBatch } from '../../../../src/service/store/engine/database.ts'
 import { database, network, numberTables, rowsIn, useNetwork } from '../../database.ts'
 

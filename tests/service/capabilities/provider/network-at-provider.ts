@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
+import { identityRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import type { ProviderSettings } from '../../../../src/service/capabilities/provider/settings.ts'
 import { invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'

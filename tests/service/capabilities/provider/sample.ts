@@ -1,5 +1,4 @@
-import { identityRows } from '../../../../src/service/capabilities/provider/identities.ts'
-import { logoutRows } from '../../../../src/service/capabilities/provider/logouts.ts'
+import { identityRows, logoutRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import type { Sample } from '../samples.ts'
 
 const issuer = 'https://login.example'

@@ -63,6 +63,6 @@ export const providerSettings = (issuer: string, changes: Partial<ProviderSettin
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
 export function atProvider(issuer: string, changes: Partial<ProviderSettings> = {}) {
-  const settings = providerSettings(issuer, changes)
-  return createAtProvider(settings, () => settings.secret)
+  const { secret, ...oidc } = providerSettings(issuer, changes)
+  return createAtProvider(oidc, { oidc, ...(secret !== undefined && { oidc_secret: secret }) })
 }

@@ -1,7 +1,38 @@
 import type { Database } from '../../store/engine/database.ts'
-import { insert, prune, readColumn, readValue } from '../../store/engine/queries.ts'
+import { insert, prune, readColumn, readValue, upsert } from '../../store/engine/queries.ts'
 import { hashSecret } from '../../store/engine/secrets.ts'
-import { hashOfAccount, type Identity, issuerOf } from './identities.ts'
+
+/** An account at the provider. */
+interface Identity {
+  issuer: string
+  /** Unique for the issuer, and never given to another person. */
+  subject: string
+}
+
+/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
+const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
+
+export const hashOfAccount = (account: Identity): string =>
+  hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
+
+/** The accounts by which members sign in. */
+export const identityRows = (database: Database) => ({
+  member: (identity: Identity): Promise<string | undefined> =>
+    readValue(database, 'SELECT member FROM member_identity WHERE hash = $1', hashOfAccount(identity)),
+
+  hashesOf: (member: string): Promise<string[]> =>
+    readColumn(database, 'SELECT hash FROM member_identity WHERE member = $1', member),
+
+  async has(member: string, issuer?: string): Promise<boolean> {
+    const issuers = await readColumn(database, 'SELECT issuer FROM member_identity WHERE member = $1', member)
+    return issuer === undefined ? issuers.length > 0 : issuers.includes(issuerOf({ issuer }))
+  },
+
+  async link(identity: Identity, member: string): Promise<void> {
+    await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
+    await upsert(database, 'member_identity', { hash: hashOfAccount(identity) }, { issuer: issuerOf(identity), member })
+  },
+})
 
 /** Milliseconds for which a logout at the provider is stored: longer than its token, and than a sign-in, is accepted. */
 export const logoutRetention = 10 * 60 * 1000
@@ -55,15 +86,14 @@ export const logoutRows = (database: Database) => ({
   },
 })
 
-const tables = { sessions: 'session', codes: 'authorization_code', tokens: 'token' } as const
+/** What began in a session at the provider, or may have: of a member whose access is of unknown origin. */
+const begunIn = (table: string): string => `SELECT hash FROM ${table} WHERE provider_session = $1
+ UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`
 
-/** What began in a session at the provider, or may have. @param member whose access of unknown origin ends too */
 export const accessRows = (database: Database) => ({
-  async hashes(of: keyof typeof tables, session: string, member: string | undefined): Promise<string[]> {
-    const select = `SELECT hash FROM ${tables[of]} WHERE provider_session = $1
-     UNION ALL SELECT hash FROM ${tables[of]} WHERE member = $2 AND provider_session IS NULL`
-    return readColumn(database, select, session, member ?? null)
-  },
+  hashes: (table: 'session' | 'token', session: string, member = ''): Promise<string[]> =>
+    readColumn(database, begunIn(table), session, member),
 
-  endCode: (hash: string) => database.run('DELETE FROM authorization_code WHERE hash = $1', hash),
+  endCodes: (session: string, member = '') =>
+    database.run(`DELETE FROM authorization_code WHERE hash IN (${begunIn('authorization_code')})`, session, member),
 })
