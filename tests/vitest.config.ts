@@ -64,7 +64,7 @@ const onlySqlite = [
  * conflicts and deletions, is not among them.
  */
 const sqliteIsEnough = [
-  'capabilities/import/import-people.test.ts',
+  'capabilities/import/people-file.test.ts',
   'capabilities/provider/{command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',

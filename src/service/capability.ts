@@ -7,11 +7,13 @@ import type { Data, Store } from './store/store.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
 
 /** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
-export interface Capability<Table extends SettingsTable = Record<never, never>> extends OnSite, OnGraph, ForOthers {
+export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {
   name: string
   data: 'nothing' | Data
   /** Its own settings, which operators write beside the core's. */
   settings?: Table
+  /** Its pages, places, styles and calls: loaded when the service starts, and by no command. */
+  web?(): Promise<OnWeb>
   /** By their names, such as `member import`. */
   commands?: Readonly<Record<string, Command>>
   /** What `init` makes in a new network. */
@@ -25,6 +27,11 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   /** Another place where members sign in, which one capability has; undefined if the settings name none. */
   elsewhere?(settings: Settings & ValuesOf<Table>): Elsewhere | undefined
 }
+
+export type OnWeb = OnSite & OnGraph
+
+export const onWebOf = (capabilities: readonly Capability[]): Promise<OnWeb[]> =>
+  Promise.all(capabilities.map(async ({ web }) => (await web?.()) ?? {}))
 
 export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Elsewhere | undefined =>
   capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)

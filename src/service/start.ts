@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
-import { type Capability, elsewhereOf } from './capability.ts'
+import { type Capability, elsewhereOf, onWebOf } from './capability.ts'
 import { openQuota, saveEverySecond } from './graph/quota.ts'
 import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
@@ -89,21 +89,6 @@ async function startParts(
   const quota = await openQuota(store, now, (of) => count('quotaRefused', { of }))
   ends.defer(saveEverySecond(quota, log))
 
-  let app: Hono | undefined
-  const fetch = (request: Request, env: object) => app?.fetch(request, env)
-  const server = await serve({ fetch, port, host, log }).catch((error) => {
-    const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
-    const isTaken = error.code === 'EADDRINUSE'
-    throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
-  })
-  ends.defer(server.close)
-  const origins = originsOf(settings, server.url)
-  const { authUrl } = origins
-  // members whose removal was interrupted
-  const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
-  ends.defer(() => removing)
-  const internalHosts = capabilities.flatMap((each) => each.internalHosts?.(settings) ?? [])
-  const { outgoing = createOutgoing({ ...internet, internalHosts }) } = settings
   const network = {
     name: settings.name ?? 'Network',
     isPublic: settings.public ?? false,
@@ -113,18 +98,27 @@ async function startParts(
     extensionUrls: settings.extension_urls,
     logins: settings.logins,
   }
-  const running = { capabilities, store, outgoing, quota, network, authUrl, log, now, count }
-  // at once: each waits for what is under way
-  ends.defer(async () => void (await Promise.all(started.map(({ close }) => close()))))
-  for (const capability of capabilities) {
-    const work = await capability.start?.(running, settings)
-    if (work) started.push(work)
-  }
-  const mailQueue = await startLinkMails(settings, network.name, running)
+  const mailQueue = await startLinkMails(settings, network.name, { log, count })
   if (mailQueue) ends.defer(mailQueue.close)
+  const internalHosts = capabilities.flatMap((each) => each.internalHosts?.(settings) ?? [])
+  const { outgoing = createOutgoing({ ...internet, internalHosts }) } = settings
   const passwordQueue = createPasswordQueue(now)
+  const onWeb = await onWebOf(capabilities)
+
+  let app: Hono | undefined
+  const fetch = (request: Request, env: object) => app?.fetch(request, env)
+  const server = await serve({ fetch, port, host, log }).catch((error) => {
+    const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
+    const isTaken = error.code === 'EADDRINUSE'
+    throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
+  })
+  ends.defer(server.close)
+  const origins = originsOf(settings, server.url)
+  const running = { capabilities, store, outgoing, quota, network, authUrl: origins.authUrl, log, now, count }
+  // in the same turn as the address, which only now is known: the service listens
   app = createApp({
     ...running,
+    capabilities: onWeb,
     readiness,
     behindProxy: settings.behind_proxy,
     elsewhere,
@@ -138,6 +132,15 @@ async function startParts(
     },
     progress: () => started.flatMap(({ progress }) => progress?.() ?? []),
   })
+  // members whose removal was interrupted
+  const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
+  ends.defer(() => removing)
+  // at once: each waits for what is under way
+  ends.defer(async () => void (await Promise.all(started.map(({ close }) => close()))))
+  for (const capability of capabilities) {
+    const work = await capability.start?.(running, settings)
+    if (work) started.push(work)
+  }
   // once more, at the top: requests end before what they use
   ends.defer(server.close)
   ends.defer(passwordQueue.close)
@@ -145,7 +148,11 @@ async function startParts(
 }
 
 /** The package for e-mail is loaded only if there is a mail server. */
-async function startLinkMails({ smtp_url: url, smtp_from: from }: Settings, name: string, { log, count }: Running) {
+async function startLinkMails(
+  { smtp_url: url, smtp_from: from }: Settings,
+  name: string,
+  { log, count }: Pick<Running, 'log' | 'count'>,
+) {
   if (url === undefined) return undefined
   const { createMailQueue } = await import('./mail/link-queue.ts')
   return createMailQueue({ url, from, name }, log, (outcome) => count('mail', { kind: 'link', outcome }))

@@ -61,15 +61,15 @@ describe('the service', () => {
     await database.close()
   })
 
-  // each setting fails at another point of the start; the last ones when the service already listens
+  // each setting fails at another point of the start; the last one when the service already listens
   test.each<[string, (taken: number) => Given]>([
     ['data that its seed refuses', () => ({ seed: () => Promise.reject(new UsageError('refused')) })],
-    ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
     ['its port taken', (taken) => ({ port: taken })],
     [
       'a mail server’s password that can’t be decoded',
       () => ({ smtp_url: 'smtp://ana:100%@mail.example', pictures: true }),
     ],
+    ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
   ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
     await (await start()).close()
     const port = await freePort()

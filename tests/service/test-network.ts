@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
+import { onWebOf } from '../../src/service/capability.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createReadiness } from '../../src/service/http/readiness.ts'
@@ -60,7 +61,7 @@ export async function createTestNetwork({
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
   const app = createApp({
-    capabilities,
+    capabilities: await onWebOf(capabilities),
     store,
     readiness: createReadiness(store, logFailure),
     passwords,

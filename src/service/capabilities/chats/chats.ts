@@ -1,9 +1,7 @@
 import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { chatsPage, ownChatsPage, queue, slots } from './pages.ts'
-import { webhookRows } from './rows.ts'
-import { sendToChats } from './send.ts'
+import { queue, webhookRows } from './rows.ts'
 import { settings } from './settings.ts'
 
 export const chats: Capability<typeof settings> = {
@@ -40,10 +38,6 @@ export const chats: Capability<typeof settings> = {
     },
     channel: { name: 'chat', label: 'channelChat', closed: 'DELETE FROM chat_message' },
   },
-  pages: [
-    { path: '/settings/chats', who: 'members', ...ownChatsPage },
-    { path: '/administration/chats', who: 'administrators', ...chatsPage },
-  ],
-  slots,
-  start: sendToChats,
+  web: () => import('./pages.ts'),
+  start: async (running) => (await import('./send.ts')).sendToChats(running),
 }

@@ -1,12 +1,26 @@
 import { html } from 'hono/html'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
-import type { Queue } from '../../store/waiting.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../../website/page/components.ts'
 import type { SiteTranslate } from '../../website/page/language.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page, type Slots } from '../../website/page/page.ts'
-import { type ChatFormat, chatFormats, longestWebhookUrl, maxWebhooks, type Webhook, webhookRows } from './rows.ts'
+import {
+  type Html,
+  type MemberVisit,
+  notFoundPage,
+  type Page,
+  type SitePage,
+  type Slots,
+} from '../../website/page/page.ts'
+import {
+  type ChatFormat,
+  chatFormats,
+  longestWebhookUrl,
+  maxWebhooks,
+  queue,
+  type Webhook,
+  webhookRows,
+} from './rows.ts'
 import { isInternal, postToChat } from './send.ts'
 
 const formatNames: Record<ChatFormat, string> = {
@@ -42,7 +56,7 @@ ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t
 <div>${formElement(visit, test, hidden)}${formElement(visit, remove, hidden)}</div></li>`
 }
 
-export const chatsPage = formPage(async (visit: MemberVisit) => {
+const chatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, store, outgoing, now } = visit
   return form(visit, {
     fields: {
@@ -98,7 +112,7 @@ async function test(visit: MemberVisit, webhook: Webhook): Promise<Outcome> {
   return '/administration/chats?confirmed'
 }
 
-export const ownChatsPage = formPage(async (visit: MemberVisit) => {
+const ownChatsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
   const isOpen = (await store.channels.open()).includes('chat')
   const offered = isOpen ? await store.of(webhookRows).offeredTo(member.id) : []
@@ -132,8 +146,6 @@ export const ownChatsPage = formPage(async (visit: MemberVisit) => {
   })
 })
 
-export const queue: Queue = { figure: 'deliveries', table: 'chat_message', repeated: 'due > $1', due: 'due <= $1' }
-
 export const slots: Slots = {
   async notifications({ t, member, store }) {
     const { length } = (await store.of(webhookRows).offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
@@ -152,3 +164,8 @@ export const slots: Slots = {
     return count > 0 ? [t('waitingChat', { count })] : []
   },
 }
+
+export const pages: SitePage[] = [
+  { path: '/settings/chats', who: 'members', ...ownChatsPage },
+  { path: '/administration/chats', who: 'administrators', ...chatsPage },
+]

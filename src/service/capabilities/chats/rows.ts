@@ -3,6 +3,9 @@ import { createDeliveries } from '../../store/deliveries.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { countRows, insert } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
+import type { Queue } from '../../store/waiting.ts'
+
+export const queue: Queue = { figure: 'deliveries', table: 'chat_message', repeated: 'due > $1', due: 'due <= $1' }
 
 export const maxWebhooks = 100
 

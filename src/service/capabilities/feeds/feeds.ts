@@ -1,7 +1,5 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { createFeed } from './atom.ts'
-import { feedsPage, slots } from './page.ts'
 import { feedRows } from './rows.ts'
 
 export const feeds: Capability = {
@@ -22,7 +20,5 @@ export const feeds: Capability = {
     actions: {},
     channel: { name: 'feeds', label: 'channelFeeds', closed: 'nothing waits' },
   },
-  pages: [{ path: '/settings/feeds', who: 'members', ...feedsPage }],
-  routes: (site, parts) => site.get('/feeds/:secret{[\\w-]{43}}', createFeed(parts)),
-  slots,
+  web: () => import('./page.ts'),
 }

@@ -3,8 +3,8 @@ import type { Store } from '../../store/store.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
-import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
-import { findsIn, titleOf } from './atom.ts'
+import type { Html, MemberVisit, OnSite, Page, SitePage, Slots } from '../../website/page/page.ts'
+import { createFeed, findsIn, titleOf } from './atom.ts'
 import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
 
 function showFeed(feed: FeedRow, visit: MemberVisit): Html {
@@ -18,7 +18,7 @@ ${formElement(visit, end, { action: '/settings/feeds' })}</li>`
 }
 
 /** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
-export const feedsPage = formPage(async (visit: MemberVisit) => {
+const feedsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
   const finds = findsIn(visit.capabilities)
   const isOpen = (await store.channels.open()).includes('feeds')
@@ -95,3 +95,8 @@ export const slots: Slots = {
   searchActions: ({ t }, text) =>
     html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`,
 }
+
+export const pages: SitePage[] = [{ path: '/settings/feeds', who: 'members', ...feedsPage }]
+
+export const routes: Required<OnSite>['routes'] = (site, parts) =>
+  site.get('/feeds/:secret{[\\w-]{43}}', createFeed(parts))

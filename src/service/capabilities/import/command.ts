@@ -11,16 +11,15 @@ import {
   type ImportOptions,
   importRows,
   isProblem,
-  largestPeopleFile,
   linesOfLinks,
   linksHeader,
   type PersonRow,
   planRow,
   type RowResult,
-  readPeopleFile,
-  textsToCheck,
 } from './import-people.ts'
 import { explainFile, explainRow } from './pages.ts'
+import { largestPeopleFile } from './people-columns.ts'
+import { readPeopleFile, textsToCheck } from './people-file.ts'
 
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 20

@@ -1,7 +1,4 @@
 import type { Capability } from '../../capability.ts'
-import { importPage, linksForm, path } from './pages.ts'
-
-const who = 'administrators'
 
 /** Invites the people of a file, on the site and by a command. */
 export const importOfPeople: Capability = {
@@ -14,12 +11,5 @@ export const importOfPeople: Capability = {
       run: async (args, network) => (await import('./command.ts')).importMembers(args, network),
     },
   },
-  pages: [
-    { path, who, ...importPage, takesFile: true },
-    { path: '/administration/links', who, ...linksForm, takesFile: true, isOnlyForm: true },
-  ],
-  slots: {
-    administration: async ({ t }) => ({ path, label: t('import'), icon: 'upload', waiting: 0 }),
-    firstSteps: ({ t }) => ({ path, label: t('importFirst'), icon: 'upload' }),
-  },
+  web: () => import('./pages.ts'),
 }

@@ -4,26 +4,25 @@ import { longestPersonField, type PersonField, personFields } from '../../sign-i
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { doneNotice, notice } from '../../website/page/components.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../website/page/language.ts'
-import type { Html, MemberVisit, SentForm } from '../../website/page/page.ts'
+import type { Html, MemberVisit, SentForm, SitePage, Slots } from '../../website/page/page.ts'
 import { mailLink } from '../../website/sign-in/link-mails.ts'
 import {
   batchesOf,
-  decodeText,
   type FileProblem,
   type ImportedRow,
   type ImportOptions,
   importRows,
   isProblem,
-  largestPeopleFile,
   linesOfLinks,
   linksHeader,
-  maxPeople,
   type PersonRow,
   planRow,
   type RowResult,
-  readPeopleFile,
-  textsToCheck,
 } from './import-people.ts'
+import { largestPeopleFile, maxPeople } from './people-columns.ts'
+
+/** Its package is loaded for the first file. */
+const peopleFile = () => import('./people-file.ts')
 
 const labelOf = (field: PersonField, t: SiteTranslate): string => t(field === 'language' ? 'chooseLanguage' : field)
 
@@ -57,13 +56,14 @@ export function explainFile({ kind, column = '', line = 0 }: FileProblem, t: Sit
 export const largestUploadedFile = 500_000
 export const maxUploadedRows = 2_000
 
-export const path = '/administration/import'
+const path = '/administration/import'
 
 const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 
-function read(bytes: Uint8Array, { t, network }: MemberVisit): PersonRow[] | string {
+async function read(bytes: Uint8Array, { t, network }: MemberVisit): Promise<PersonRow[] | string> {
   if (bytes.length === 0) return t('noFile')
   if (bytes.length > largestUploadedFile) return tooLarge(t)
+  const { readPeopleFile } = await peopleFile()
   const rows = readPeopleFile(bytes, {
     languages: languagesOf(network),
     defaultLanguage: network.languages?.[0] ?? t.language,
@@ -87,7 +87,7 @@ function chooseFile(visit: MemberVisit, problem?: string) {
         tooLarge: tooLarge(t),
         async parse(file) {
           const bytes = new Uint8Array(await file.arrayBuffer())
-          const rows = read(bytes, visit)
+          const rows = await read(bytes, visit)
           return typeof rows === 'string' ? rows : { bytes, rows }
         },
       },
@@ -114,6 +114,7 @@ function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[])
     fields: { mail: { kind: 'tick', label: t('mailLinks') }, new_links: { kind: 'tick', label: t('newLinks') } },
     values: { mail: true },
     async show({ field, element }) {
+      const { decodeText, textsToCheck } = await peopleFile()
       const planned: ImportedRow[] = []
       for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
       const texts = textsToCheck(bytes, rows)
@@ -151,16 +152,16 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
 }
 
 /** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */
-export const importPage = formPage(async (visit: MemberVisit, sent) => {
+const importPage = formPage(async (visit: MemberVisit, sent) => {
   const people = sent?.get('people')
   if (typeof people !== 'string') return chooseFile(visit)
   const bytes = Buffer.from(people)
-  const rows = read(bytes, visit)
+  const rows = await read(bytes, visit)
   return typeof rows === 'string' ? chooseFile(visit, rows) : confirmImport(visit, bytes, rows)
 })
 
 /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
-export const linksForm = {
+const linksForm = {
   show: importPage.show,
   take: async ({ context }: MemberVisit, sent: SentForm): Promise<Response> =>
     context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
@@ -185,4 +186,16 @@ function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = fa
   return html`<div class="card wide"><p><b>${[...counts].map(([said, count]) => t('countOf', { what: said, count })).join(' · ')}</b></p>
 <table><thead><tr><th scope="col">${t('line')}</th><th scope="col">${t('login')}</th>
 <th scope="col">${t('result')}</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div>`
+}
+
+const who = 'administrators'
+
+export const pages: SitePage[] = [
+  { path, who, ...importPage, takesFile: true },
+  { path: '/administration/links', who, ...linksForm, takesFile: true, isOnlyForm: true },
+]
+
+export const slots: Slots = {
+  administration: async ({ t }) => ({ path, label: t('import'), icon: 'upload', waiting: 0 }),
+  firstSteps: ({ t }) => ({ path, label: t('importFirst'), icon: 'upload' }),
 }

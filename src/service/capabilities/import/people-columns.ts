@@ -1,6 +1,13 @@
 import { plainText } from '../../../contract/text.ts'
 import { type PersonField, personFields } from '../../sign-in/invite.ts'
 
+export const largestPeopleFile = 5_000_000
+
+export const maxPeople = 25_000
+
+/** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
+export const longestRow = 2_000
+
 /** Where a field of a person is in a row; `name` may be in two columns, the first name before the last one. */
 export type PeopleColumns = Readonly<Partial<Record<PersonField, readonly number[]>>> & { count: number }
 

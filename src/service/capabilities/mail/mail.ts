@@ -2,10 +2,7 @@ import type { Capability } from '../../capability.ts'
 import { hour, minute } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
 import { choiceRows } from './choices.ts'
-import { mailOffPage, mailOffPath } from './compose.ts'
-import { channelsForm, notificationsForm } from './forms.ts'
 import { mailRows, queues } from './rows.ts'
-import { troubles } from './troubles.ts'
 
 /** Kind and choice, as `choices.ts` writes them. */
 function read(item: string): [kind: string, choice: string] {
@@ -65,6 +62,5 @@ export const mail: Capability = {
     },
     channel: { name: 'mail', label: 'email', closed: 'nothing waits' },
   },
-  pages: [{ path: mailOffPath, who: 'everybody', ...mailOffPage }],
-  slots: { troubles, channelsForm, notificationsForm },
+  web: () => import('./web.ts'),
 }

@@ -13,7 +13,7 @@ import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { choiceRows } from './choices.ts'
 import { createRefusals, type Refusal } from './refusals.ts'
-import { gatheringTime, mailRows, type RequestToNotify, type TakenMail } from './rows.ts'
+import { gatheringTime, longestPauseOfAll, mailRows, type RequestToNotify, type TakenMail } from './rows.ts'
 
 /** Connections to the mail server: more would delay members' calls. Links have one of their own. */
 export const connections = 2
@@ -24,9 +24,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds until the next attempt at most, of one e-mail; and until the next one of all, if the server fails. */
+/** Milliseconds until the next attempt of one e-mail at most. */
 export const longestPause = 4 * hour
-export const longestPauseOfAll = 5 * minute
 
 /** Twice as long each time, since the server answered for now (4xx), or for good (5xx), which can pass too. */
 const pauseAfter = (attempts: number, { status }: MailFailure): number =>

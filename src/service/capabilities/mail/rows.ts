@@ -10,6 +10,9 @@ export const gatheringTime = 10 * 60_000
 /** Milliseconds for which a node has what it took. Then it is taken for dead, and another node sends the e-mail. */
 export const lease = 10 * 60_000
 
+/** Milliseconds until the next attempt of all at most, while the mail server fails. */
+export const longestPauseOfAll = 5 * 60_000
+
 /** Milliseconds after which nobody is notified of a contact request by mail: for a network that sends e-mail again. */
 export const longestWait = 7 * 24 * 3_600_000
 

@@ -1,8 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { reportPage, reportsPage, takeDownPage } from './pages.ts'
 import { profileParts, takeDownRows } from './rows.ts'
-import { slots } from './slots.ts'
 import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
@@ -57,11 +55,5 @@ export const moderation: Capability = {
       run: async (args, network) => (await import('./command.ts')).removeNews(args, network),
     },
   },
-  pages: [
-    { path: '/report', who: 'members', ...reportPage },
-    { path: '/administration/reports', who: 'administrators', ...reportsPage },
-    { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
-  ],
-  styles: [new URL('moderation.css', import.meta.url)],
-  slots,
+  web: async () => ({ ...(await import('./pages.ts')), ...(await import('./slots.ts')) }),
 }

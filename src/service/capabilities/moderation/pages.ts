@@ -17,7 +17,7 @@ import {
   showTime,
 } from '../../website/page/components.ts'
 import { keyOf } from '../../website/page/language.ts'
-import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import type { Html, MemberVisit, Page, SitePage } from '../../website/page/page.ts'
 import {
   longestReport,
   longestTakeDownReason,
@@ -61,7 +61,7 @@ async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubj
   return subject?.member === visit.member.id ? undefined : subject
 }
 
-export const reportPage = formPage(async (visit: MemberVisit, sent) => {
+const reportPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, store, now } = visit
   const title = t('reportTitle')
   const subject = await readReported(visit)
@@ -165,7 +165,7 @@ ${paging(reported, visit)}`,
   }
 }
 
-export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
+const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
   const { t, member, change, store, now } = visit
   const decision = { actor: member.id, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
   if (await isOwnCase(store, decision)) return { problem: t('otherDecides') }
@@ -180,7 +180,7 @@ export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent
 
 const isReported = async (on: Store, subject: ShownSubject) => (await on.of(reportRows).of(subject, 1)).length > 0
 
-export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
+const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, change, store, now, member: actor } = visit
   const subject = await readSubject(visit)
   if (!subject) return gonePage(visit, t('takeDown'), sent?.get('reason'))
@@ -232,3 +232,11 @@ ${!subject.news && takeDown.field('part')}${takeDown.field('reason')}`,
     },
   })
 })
+
+export const pages: SitePage[] = [
+  { path: '/report', who: 'members', ...reportPage },
+  { path: '/administration/reports', who: 'administrators', ...reportsPage },
+  { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
+]
+
+export const styles = [new URL('moderation.css', import.meta.url)]

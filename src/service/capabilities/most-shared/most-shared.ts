@@ -1,15 +1,11 @@
 import type { Capability } from '../../capability.ts'
-import { calls } from './call.ts'
-import { pages, slots } from './page.ts'
 import { mostSharedRows } from './rows.ts'
 
 export const mostShared: Capability = {
   name: 'most-shared',
   // counted from the core's shares
   data: 'nothing',
-  calls,
-  pages,
-  slots,
+  web: async () => ({ ...(await import('./call.ts')), ...(await import('./page.ts')) }),
   async digest(store, { contactsOf, since, until }, { pages, sharers }) {
     const rows = store.of(mostSharedRows)
     const shared = await rows.list({ contactsOf, until }, until - since, pages, until)

@@ -17,12 +17,14 @@ export const pictures: Capability<typeof settings> = {
   data: 'nothing',
   queues: { picture: queue },
   settings,
-  slots: {
-    async troubles({ t, store, now }) {
-      const count = await store.waiting.repeated(queue, now)
-      return count > 0 ? [t('waitingPicture', { count })] : []
+  web: async () => ({
+    slots: {
+      async troubles({ t, store, now }) {
+        const count = await store.waiting.repeated(queue, now)
+        return count > 0 ? [t('waitingPicture', { count })] : []
+      },
     },
-  },
+  }),
   async start(running, { pictures }) {
     if (!pictures) return undefined
     const { fetchPictures } = await import('./fetch-pictures.ts')

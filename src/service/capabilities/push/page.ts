@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
-import type { Queue } from '../../store/waiting.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { askFirst, group, icon, list, showDate } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page, Slots } from '../../website/page/page.ts'
-import { longestEndpoint, type Subscription, subscriptionRows } from './rows.ts'
+import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
+import { longestEndpoint, queue, type Subscription, subscriptionRows } from './rows.ts'
 import { isSubscription, pushKeys } from './send.ts'
 
 function showBrowser({ id, device, created }: Subscription, visit: MemberVisit): Html {
@@ -39,7 +38,7 @@ ${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen
   return { title: t('pushTitle'), body, doneBy, back: ['/settings/notifications', t('notifications')] }
 }
 
-export const pushPage = buttonPage(
+const pushPage = buttonPage(
   showPush,
   async ({ context, t, member, change, store, webSessions, outgoing, now }: MemberVisit, sent) => {
     const id = sent.get('end')
@@ -69,8 +68,6 @@ function deviceOf(userAgent: string): string {
   return found.flatMap((name) => (name ? [names[name] ?? name] : [])).join(', ') || '?'
 }
 
-export const queue: Queue = { figure: 'deliveries', table: 'push_message', repeated: 'due > $1', due: 'due <= $1' }
-
 export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
     const { length } = await store.of(subscriptionRows).of(member.id)
@@ -82,3 +79,7 @@ export const slots: Slots = {
     return count > 0 ? [t('waitingPush', { count })] : []
   },
 }
+
+export const pages: SitePage[] = [{ path: '/settings/push', who: 'members', ...pushPage }]
+
+export const scripts = ['push.js', 'service-worker.js'].map((name) => new URL(name, import.meta.url))

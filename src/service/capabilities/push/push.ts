@@ -1,9 +1,7 @@
 import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { pushPage, queue, slots } from './page.ts'
-import { subscriptionRows } from './rows.ts'
-import { pushKeys, sendPushes } from './send.ts'
+import { queue, subscriptionRows } from './rows.ts'
 
 export const push: Capability = {
   name: 'push',
@@ -26,9 +24,7 @@ export const push: Capability = {
     actions: {},
     channel: { name: 'push', label: 'channelPush', closed: 'DELETE FROM push_message' },
   },
-  pages: [{ path: '/settings/push', who: 'members', ...pushPage }],
-  scripts: ['push.js', 'service-worker.js'].map((name) => new URL(name, import.meta.url)),
-  slots,
-  init: pushKeys,
-  start: sendPushes,
+  web: () => import('./page.ts'),
+  init: async (store) => (await import('./send.ts')).pushKeys(store),
+  start: async (running) => (await import('./send.ts')).sendPushes(running),
 }

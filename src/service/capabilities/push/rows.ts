@@ -3,6 +3,9 @@ import { createDeliveries } from '../../store/deliveries.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { insert } from '../../store/engine/queries.ts'
 import { hashSecret } from '../../store/engine/secrets.ts'
+import type { Queue } from '../../store/waiting.ts'
+
+export const queue: Queue = { figure: 'deliveries', table: 'push_message', repeated: 'due > $1', due: 'due <= $1' }
 
 export const maxSubscriptions = 20
 

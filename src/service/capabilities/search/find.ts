@@ -38,7 +38,7 @@ export async function searchAs(
 }
 
 /** The newest news of a search, for whom it is. */
-export async function findNewest(
+async function newest(
   store: Store,
   reader: { member: string; language: string },
   text: string,
@@ -47,3 +47,5 @@ export async function findNewest(
   const { hits } = await searchAs(store, { ...reader, isByTime: true }, text, limit, 0)
   return hits.map(({ news }) => news)
 }
+
+export const finds = { longest: longestSearch, newest }

@@ -1,8 +1,5 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { calls } from './call.ts'
-import { findNewest, longestSearch } from './find.ts'
-import { pages, slots } from './page.ts'
 import { searchRows } from './rows.ts'
 
 export const search: Capability = {
@@ -27,8 +24,5 @@ export const search: Capability = {
     actions: {},
     channel: 'none',
   },
-  calls,
-  pages,
-  slots,
-  finds: { longest: longestSearch, newest: findNewest },
+  web: async () => ({ ...(await import('./call.ts')), ...(await import('./find.ts')), ...(await import('./page.ts')) }),
 }

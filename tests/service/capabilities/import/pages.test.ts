@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { maxPeople } from '../../../../src/service/capabilities/import/import-people.ts'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/capabilities/import/pages.ts'
+import { maxPeople } from '../../../../src/service/capabilities/import/people-columns.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
 import { startMailServer } from '../../mail/mail-server.ts'

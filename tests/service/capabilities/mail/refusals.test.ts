@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { longestPauseOfAll } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import { maxRefused, proofTime } from '../../../../src/service/capabilities/mail/refusals.ts'
+import { longestPauseOfAll } from '../../../../src/service/capabilities/mail/rows.ts'
 import { otherDay } from '../../../../src/service/store/members/mail-refusals.ts'
 import type { Answer } from '../../mail/mail-server.ts'
 import { expectPage, expectParts } from '../../test-network.ts'
@@ -122,7 +122,7 @@ test.each(['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '
   },
 )
 
-// shows: bound notification-queue.longestPauseOfAll
+// shows: bound rows.longestPauseOfAll
 test.each(['421 4.3.2 going down', '554 no service here', '450 4.3.2 too many'])(
   'a server that greets with “%s” is asked every five minutes by one e-mail, and loses none',
   async (answer) => {

@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
 import { showTime } from '../../website/page/components.ts'
 import { keyOf } from '../../website/page/language.ts'
-import type { MemberVisit } from '../../website/page/page.ts'
-import { longestPauseOfAll } from './notification-queue.ts'
-import { mailRows, queues } from './rows.ts'
+import type { MemberVisit, SitePage, Slots } from '../../website/page/page.ts'
+import { mailOffPage, mailOffPath } from './compose.ts'
+import { channelsForm, notificationsForm } from './forms.ts'
+import { longestPauseOfAll, mailRows, queues } from './rows.ts'
 
-export async function troubles(visit: MemberVisit) {
+async function troubles(visit: MemberVisit) {
   const { t, store, mailQueue, now } = visit
   const failing = mailQueue && (await store.of(mailRows).failing())
   const refused = await store.mailRefusals.count()
@@ -20,3 +21,7 @@ export async function troubles(visit: MemberVisit) {
     count > 0 && t('waitingMail', { count }),
   ].filter((sentence) => sentence !== undefined && sentence !== false)
 }
+
+export const pages: SitePage[] = [{ path: mailOffPath, who: 'everybody', ...mailOffPage }]
+
+export const slots: Slots = { troubles, channelsForm, notificationsForm }

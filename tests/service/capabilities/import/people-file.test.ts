@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { oauthLanguages } from '../../../../src/contract/oauth.ts'
-import {
-  largestPeopleFile,
-  longestRow,
-  maxPeople,
-  readPeopleFile,
-  textsToCheck,
-} from '../../../../src/service/capabilities/import/import-people.ts'
+import { largestPeopleFile, longestRow, maxPeople } from '../../../../src/service/capabilities/import/people-columns.ts'
+import { readPeopleFile, textsToCheck } from '../../../../src/service/capabilities/import/people-file.ts'
 import { readPerson } from '../../../../src/service/sign-in/invite.ts'
 import { longestEmail, longestName } from '../../../../src/service/store/members/names.ts'
 import { longestTeam } from '../../../../src/service/store/members/profile.ts'
@@ -120,7 +115,7 @@ test.each([
   expect(read(text)).toEqual(problem)
 })
 
-// shows: bound import-people.largestPeopleFile, bound import-people.maxPeople, bound import-people.longestRow, bound names.longestName, bound names.longestEmail, bound profile.longestTeam
+// shows: bound people-columns.largestPeopleFile, bound people-columns.maxPeople, bound people-columns.longestRow, bound names.longestName, bound names.longestEmail, bound profile.longestTeam
 test('a file has a largest size, a most number of rows, and a longest row; a person’s texts have a longest length', () => {
   expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), languages)).toEqual({ kind: 'large' })
   const rows = Array.from({ length: maxPeople }, (_, index) => `m${index},Member`).join('\n')

@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer'
+import { CsvError, parse } from 'csv-parse/sync'
+import { type PersonField, type PersonLanguages, readPerson } from '../../sign-in/invite.ts'
+import { normalizeLogin } from '../../store/members/names.ts'
+import type { FileProblem, PersonRow } from './import-people.ts'
+import { largestPeopleFile, longestRow, maxPeople, type PeopleColumns, readColumns, textIn } from './people-columns.ts'
+
+class WrongFile extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem.kind)
+    this.problem = problem
+  }
+}
+
+/**
+ * `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. A first line
+ * `sep=;`, which some programs write for spreadsheets, names the separator.
+ */
+export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
+  if (bytes.length > largestPeopleFile) return { kind: 'large' }
+  try {
+    const text = decodeText(bytes)
+    const [first = ''] = text.split(/[\r\n]/, 1)
+    const separator = /^"?sep=([,;\t])"?[,;\t]*$/i.exec(first)?.[1]
+    const rows: PersonRow[] = []
+    const read = createRowReader(rows, languages)
+    parse(text, {
+      // the names of the header contain none
+      delimiter: separator ?? /[,;\t]/.exec(first)?.[0] ?? ',',
+      from_line: separator === undefined ? 1 : 2,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: longestRow,
+      on_record: (fields: string[], { lines }) => {
+        read(fields, lines)
+        return null
+      },
+    })
+    return rows.length > 0 ? rows : { kind: 'columns' }
+  } catch (error) {
+    if (error instanceof WrongFile) return error.problem
+    if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
+    throw error
+  }
+}
+
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
+/** UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252. @throws WrongFile if it is no text */
+export function decodeText(bytes: Uint8Array): string {
+  const text = new TextDecoder(hasMark(bytes) ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter
+  if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(text)) throw new WrongFile({ kind: 'encoding' })
+  return text
+}
+
+/** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
+export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
+  if (hasMark(bytes) || isUtf8(bytes)) return []
+  const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
+  return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
+}
+
+function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
+  let columns: PeopleColumns | undefined
+  const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
+
+  function readRow(text: (field: PersonField) => string, line: number): Pick<PersonRow, 'person' | 'problem'> {
+    const { person, wrong } = readPerson(text, languages)
+    if (!person) return { problem: { kind: 'wrong', problems: wrong } }
+    for (const field of ['login', 'email'] as const) {
+      const value = person[field] && normalizeLogin(person[field])
+      const first = value === undefined ? undefined : firstLines[field].get(value)
+      if (first !== undefined) return { problem: { kind: 'repeated', field, line: first } }
+      if (value !== undefined) firstLines[field].set(value, line)
+    }
+    return { person }
+  }
+
+  return (fields: readonly string[], line: number): void => {
+    if (!columns) {
+      columns = readHeader(fields)
+      return
+    }
+    if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
+    const header = columns
+    const text = (field: PersonField) => textIn(fields, header, field)
+    const row = fields.length === header.count ? readRow(text, line) : { problem: { kind: 'fields' } as const }
+    rows.push({ line, login: text('login').slice(0, 100), ...row })
+  }
+}
+
+function readHeader(fields: readonly string[]): PeopleColumns {
+  const columns = readColumns(fields)
+  if (!columns) throw new WrongFile({ kind: 'columns' })
+  if ('unknown' in columns) throw new WrongFile({ kind: 'column', column: columns.unknown.slice(0, 50) })
+  return columns
+}
