@@ -110,7 +110,6 @@ export function assemble({
     confirmWrite: ({ key }) => outbox.confirm(key),
     refreshPendingRequests: ({ wanted, unlessRecent }) =>
       onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh']('popup', wanted)),
-    search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
     async signIn(_, page) {
       await signIn.start()
       onSignedIn()

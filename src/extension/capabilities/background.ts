@@ -7,6 +7,7 @@ import { networks } from './networks/background.ts'
 import { news } from './news/background.ts'
 import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
+import { search } from './search/background.ts'
 
 /** The capabilities in the background. No order between them matters. */
 export const inBackground: readonly InBackground[] = [
@@ -18,4 +19,5 @@ export const inBackground: readonly InBackground[] = [
   news,
   notifications,
   record,
+  search,
 ]

@@ -3,7 +3,8 @@ import { index } from './index/popup.ts'
 import { mark } from './mark/popup.ts'
 import { mostShared } from './most-shared/popup.ts'
 import { news } from './news/popup.ts'
+import { search } from './search/popup.ts'
 import { suggestions } from './suggestions/popup.ts'
 
 /** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
-export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news]
+export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news, search]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Failure } from '../schemas/errors.ts'
-import { type Newsfeed, within } from '../schemas/newsfeed.ts'
+import { within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
@@ -59,7 +59,6 @@ export const ofCore = {
       ),
     ),
   }),
-  search: v.object({ query: within(endpoints.search.parameters.query), page }),
   /** The popup closes when the window opens, so the progress is stored under `signIn`. */
   signIn: nothing,
   showSignIn: nothing,
@@ -87,7 +86,6 @@ export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
 /** Replies with data; capabilities declare theirs here too. */
 export interface Data {
   moreSharers: Recommendation
-  search: Newsfeed
   measureStored: StoredAmounts
   revoked: boolean
   redirectUri: string

@@ -1,5 +1,6 @@
 import { networks } from './networks/texts.ts'
+import { news } from './news/texts.ts'
 import { record } from './record/texts.ts'
 
 /** Keys of texts that the code composes, with their parts. */
-export const composed: readonly Record<string, readonly string[]>[] = [networks, record]
+export const composed: readonly Record<string, readonly string[]>[] = [networks, news, record]

@@ -13,7 +13,6 @@ import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { groups } from '../../../src/extension/options/Section.tsx'
 import { storedKinds } from '../../../src/extension/options/StoredSection.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
-import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
 import { composed } from '../capabilities/texts.ts'
@@ -29,7 +28,7 @@ const subjects = ['page', 'link']
 const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'share', 'too-long', 'warning']
 
 const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
-const writes = ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion']
+const writes = ['share', 'comment', 'removal', 'ACCEPT', 'DECLINE', 'deletion']
 const lists = ['social_accounts', 'excluded_sites']
 
 /** Keys that the code composes, with their parts. */
@@ -41,7 +40,6 @@ const puttingTogether: Record<string, readonly string[]> = {
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
   'help.{}': [...problems, 'not-registered'],
-  'news.since.{}': spans,
   'options.{}': [...lists, 'account', 'unsent', 'mark.no-index', 'index.unnamed'],
   'options.list.{}': ['added', 'removed'],
   'options.{}.invalid': lists,
@@ -58,8 +56,9 @@ const puttingTogether: Record<string, readonly string[]> = {
   'done.{}': [...writes, 'GONE', 'CONFIRMED'],
   'write.held.{}': writes,
   'write.sending.{}': writes,
-  ...Object.assign({}, ...composed),
 }
+for (const [key, parts] of composed.flatMap((each) => Object.entries(each)))
+  puttingTogether[key] = [...(puttingTogether[key] ?? []), ...parts]
 
 /** The composed keys in these files, with `{}` for each part. */
 function templatesOf(source: string): string[] {

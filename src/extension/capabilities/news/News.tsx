@@ -1,19 +1,10 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
-import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
-import { cut } from '../../../contract/text.ts'
-import { ask } from '../../messages/ask.ts'
-import { hasOwnPages } from '../../network/network.ts'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
+import { Capabilities } from '../../popup/capability.ts'
 import { Panel } from '../../popup/tabs.tsx'
-import { useOwnWrites, useRetry } from '../../popup/writes/own-writes.tsx'
-import type { Newsfeed as Feed } from '../../schemas/newsfeed.ts'
+import { useOwnWrites } from '../../popup/writes/own-writes.tsx'
 import type { Opening } from '../../schemas/stored.ts'
-import { withoutRepeated } from '../../schemas/wire.ts'
-import { Button, closeByEscape, submitBy } from '../../ui/controls.tsx'
-import { useAsking } from '../../ui/failure.tsx'
-import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
+import { useTranslation } from '../../ui/values.ts'
 import { Newsfeed, NewsSection } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeeds, statusDraft } from './stored.ts'
@@ -22,7 +13,11 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
   const t = useTranslation()
   const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
   const { owner } = useOwnWrites()
-  useEffect(() => void readStored(owner).then(setStored), [owner])
+  const around = useContext(Capabilities).flatMap(({ aroundNews }) => aroundNews ?? [])
+  useEffect(() => {
+    const loading = around.map(({ load }) => load())
+    void Promise.all([readStored(owner), ...loading]).then(([read]) => setStored(read))
+  }, [owner])
   // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
@@ -31,9 +26,12 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
       {/* the address bar found no page, and opened the popup instead */}
       {opening?.show === 'tab' && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />
-      <Search>
-        <Newsfeed first={stored.feeds} site={site} />
-      </Search>
+      {around.reduce(
+        (news, { Part }) => (
+          <Part Section={NewsSection}>{news}</Part>
+        ),
+        <Newsfeed first={stored.feeds} site={site} />,
+      )}
     </Panel>
   )
 }
@@ -41,87 +39,4 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
 async function readStored(owner: string) {
   const [draft, feeds] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
   return { draft, feeds }
-}
-
-/** Only our own service has a search. */
-export function Search({ children }: { children: ComponentChildren }) {
-  const t = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [sought, setSought] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  if (!hasOwnPages(useNetwork())) return children
-
-  function close() {
-    setTyped('')
-    setSought('')
-    field.current?.focus()
-  }
-  return (
-    <>
-      <search aria-label={t('search.label')}>
-        <form
-          class="search"
-          onSubmit={submitBy(() => setSought(cut(typed.trim(), endpoints.search.parameters.query.max)))}
-          onKeyDown={closeByEscape(sought !== '' && close)}
-        >
-          <input
-            ref={field}
-            type="search"
-            name="query"
-            aria-label={t('search.label')}
-            placeholder={t('search.label')}
-            autocomplete="off"
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-          <button type="submit">{t('search.button')}</button>
-        </form>
-      </search>
-      {sought === '' ? children : <Results key={sought} query={sought} onClose={close} />}
-    </>
-  )
-}
-
-function Results({ query, onClose }: { query: string; onClose: () => void }) {
-  const t = useTranslation()
-  const [found, setFound] = useState<Feed>()
-  const { run, ...asking } = useAsking()
-  const askingMore = useAsking()
-  const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
-  useEffect(search, [])
-  function askForMore() {
-    if (!found?.next_page) return
-    const { data, next_page: page } = found
-    void askingMore.run(
-      () => ask('search', { query, page }),
-      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
-    )
-  }
-  useRetry(asking, search)
-  useRetry(askingMore, askForMore)
-  const { terms, isCut } = readQuery(query)
-  const mark = (text: string): ComponentChildren =>
-    text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
-  const heading = t('search.heading')
-  return (
-    <Marking.Provider value={mark}>
-      <NewsSection
-        {...{ heading, asking, askingMore, askForMore }}
-        news={found?.data}
-        header={
-          <div class="heading">
-            <h2>{heading}</h2>
-            <Button class="link" onClick={onClose} text={t('search.close')} />
-          </div>
-        }
-        loading={t('search.loading')}
-        none={t('search.none')}
-        hasMore={found !== undefined && found.next_page !== null}
-        onRetry={search}
-      >
-        {isCut && <p class="fine">{t('search.cut', { max: maxWords })}</p>}
-        {found?.next_page === null && found.count_string !== '' && <p class="fine">{t('search.older')}</p>}
-      </NewsSection>
-    </Marking.Provider>
-  )
 }

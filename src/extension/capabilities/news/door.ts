@@ -1,0 +1,19 @@
+import type { ComponentChildren, FunctionComponent } from 'preact'
+import type { NewsSection } from './Newsfeed.tsx'
+
+export interface AroundNews {
+  /** The news. */
+  children: ComponentChildren
+  /** Draws other news in their place. */
+  Section: typeof NewsSection
+}
+
+declare module '../../popup/capability.ts' {
+  interface InPopup {
+    /** Drawn around the news; loads before they are drawn. */
+    aroundNews?: {
+      Part: FunctionComponent<AroundNews>
+      load: () => Promise<unknown>
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
+import { cut } from '../../../contract/text.ts'
+import { ask } from '../../messages/ask.ts'
+import { hasOwnPages } from '../../network/network.ts'
+import { useRetry } from '../../popup/writes/own-writes.tsx'
+import type { Newsfeed } from '../../schemas/newsfeed.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
+import { Button, closeByEscape, submitBy } from '../../ui/controls.tsx'
+import { useAsking } from '../../ui/failure.tsx'
+import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
+import type { AroundNews } from '../news/door.ts'
+
+/** Only our own service has a search. */
+export function Search({ children, Section }: AroundNews) {
+  const t = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  if (!hasOwnPages(useNetwork())) return children
+
+  function close() {
+    setTyped('')
+    setSought('')
+    field.current?.focus()
+  }
+  return (
+    <>
+      <search aria-label={t('search.label')}>
+        <form
+          class="search"
+          onSubmit={submitBy(() => setSought(cut(typed.trim(), endpoints.search.parameters.query.max)))}
+          onKeyDown={closeByEscape(sought !== '' && close)}
+        >
+          <input
+            ref={field}
+            type="search"
+            name="query"
+            aria-label={t('search.label')}
+            placeholder={t('search.label')}
+            autocomplete="off"
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <button type="submit">{t('search.button')}</button>
+        </form>
+      </search>
+      {sought === '' ? children : <Results key={sought} query={sought} onClose={close} Section={Section} />}
+    </>
+  )
+}
+
+type ResultsProps = Pick<AroundNews, 'Section'> & { query: string; onClose: () => void }
+
+function Results({ query, onClose, Section }: ResultsProps) {
+  const t = useTranslation()
+  const [found, setFound] = useState<Newsfeed>()
+  const { run, ...asking } = useAsking()
+  const askingMore = useAsking()
+  const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
+  useEffect(search, [])
+  function askForMore() {
+    if (!found?.next_page) return
+    const { data, next_page: page } = found
+    void askingMore.run(
+      () => ask('search', { query, page }),
+      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
+    )
+  }
+  useRetry(asking, search)
+  useRetry(askingMore, askForMore)
+  const { terms, isCut } = readQuery(query)
+  const mark = (text: string): ComponentChildren =>
+    text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
+  const heading = t('search.heading')
+  return (
+    <Marking.Provider value={mark}>
+      <Section
+        {...{ heading, asking, askingMore, askForMore }}
+        news={found?.data}
+        header={
+          <div class="heading">
+            <h2>{heading}</h2>
+            <Button class="link" onClick={onClose} text={t('search.close')} />
+          </div>
+        }
+        loading={t('search.loading')}
+        none={t('search.none')}
+        hasMore={found !== undefined && found.next_page !== null}
+        onRetry={search}
+      >
+        {isCut && <p class="fine">{t('search.cut', { max: maxWords })}</p>}
+        {found?.next_page === null && found.count_string !== '' && <p class="fine">{t('search.older')}</p>}
+      </Section>
+    </Marking.Provider>
+  )
+}

@@ -1,0 +1,12 @@
+import type { InBackground } from '../../background/capability.ts'
+import { answering } from '../../messages/questions.ts'
+import { questions } from './facts.ts'
+
+export const search: InBackground = {
+  stored: [],
+  create: ({ newsfeed }) => ({
+    answers: answering(questions, {
+      search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
+    }),
+  }),
+}

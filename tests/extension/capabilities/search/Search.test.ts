@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { maxWords } from '../../../../src/contract/search.ts'
+import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { asked, click, press, reply, write } from '../../support/pages.ts'
+import { feedOf, openWith, shown, statuses } from '../news/newsfeed.ts'
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
+const found = () => within(screen.getByRole('list', { name: 'Found' })).getAllByRole('listitem')
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+
+const page = (id: string, more: object = {}) => ({
+  id,
+  from: { id: 'ana', name: 'Ana Ruiz' },
+  category: { name: 'Shared page' },
+  title: `Night trains ${id}`,
+  url: `https://news.example/${id}`,
+  ...more,
+})
+
+async function search(query: string): Promise<void> {
+  await write(field(), query)
+  await click(button('Search'))
+}
+
+describe('the search in the news', () => {
+  it('asks the network when the member submits it, and shows its cards with the words marked', async () => {
+    await openWith(statuses(1))
+    const data = [page('a', { sharer_count: 3, message: 'Trains by night, see https://night.example' })]
+    reply({ search: async () => feedOf(data) })
+    await search(' night “trains” ')
+    expect(asked('search')).toEqual([{ query: 'night “trains”', page: 1 }])
+    expect(found()).toHaveLength(1)
+    expect(found()[0]?.textContent).toContain('Ana Ruizand 2 more')
+    expect(marks()).toEqual(['Trains', 'night', 'Night', 'trains'])
+    expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
+    expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
+    await click(button('Back to the news'))
+    expect([shown.entries().length, field().value]).toEqual([1, ''])
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('shows more, page by page, and says at the end that there are older ones', async () => {
+    await openWith([])
+    reply({
+      search: async ({ page: number }) =>
+        feedOf([page(`${number}`)], { next_page: number < 2 ? number + 1 : null, count_string: '>480' }),
+    })
+    await search('night')
+    expect(screen.queryByText(/older ones/)).toBeNull()
+    await click(button('Show more'))
+    expect(asked('search').map(({ page }) => page)).toEqual([1, 2])
+    expect(found()).toHaveLength(2)
+    screen.getByText('There are older ones. Add a word or a date to find them.')
+  })
+
+  it('says if there were more words than a search has', async () => {
+    await openWith([])
+    reply({ search: async () => feedOf([page('a')]) })
+    const words = Array.from({ length: maxWords }, (_, index) => `w${index}`).join(' ')
+    await search(words)
+    expect(screen.queryByText(/words count/)).toBeNull()
+    await search(`${words} one-more`)
+    screen.getByText(`Only the first ${maxWords} words count.`)
+  })
+
+  it('asks nothing without words, nor at a network without it, and Escape brings the news back', async () => {
+    await openWith(statuses(1))
+    await search('  ')
+    expect(asked('search')).toEqual([])
+    reply({ search: async () => feedOf([page('a')]) })
+    await search('night')
+    field().focus()
+    await press('Escape')
+    expect(shown.entries()).toHaveLength(1)
+    await openWith(statuses(1), {}, { network: { ...builtNetwork, profile: 'token' } })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
