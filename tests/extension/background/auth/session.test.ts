@@ -8,7 +8,6 @@ import { attemptLifetime, createAttempt } from '../../../../src/extension/backgr
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
 import { createStored } from '../../../../src/extension/background/member/stored.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, countDrafts, shareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -247,23 +246,22 @@ describe('another account', () => {
       await handlers.acknowledgeSignIn({})
       const id = await signedInId()
       vi.setSystemTime(Date.now() - 60_000)
-      await statusDraft(owner(id)).set({ message: 'Mine', social_account: [] })
+      await shareDraft(owner(id), `${url}?page=4`).set({ message: 'Mine' })
       vi.useRealTimers()
       await shareDraft(owner(id), `${url}?page=2`).set({ message: 'A draft' })
       await answerDraft(owner(id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
       await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
       await handlers.share({ ...share, message: 'A share' })
-      // a status that may have arrived, and a share that is being sent
+      // a share that may have arrived, and one that is being sent
       const [waiting] = await items.outbox.get()
       if (!waiting) throw new Error('nothing waits')
-      const content = { type: 'status' as const, message: 'A status', social_account: [] }
-      const other = `${url}?page=3`
+      const shareOf = (page: string, message: string) =>
+        ({ ...share, type: 'share', url: page, page_url: page, message }) as const
       const answer = { message: 'Gladly', contact_card: 'NONE' } as const
-      const sent = { ...share, type: 'share' as const, url: other, page_url: other, message: 'Sent' }
       await items.outbox.set([
         waiting,
-        { ...waiting, key: 'unknown', content, phase: 'unknown', due: null },
-        { ...waiting, key: 'sending', content: sent, phase: 'sending' },
+        { ...waiting, key: 'unknown', content: shareOf(`${url}?page=4`, 'Perhaps sent'), phase: 'unknown', due: null },
+        { ...waiting, key: 'sending', content: shareOf(`${url}?page=3`, 'Sent'), phase: 'sending' },
         { ...waiting, key: 'answer', content: { type: 'answer', id: 'other', value: 'ACCEPT', ...answer } },
       ])
       await handlers.rejectAccount({})
@@ -281,11 +279,14 @@ describe('another account', () => {
       expect(id).not.toBe(mayasId)
       expect(await shareDraft(owner(id), `${url}?page=2`).get()).toEqual({ message: 'A draft' })
       expect(await shareDraft(owner(id), url).get()).toMatchObject({ title: 'A title', message: 'A share' })
-      expect(await statusDraft(owner(id)).get()).toMatchObject({ message: 'A status', unconfirmed: 'status' })
-      expect(await shareDraft(owner(id), `${url}?page=3`).get()).toMatchObject({
-        message: 'Sent',
-        unconfirmed: 'share',
-      })
+      for (const [page, message] of [
+        [4, 'Perhaps sent'],
+        [3, 'Sent'],
+      ])
+        expect(await shareDraft(owner(id), `${url}?page=${page}`).get()).toMatchObject({
+          message,
+          unconfirmed: 'share',
+        })
       // an answer stays with its request
       expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 3])
     })
