@@ -335,3 +335,11 @@ describe('a member who is no administrator', () => {
     expect(await actions()).toEqual([])
   })
 })
+
+test('a dismissed report is in the download of who dismissed it, not in that of the reported member', async () => {
+  await store.audit.add({ time: 1, actor: ada, action: 'dismissed report', item: share, member: ana })
+  const auditOf = async (member: string) =>
+    JSON.stringify((await Array.fromAsync(store.ownData.read('audit', member))).flat())
+  expect(await auditOf(ada)).toContain('dismissed report')
+  expect(await auditOf(ana)).not.toContain('dismissed report')
+})

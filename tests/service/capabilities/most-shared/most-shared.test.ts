@@ -6,7 +6,7 @@ import {
   type Whose,
 } from '../../../../src/service/capabilities/most-shared/rows.ts'
 import { createReadableNetwork, idOfNumber, numberTables, plainShare } from '../../database.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
 
 const hour = 3_600_000
 
@@ -109,4 +109,19 @@ test('the site shows what the network read in the last week, and other times on 
   expect((await browser.open('/')).text).toContain('Shared by 2 people')
   const { text } = await browser.open('/most-shared?period=month&of=network')
   expect(text).toMatch(/aria-current="true">Last month<[\s\S]*>shared<\/a>/)
+})
+
+test('a page has the title that most sharers say, and no text of others, on the site and in the API', async () => {
+  for (const [member, title] of ['The harbour is clean', 'The harbour is clean', 'FRAUD'].entries())
+    await network.store.recommendations.share(
+      members[member] ?? '',
+      'https://news.example/',
+      { ...plainShare, title },
+      0,
+    )
+  network.clock.now = 1
+  const { body } = await network.get('/most_shared', await network.token(members[3] ?? ''))
+  expect(body).toMatchObject({ data: [{ title: 'The harbour is clean', sharer_count: 3 }] })
+  const browser = await network.browseAs(members[3] ?? '')
+  expectParts((await browser.open('/most-shared')).text, ['The harbour is clean'], ['FRAUD'])
 })

@@ -20,6 +20,7 @@ import { createStore } from '../../../../src/service/store/store.ts'
 import { newMember, plainShare } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
+import { expectParts } from '../../test-network.ts'
 
 useMembers({ isPublic: false })
 
@@ -457,6 +458,26 @@ test('a member’s further searches wait for the member’s own, and let those o
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await delay(10)
 }
+
+test('a found page has the title that most sharers say; another title is found with its sharer alone', async () => {
+  await store.contacts.connect(ana, cem, network.clock.now)
+  const told = { title: 'The harbour is clean', message: 'news' }
+  for (const member of [ben, cem]) await share(member, 'harbour', told)
+  await share(ana, 'harbour', { title: 'FRAUD: Nikos lied', message: 'news' })
+  const { body } = await network.get('/search?query=news', await network.token(ana))
+  expect(body).toMatchObject({ data: [{ title: told.title, sharer_count: 3 }] })
+  expectParts((await browser.open('/find?query=news')).text, [told.title], ['FRAUD'])
+  expectParts((await browser.open('/find?query=fraud')).text, ['Nikos lied', 'ana Test'], ['ben Test'])
+})
+
+test('a page of twenty found cards weighs at most 60 kB', async () => {
+  const title = 'A title of some forty letters, as most have'
+  const texts = { title, message: 'A comment. '.repeat(20), overview: 'What it is about. '.repeat(10) }
+  for (let index = 0; index < 21; index++) await share(ben, `an-article-of-${index}`, texts)
+  const { text } = await browser.open('/find?query=title')
+  expect(text.split('class="card news"')).toHaveLength(21)
+  expect(Buffer.byteLength(text)).toBeLessThan(60_000)
+})
 
 // shows: ours search
 test('a network from before the search is read in the background, with its progress, and goes on after an end', async () => {
