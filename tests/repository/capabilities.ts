@@ -33,7 +33,9 @@ export function pathsOfAll(names: readonly string[]): string[] {
 
 /** The lists, which alone import capabilities: those of the sources, of their texts, and of what tests have of each. */
 export const lists = (): string[] =>
-  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root }).sort()
+  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .sort()
 
 /** Each capability's name, with the capabilities that its files import. */
 export function capabilitiesIn(): Map<string, Set<string>> {

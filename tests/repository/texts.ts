@@ -18,22 +18,25 @@ const sources = globSync('{src,entrypoints}/**/*.{ts,tsx}', { cwd: root })
 /** Who names each text in quotes. */
 const quoted = new Map<string, Set<string>>()
 
-/** Beginnings and ends of keys that are put together, such as `keyOf('row', kind)` or a template. */
-const computed: { start: string; end: string; user: string }[] = []
+/** Beginnings and ends of keys that are put together, by `keyOf('row', kind)`, which is always a key, or by a template. */
+const computed: { start: string; end: string; user: string; isKey: boolean }[] = []
 
 for (const { user, text } of sources) {
   for (const [, key = ''] of text.matchAll(/['"`]([\w.-]+)['"`]/g))
     quoted.set(key, new Set([...(quoted.get(key) ?? []), user]))
-  for (const [, start = ''] of text.matchAll(/keyOf\('(\w+)'/g)) computed.push({ start, end: '', user })
+  for (const [, start = ''] of text.matchAll(/keyOf\('(\w+)'/g)) computed.push({ start, end: '', user, isKey: true })
   for (const [, start = '', end = ''] of text.matchAll(/(?<![\w.])`([\w.-]*)\$\{[^}]*\}([\w.-]*)`/g))
-    if (start.length + end.length > 2) computed.push({ start, end, user })
+    if (start.length + end.length > 2) computed.push({ start, end, user, isKey: false })
 }
 
 /** The capability that alone uses a text, or `core`. */
 export function ownerOf(key: string): string {
   const name = key.replace(/_(zero|one|two|few|many|other)$/, '')
   const others = computed.filter(({ start, end }) => name.startsWith(start) && name.endsWith(end))
-  const [user = core, ...further] = quoted.get(name) ?? new Set(others.map(({ user }) => user))
+  const isPart = (start: string) => /^[A-Z]/.test(name.slice(start.length))
+  const sure = others.filter(({ start, isKey }) => isKey && isPart(start))
+  const users = [...(quoted.get(name) ?? []), ...(quoted.has(name) ? sure : others).map(({ user }) => user)]
+  const [user = core, ...further] = new Set(users)
   return further.length > 0 ? core : user
 }
 
