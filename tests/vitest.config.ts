@@ -55,6 +55,7 @@ const onlySqlite = [
   'graph/resources/large-lists.test.ts',
   'damaged-data.test.ts',
   '{journal,capabilities}/journal.test.ts',
+  'capabilities/import/full-disk.test.ts',
   'store/engine/sqlite.test.ts',
   'settings/**',
 ]

@@ -126,7 +126,7 @@ test.each(names)('“%s” answers wrong options with its example, and the examp
 test('--help after a command prints the help of that command alone, after a topic its commands, and alone all', async () => {
   const lines = (text: string) => text.match(/^ {2}npm run service -- \S+ ?[a-z]*/gm) ?? []
   expect(lines(await run('member', 'invite', '--help'))).toEqual(['  npm run service -- member invite'])
-  expect(lines(await run('member', 'import', 'people.csv', '-h'))).toEqual(['  npm run service -- member import'])
+  expect(lines(await run('member', 'remove', 'ana', '-h'))).toEqual(['  npm run service -- member remove'])
   expect(lines(await run('application', '--help'))).toHaveLength(6)
   expect(lines(await run('--help'))).toHaveLength(names.length)
   expect(await run('help')).toEqual(await run('--help'))

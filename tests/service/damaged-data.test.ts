@@ -64,7 +64,7 @@ function makeNewer(): void {
 
 function makeUnreleased(): void {
   const database = new DatabaseSync(file)
-  database.exec("UPDATE schema_part SET checksum = 'another'; DROP TABLE mail_sender")
+  database.exec("UPDATE schema_part SET checksum = 'another'; DROP TABLE node")
   database.close()
 }
 

@@ -1,36 +1,20 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { type Service, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { siteTranslate } from '../../src/service/website/page/language.ts'
-import { freePort, listen } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newMember, openDatabaseOf, plainShare } from './database.ts'
-import { launchService, urlOf } from './own-process.ts'
+import { failCleanly, type Given } from './failed-start.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
 beforeEach(() => {
   directory = temporaryFolder()
 })
-
-/** The path of an open file. */
-function targetOf(name: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${name}`)
-  } catch {
-    return ''
-  }
-}
-
-type Given = Partial<Parameters<typeof startService<typeof capabilities>>[0]>
 
 async function start(settings: Given = {}): Promise<Service> {
   const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)
@@ -54,43 +38,11 @@ async function sharedByTwo({ members, recommendations, applications, authorizati
 }
 
 describe('the service', () => {
-  test('has the key of the links in e-mails before the first one, so that any backup has it', async () => {
-    await start()
-    const database = await openDatabaseOf(directory)
-    expect(await database.all('SELECT free FROM mail_sender')).toEqual([{ free: 0 }])
-    await database.close()
-  })
-
-  // each setting fails at another point of the start; the last one when the service already listens
   test.each<[string, (taken: number) => Given]>([
     ['data that its seed refuses', () => ({ seed: () => Promise.reject(new UsageError('refused')) })],
     ['its port taken', (taken) => ({ port: taken })],
-    [
-      'a mail server’s password that can’t be decoded',
-      () => ({ smtp_url: 'smtp://ana:100%@mail.example', pictures: true }),
-    ],
-    ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
   ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
-    await (await start()).close()
-    const port = await freePort()
-    const metrics_port = await freePort()
-    const other = await serveOnLoopback(() => {}, await freePort())
-    const settings = { port, metrics_port, data: directory, log: () => {}, ...settingsWith(other.port) }
-    await expect(startService(settings, capabilities)).rejects.toThrow()
-    await other.close()
-    const open = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').map(targetOf) : []
-    expect(open.filter((path) => path.startsWith(directory))).toEqual([])
-    // also if something else than a setting is wrong
-    const database = await openDatabaseOf(directory)
-    await database.run('ALTER TABLE mail_sender RENAME TO missing')
-    await expect(startService({ port, metrics_port, data: directory, log: () => {} }, capabilities)).rejects.toThrow(
-      'mail_sender',
-    )
-    await database.run('ALTER TABLE missing RENAME TO mail_sender')
-    await database.close()
-    const { url, says } = await start({ port, metrics_port })
-    const metricsUrl = says.join().replace('metrics at ', '')
-    expect([(await fetch(url)).status, (await fetch(metricsUrl)).status]).toEqual([200, 200])
+    await failCleanly(directory, settingsWith, 'network')
   })
 
   test('without members says that nobody can sign in', async () => {
@@ -178,40 +130,6 @@ describe('the service', () => {
     await writing
     expect(written).toBe(201)
     expect(log).toEqual([])
-  })
-
-  // shows: W20
-  test('closes its data when it stops, whatever the servers of pictures do, and fetches good ones beside them', async () => {
-    const asked: string[] = []
-    const hostile = createServer((request, response) => {
-      asked.push(request.url ?? '')
-      if (request.url?.startsWith('/switching'))
-        request.socket.write('HTTP/1.1 101 No\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
-      if (request.url === '/good') response.writeHead(404).end()
-    })
-    onTestFinished(() => hostile.closeAllConnections())
-    onTestFinished(() => void hostile.close())
-    const port = await listen(hostile)
-    const store = await openData(directory, capabilities)
-    const share = async (login: string, pictures: string[]) => {
-      const member = await store.members.add(newMember(login), Date.now())
-      for (const path of pictures) {
-        const picture = `http://${login}.example:${port}/${path}`
-        await store.recommendations.share(member, `https://a.example/${path}`, { ...plainShare, picture }, Date.now())
-      }
-    }
-    await share('ana', ['silent', 'switching1', 'switching2', 'switching3'])
-    await share('ben', ['good'])
-    await store.close()
-    const imports = [join(import.meta.dirname, 'deliveries/internet.ts')]
-    const service = launchService(directory, { imports, env: { PASSALONG_PICTURES: 'true' } })
-    onTestFinished(() => void service.kill())
-    await urlOf(service)
-    await expect.poll(() => ['/good', '/silent'].every((path) => asked.includes(path)), { timeout: 20_000 }).toBe(true)
-    expect(await service.stop()).toBe(0)
-    expect(service.complaints()).toBe('')
-    // SQLite leaves this file behind if the database wasn't closed
-    expect(existsSync(join(directory, 'network.sqlite-wal'))).toBe(false)
   })
 
   // shows: A5

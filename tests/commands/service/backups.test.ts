@@ -23,7 +23,7 @@ import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import { newMember } from '../../service/database.ts'
 import { launchService, urlOf } from '../../service/own-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { data, run, store, useNetwork } from './network.ts'
+import { data, run, runOnFullDisk, store, useNetwork } from './network.ts'
 
 useNetwork({})
 
@@ -175,14 +175,6 @@ test('a journal whose first lines are missing is repeated as far as it goes, and
   expect(readFileSync(journal, 'utf8').split('\n')[0]).toMatch(/^\{"network":"[0-9a-f]{32}"\}$/)
 })
 
-/** Runs a command that can write no file larger than this, as on a full disk. @param longestFile blocks of 512 bytes */
-function runOnFullDisk(longestFile: number, ...args: string[]) {
-  const limited = `ulimit -S -f ${longestFile} && exec "$0" "$@"`
-  const program = [process.execPath, join(import.meta.dirname, '../../../src/commands/service.ts')]
-  const { status, stderr } = spawnSync('sh', ['-c', limited, ...program, ...args, '--data', data], { encoding: 'utf8' })
-  return { status, stderr }
-}
-
 test('a backup onto a full disk names its file and leaves nothing, so that the next one works', async () => {
   const { status, stderr } = runOnFullDisk(100, 'backup', file)
   expect([status, stderr]).toEqual([
@@ -204,16 +196,6 @@ test('a restore onto a full disk leaves the database as it was', async () => {
   expect([status, stderr]).toEqual([2, expect.stringMatching(/network\.sqlite can’t be written: E/)])
   expect(readdirSync(data)).toEqual(before)
   expect(await states()).toHaveLength(3)
-})
-
-test('an import that can’t write its links leaves no file, so that the next one works', async () => {
-  const people = join(dirname(file), 'people.csv')
-  const links = join(dirname(file), 'links.csv')
-  writeFileSync(people, 'login,name,language\ncem,Cem,en\n')
-  const { status, stderr } = runOnFullDisk(0, 'member', 'import', people, '--links', links)
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/links\.csv can’t be written: E/)])
-  expect(existsSync(links)).toBe(false)
-  expect(await run('member', 'import', people, '--links', links)).toContain('cem')
 })
 
 test('the nightly script makes a folder with all that a restore needs, and deletes folders of more than a month', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -84,4 +85,12 @@ export const signIn = async (login: string, word: string) =>
 
 export function typing(text: string, isTTY = true): Terminal & { stderr: PassThrough } {
   return { stdin: Object.assign(Readable.from([text]), { isTTY }), stderr: new PassThrough() }
+}
+
+/** Runs a command that can write no file larger than this, as on a full disk. @param longestFile blocks of 512 bytes */
+export function runOnFullDisk(longestFile: number, ...args: string[]) {
+  const limited = `ulimit -S -f ${longestFile} && exec "$0" "$@"`
+  const program = [process.execPath, join(import.meta.dirname, '../../../src/commands/service.ts')]
+  const { status, stderr } = spawnSync('sh', ['-c', limited, ...program, ...args, '--data', data], { encoding: 'utf8' })
+  return { status, stderr }
 }

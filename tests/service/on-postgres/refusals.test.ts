@@ -5,6 +5,7 @@ import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import type { Capability } from '../../../src/service/capability.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
@@ -94,7 +95,8 @@ test('nodes that start at once migrate the database once', async () => {
   const url = await newDatabase(right)
   await Promise.all(Array.from({ length: 8 }, () => open(url)))
   const database = openPostgres(url)
-  const made = capabilities.filter(({ data }) => data !== 'nothing' && data.schema.length > 0)
+  const all: readonly Capability[] = capabilities
+  const made = all.filter(({ data }) => data !== 'nothing' && data.schema.length > 0)
   const names = (await database.all<{ name: string }>('SELECT name FROM schema_part')).map(({ name }) => name)
   expect(names.sort()).toEqual(['core', ...made.map(({ name }) => name)].sort())
   await database.close()
