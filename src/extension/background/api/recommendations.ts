@@ -25,7 +25,7 @@ const described = { title, overview, keywords, site_name, url_picture }
 
 const first = '20'
 
-/** Milliseconds that a look-up waits for the contacts among the sharers; without them the popup uses the index. */
+/** Milliseconds that a look-up waits for the contacts among the sharers; without them the popup shows those that it knows. */
 const contactsDeadline = 3000
 
 const headDeadline = 8000

@@ -138,8 +138,8 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
       {contact && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={contact} />)}
-      {view.suggestions && (
-        <BelowSharers url={page.url} isShown={view.suggestions === 'shown'} isLookedUp={view.name === 'ready'} />
+      {view.belowSharers && (
+        <BelowSharers url={page.url} isShown={view.belowSharers === 'shown'} isLookedUp={view.name === 'ready'} />
       )}
     </Panel>
   )
@@ -239,7 +239,7 @@ function pageView(
     sharers: reply || isShared ? { reply, known: contacts, isOwnShown } : undefined,
     // not about a page that isn't open
     isOfferable: reply !== undefined && subjectOf(page) === 'page',
-    suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
+    belowSharers: isShared ? undefined : waiting ? 'prepared' : 'shown',
   } as const
 }
 
