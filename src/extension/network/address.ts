@@ -18,23 +18,6 @@ export function hostPermission(origin: string, browser: string): string {
   return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`
 }
 
-export function readAddress(
-  text: string,
-  { loopback }: { loopback: boolean },
-): { origin: string } | { problem: 'invalid' | 'insecure' } {
-  const typed = text.trim()
-  const url = URL.parse(
-    typed.includes('://') ? typed : `${isLoopback(typed) && loopback ? 'http' : 'https'}://${typed}`,
-  )
-  const isName =
-    url && isHostName(url.hostname) && (typed.includes('://') || /\./.test(url.hostname) || isLoopback(typed))
-  if (!isName || url.username || url.password || !/^https?:$/.test(url.protocol)) return { problem: 'invalid' }
-  const origin = networkOrigin(url.origin, { loopback })
-  return origin === undefined ? { problem: 'insecure' } : { origin }
-}
-
-const isLoopback = (typed: string): boolean => /^(?:localhost|127\.0\.0\.1)(?![\w.-])/i.test(typed)
-
 export const longestHost = 253
 
 /** The host of a typed URL or host in lower case and ASCII, without `www.`; undefined if there is none. */

@@ -4,16 +4,12 @@ import { browser } from 'wxt/browser'
 import { permissionsFor } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../schemas/reasons.ts'
-import { Failed, otherwise } from '../base/failed.ts'
+import { Failed } from '../base/failed.ts'
 import { assertConsent } from '../member/options.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
 export const isPermitted = (origins: string[]): Promise<boolean> =>
   browser.permissions.contains(permissionsFor(origins))
-
-export async function release(origins: string[]): Promise<void> {
-  if (origins.length > 0) await browser.permissions.remove(permissionsFor(origins)).catch(otherwise(false))
-}
 
 /** Bytes of a decompressed response, at most; many times the largest page of a list. */
 export const largestResponse = 4 * 1024 * 1024

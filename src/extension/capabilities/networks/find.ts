@@ -1,6 +1,23 @@
 import { readDocument } from '../../background/http/discovery.ts'
-import { readAddress } from '../../network/address.ts'
+import { isHostName, networkOrigin } from '../../network/address.ts'
 import type { Finding } from './facts.ts'
+
+export function readAddress(
+  text: string,
+  { loopback }: { loopback: boolean },
+): { origin: string } | { problem: 'invalid' | 'insecure' } {
+  const typed = text.trim()
+  const url = URL.parse(
+    typed.includes('://') ? typed : `${isLoopback(typed) && loopback ? 'http' : 'https'}://${typed}`,
+  )
+  const isName =
+    url && isHostName(url.hostname) && (typed.includes('://') || /\./.test(url.hostname) || isLoopback(typed))
+  if (!isName || url.username || url.password || !/^https?:$/.test(url.protocol)) return { problem: 'invalid' }
+  const origin = networkOrigin(url.origin, { loopback })
+  return origin === undefined ? { problem: 'insecure' } : { origin }
+}
+
+const isLoopback = (typed: string): boolean => /^(?:localhost|127\.0\.0\.1)(?![\w.-])/i.test(typed)
 
 /**
  * The authorization host is the authority: another host's document counts only if that host says the same of itself.

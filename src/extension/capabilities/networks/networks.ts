@@ -1,7 +1,8 @@
-import { Failed } from '../../background/base/failed.ts'
+import { browser } from 'wxt/browser'
+import { Failed, otherwise } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import type { Core } from '../../background/capability.ts'
-import { isPermitted, release } from '../../background/http/connection.ts'
+import { isPermitted } from '../../background/http/connection.ts'
 import {
   builtNetwork,
   isSameNetwork,
@@ -9,6 +10,7 @@ import {
   needsPermission,
   originsOf,
   type Policy,
+  permissionsFor,
 } from '../../network/network.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
@@ -17,7 +19,8 @@ import { isFixed } from './facts.ts'
 
 async function releaseUnneeded(networks: (Network | null)[]): Promise<void> {
   const needed = [await configuredNetwork.get(), await items.network.get(), builtNetwork].flatMap(originsOf)
-  await release(networks.flatMap(originsOf).filter((origin) => !needed.includes(origin)))
+  const unneeded = networks.flatMap(originsOf).filter((origin) => !needed.includes(origin))
+  if (unneeded.length > 0) await browser.permissions.remove(permissionsFor(unneeded)).catch(otherwise(false))
 }
 
 const baseUrlOf = ({ network }: Policy): string => network?.baseUrl ?? ''
