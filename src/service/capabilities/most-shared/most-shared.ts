@@ -5,7 +5,7 @@ export const mostShared: Capability = {
   name: 'most-shared',
   // counted from the core's shares
   data: 'nothing',
-  web: async () => ({ ...(await import('./call.ts')), ...(await import('./page.ts')) }),
+  web: () => import('./web.ts'),
   async digest(store, { contactsOf, since, until }, { pages, sharers }) {
     const rows = store.of(mostSharedRows)
     const shared = await rows.list({ contactsOf, until }, until - since, pages, until)

@@ -1,8 +1,12 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
+import { callOf, type GraphCall } from '../../graph/graph-call.ts'
+import { describeList, offset as offsetOf } from '../../graph/paging.ts'
+import { describeItems } from '../../graph/resources/news.ts'
+import type { GraphResponse } from '../../http/response.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
+import type { OnSite } from '../../website/page/page.ts'
 import { type Hits, searchRows } from './rows.ts'
 
 export const longestSearch = endpoints.search.parameters.query.max
@@ -37,15 +41,24 @@ export async function searchAs(
   return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }
 
-/** The newest news of a search, for whom it is. */
-async function newest(
-  store: Store,
-  reader: { member: string; language: string },
-  text: string,
-  limit: number,
-): Promise<NewsRow[]> {
-  const { hits } = await searchAs(store, { ...reader, isByTime: true }, text, limit, 0)
-  return hits.map(({ news }) => news)
+export const finds: NonNullable<OnSite['finds']> = {
+  longest: longestSearch,
+  async newest(store, reader, text, limit) {
+    const { hits } = await searchAs(store, { ...reader, isByTime: true }, text, limit, 0)
+    return hits.map(({ news }) => news)
+  },
 }
 
-export const finds = { longest: longestSearch, newest }
+async function answer(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
+  const { store, caller, parameters, language } = call
+  const { query, limit } = parameters
+  const found = await searchAs(store, { ...caller, language }, query, limit, offsetOf(parameters))
+  const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
+  const items = found.hits.map(({ news }) => news)
+  const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) }))
+  const link = `/find?${new URLSearchParams({ query })}`
+  const list = { page: parameters, count: found.count, data, link, isCapped: found.isMore }
+  return { body: describeList('SEARCH RESULTS', call, list) }
+}
+
+export const calls = [callOf(endpoints.search, answer)]

@@ -24,5 +24,5 @@ export const search: Capability = {
     actions: {},
     channel: 'none',
   },
-  web: async () => ({ ...(await import('./call.ts')), ...(await import('./find.ts')), ...(await import('./page.ts')) }),
+  web: async () => ({ ...(await import('./find.ts')), ...(await import('./page.ts')) }),
 }

@@ -77,6 +77,12 @@ async function readParts(database: Database): Promise<StoredPart[] | undefined> 
   return database.all('SELECT name, version, checksum FROM schema_part')
 }
 
+const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = []) =>
+  schemasOf(parts).flatMap((part) => {
+    const { version = 0 } = stored.find(({ name }) => name === part.name) ?? {}
+    return version < part.schema.length ? { ...part, version } : []
+  })
+
 async function run(database: Database, step: string): Promise<void> {
   const isSqlite = database.engine === 'sqlite'
   if (step.includes(isSqlite ? '-- postgres:\n' : '-- sqlite:\n')) return
@@ -105,10 +111,7 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     else
       await tx.run(`CREATE TABLE schema_part (
       name TEXT PRIMARY KEY, version INTEGER NOT NULL, checksum TEXT NOT NULL)`)
-    const behind = schemasOf(parts).flatMap((part) => {
-      const { version = 0 } = stored?.find(({ name }) => name === part.name) ?? {}
-      return version < part.schema.length ? { ...part, version } : []
-    })
+    const behind = behindOf(parts, stored)
     const steps = behind.flatMap(({ schema, version }) => schema.slice(version).flat())
     // a new database takes a moment
     const progress = stored && steps.length > 0 ? reportProgress(steps.length) : undefined
@@ -129,8 +132,7 @@ export async function assertMigrated(database: Database, capabilities: readonly 
   const parts = [core, ...capabilities]
   const stored = await readParts(database)
   if (stored) assertKnown(stored, parts, name)
-  const versions = new Map(stored?.map((part) => [part.name, part.version]))
-  if (schemasOf(parts).some((part) => (versions.get(part.name) ?? 0) !== part.schema.length))
+  if (behindOf(parts, stored).length > 0)
     throw new DatabaseFailure(
       `${name} is of another version than this program. Start the service on it once, and stop it again`,
     )
