@@ -25,7 +25,7 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
   warnings?(settings: Settings & ValuesOf<Table>): string[]
   /** Another place where members sign in, which one capability has; undefined if the settings name none. */
-  elsewhere?(settings: Settings & ValuesOf<Table>): Elsewhere | undefined
+  elsewhere?(settings: Settings & ValuesOf<Table>): Promise<Elsewhere> | undefined
 }
 
 export type OnWeb = OnSite & OnGraph
@@ -33,5 +33,5 @@ export type OnWeb = OnSite & OnGraph
 export const onWebOf = (capabilities: readonly Capability[]): Promise<OnWeb[]> =>
   Promise.all(capabilities.map(async ({ web }) => (await web?.()) ?? {}))
 
-export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Elsewhere | undefined =>
+export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Promise<Elsewhere> | undefined =>
   capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)

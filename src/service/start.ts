@@ -67,7 +67,7 @@ async function startParts(
   const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
   const ofCapabilities = capabilities.flatMap((capability) => capability.warnings?.(settings) ?? [])
   for (const warning of [...warningsOf(settings), ...ofCapabilities]) log(warning)
-  const elsewhere = elsewhereOf(capabilities, settings)
+  const elsewhere = await elsewhereOf(capabilities, settings)
   const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())

@@ -36,13 +36,10 @@ export const inviteMember = command({ ...newMemberOptions, team: text, mail: fla
 export const linkMember = command({ login: text, mail: flag }, async (values) => {
   const settings = settingsIn(values.data)
   const mails = createLinkMails(settings, values.mail, 'this command')
+  const elsewhere = await elsewhereOf(capabilities, settings)
   const link = await changeData(values.data, async (store) => {
     const member = await memberNamed(store, values.login)
-    const made = await renewLink(
-      store,
-      { actor: operator, member, signsIn: elsewhereOf(capabilities, settings)?.isOnly },
-      Date.now(),
-    )
+    const made = await renewLink(store, { actor: operator, member, signsIn: elsewhere?.isOnly }, Date.now())
     if (made) await mails.add(store, values.login ?? '', made)
     return made
   })
@@ -60,17 +57,13 @@ export function createLinkMails(settings: Settings, isWanted: boolean, again = '
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** By login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
-  const sender: Sender = {
-    name,
-    languages,
-    authUrl: originsOf(settings).authUrl,
-    elsewhere: elsewhereOf(capabilities, settings),
-  }
+  const sender: Sender = { name, languages, authUrl: originsOf(settings).authUrl }
+  const elsewhere = elsewhereOf(capabilities, settings)
   return {
     sender,
 
     async add(store: Store, login: string, link: NewLink): Promise<void> {
-      const mail = isWanted ? await composeLinkMail(store, link, sender) : undefined
+      const mail = isWanted ? await composeLinkMail(store, link, { ...sender, elsewhere: await elsewhere }) : undefined
       if (mail) mails.set(login, mail)
     },
 

@@ -36,7 +36,7 @@ export const enableMembers = changeState(enableMember, 'enabled', 'was not disab
 function changeState(change: typeof disableMember, done: string, unchanged: string) {
   return command(namedMembersOptions, async ({ data, ...values }) => {
     const given = readLogins(values)
-    const elsewhere = elsewhereOf(capabilities, settingsIn(data))
+    const elsewhere = await elsewhereOf(capabilities, settingsIn(data))
     await useNetwork(data, async (store) => {
       // one time for all: the audit log shows them as one action
       const time = Date.now()

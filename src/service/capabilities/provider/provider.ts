@@ -1,6 +1,5 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { createAtProvider } from './elsewhere.ts'
 import { identityRows } from './rows.ts'
 import { settings, warningsOfProvider } from './settings.ts'
 
@@ -22,7 +21,9 @@ export const provider: Capability<typeof settings> = {
   },
   settings,
   warnings: warningsOfProvider,
-  elsewhere: (values) => values.oidc && createAtProvider(values.oidc, values),
+  // its pages and steps, of which a network without a provider needs none
+  elsewhere: ({ oidc, ...secrets }) =>
+    oidc && import('./elsewhere.ts').then(({ createAtProvider }) => createAtProvider(oidc, { oidc, ...secrets })),
   commands: {
     'oidc check': {
       after: 'check',
