@@ -1,9 +1,11 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
+import { areas, filesOfTexts } from '../../src/locales/read.ts'
 import { capabilitiesIn, coreOf, filesOf, linesOf, listWithout, withThoseThatNeed } from './capabilities.ts'
 import { bounds, readDocument, rowsOf } from './statements.ts'
+import { textsOf } from './texts.ts'
 
 const names = [...capabilitiesIn().keys()].sort()
 
@@ -15,6 +17,15 @@ it('each capability has a page of the documents and a row of the table, in alpha
   expect(pages.sort()).toEqual(names)
   const rows = rowsOf(table).map(([name]) => name)
   expect(rows).toEqual(names.map((name) => `[${name}](capabilities/${name}.md)`))
+})
+
+it('a text that one capability alone uses is in its file, where npm run capabilities -- --texts moves it', () => {
+  const files = filesOfTexts('en').filter((file) => !areas.some((area) => basename(file) === `${area}.json`))
+  const found = files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))] as const)
+  const expected = names.map((name) => [name, textsOf(name, 'en')] as const)
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(expected.filter(([, texts]) => Object.keys(texts).length > 0)),
+  )
 })
 
 it('a capability’s bounds are on its page', () => {

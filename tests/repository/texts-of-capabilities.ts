@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root } from '../../src/build/tools.ts'
+import { root, runTool } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { areas, filesOfTexts } from '../../src/locales/read.ts'
 import { capabilitiesIn } from './capabilities.ts'
@@ -38,3 +38,4 @@ const code = readFileSync(list, 'utf8')
   .replace(/^import type \w+ from '\.\/en\/.*\n/gm, '')
   .replace(/\[[^\]]*\]$/m, `[${[...withTexts].map((name) => `typeof ${local(name)}`).join(', ')}]`)
 writeFileSync(list, imports.map((name) => `import type ${local(name)} from './en/${name}.json'\n`).join('') + code)
+process.exitCode = await runTool('biome', ['format', '--write', list])
