@@ -77,6 +77,10 @@ it('the stored data of this release equals the file of its version, with a value
   const stored = { local, session }
   const missing = known.filter(({ area, key }) => stored[area][key] === undefined)
   expect(missing.map(({ key }) => key)).toEqual([])
+  // a value that no declaration lists would be neither deleted nor measured
+  const listed = new Set([...known.map(({ key }) => key), ...groups.map(({ name }) => name)])
+  const all = [...Object.keys(local), ...Object.keys(session), ...Object.keys(databases)]
+  expect(all.filter((name) => !listed.has(name) && !ofDraft.test(name))).toEqual([])
   const kinds = Object.keys(local).flatMap((key) => ofDraft.exec(key)?.groups?.kind ?? [])
   expect(kinds.sort()).toEqual(Object.keys(drafts).sort())
   // values defined in other files would be missing from these lists
