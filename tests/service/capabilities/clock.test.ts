@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
+import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
@@ -111,7 +112,7 @@ test('what waits for chats, devices and pictures, and what keeps members from as
       .of<{ messages: Deliveries }>(rows)
       .messages.next({ keys: [], members: [], origins: [] }, clock.now)) !== undefined
   expect([await isDue(webhookRows), await isDue(subscriptionRows)]).toEqual([true, true])
-  expect(await store.pagePictures.take({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
+  expect(await store.of(pictureRows).take({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
   expect(await store.attempts.blockedUntil(limits, clock.now)).toBeUndefined()
   expect(await store.contacts.mayAskFrom(ben, ana)).toBeLessThan(friday + 31 * day)
   expect((await store.of(webhookRows).find(id ?? ''))?.failing).toBe(friday)

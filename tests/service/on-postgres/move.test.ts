@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -59,7 +60,7 @@ async function fillAll(): Promise<void> {
   const picture = 'https://news.example/picture.png'
   await network.store.recommendations.share(ana, 'https://news.example/', { ...plainShare, picture }, network.clock.now)
   const copy = new Uint8Array([1, 2])
-  await network.store.pagePictures.save(picture, { small: copy, large: copy, hash: 'a' })
+  await network.store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
   await network.store.close()
   const sqlite = openSqlite(join(data, databaseFile))
   const words = numberTables(3 * pageRows).map((numbers) =>

@@ -3,7 +3,7 @@ import { type DeliveryOutcome, runDue } from '../../deliveries/deliver.ts'
 import { OutgoingFailed } from '../../outgoing.ts'
 import { createPictureProcess } from '../../pictures/picture-process.ts'
 import type { Running } from '../../running.ts'
-import { pauses, type WaitingPicture } from '../../store/shares/page-pictures.ts'
+import { pauses, pictureRows, type WaitingPicture } from './rows.ts'
 
 /** Maximum bytes of a picture. */
 export const maxBytes = 5_000_000
@@ -19,7 +19,7 @@ export const maxBytesOfMember = 100_000_000
 
 /** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */
 export function fetchPictures({
-  store: { pagePictures },
+  store,
   quota,
   outgoing,
   log,
@@ -31,18 +31,19 @@ export function fetchPictures({
   every?: number
   pictures?: ReturnType<typeof createPictureProcess>
 }) {
+  const rows = store.of(pictureRows)
   const counted = (outcome: DeliveryOutcome) => count('delivery', { channel: 'picture', outcome })
 
   async function mayHave(member: string | null): Promise<boolean> {
     if (member === null) return true
     const { allowed } = quota.count({ subject: `pictures of ${member}`, limit: maxAttemptsInHour })
-    return allowed && (await pagePictures.bytesOf(member)) < maxBytesOfMember
+    return allowed && (await rows.bytesOf(member)) < maxBytesOfMember
   }
 
   /** @param attempts so far, if the failure may pass */
   async function fail(url: string, attempts?: number): Promise<void> {
     counted(attempts !== undefined && attempts <= pauses.length ? 'later' : 'failed')
-    await pagePictures.failed(url, attempts, now())
+    await rows.failed(url, attempts, now())
   }
 
   async function fetchOne({ url, member, attempts }: WaitingPicture, signal: AbortSignal): Promise<void> {
@@ -53,7 +54,7 @@ export function fetchPictures({
       const copies = status === 200 ? await pictures.copy(body, member ?? '') : undefined
       if (!copies) return await fail(url)
       const hash = createHash('sha256').update(copies.large).digest('base64url')
-      await pagePictures.save(url, { ...copies, hash })
+      await rows.save(url, { ...copies, hash })
       counted('done')
     } catch (error) {
       if (!(error instanceof OutgoingFailed)) throw error
@@ -65,12 +66,12 @@ export function fetchPictures({
   const fetching = runDue<WaitingPicture>({
     async take(busy) {
       for (;;) {
-        const picture = await pagePictures.take(busy, now())
+        const picture = await rows.take(busy, now())
         if (!picture) return undefined
         // a node died during each attempt
-        if (picture.attempts > pauses.length + 1) await pagePictures.failed(picture.url, undefined, now())
+        if (picture.attempts > pauses.length + 1) await rows.failed(picture.url, undefined, now())
         else if (await mayHave(picture.member)) return picture
-        else await pagePictures.refuse(picture, now())
+        else await rows.refuse(picture, now())
       }
     },
     placeOf: ({ url, member }) => ({ key: url, member: member ?? '', address: url }),

@@ -1,6 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { yesOrNo } from '../../settings/kinds.ts'
-import { forgottenAfter } from '../../store/shares/page-pictures.ts'
+import { forgottenAfter } from './rows.ts'
 
 const settings = { pictures: yesOrNo }
 

@@ -11,10 +11,10 @@ import {
   maxBytesOfMember,
   places,
 } from '../../../../src/service/capabilities/pictures/fetch-pictures.ts'
+import { pauses, pictureRows } from '../../../../src/service/capabilities/pictures/rows.ts'
 import { createOutgoing } from '../../../../src/service/outgoing.ts'
 import { createPictureProcess } from '../../../../src/service/pictures/picture-process.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'
-import { pauses } from '../../../../src/service/store/shares/page-pictures.ts'
 import { listen } from '../../../support/free-port.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, bens, network, useTokens } from '../../members.ts'
@@ -97,7 +97,7 @@ async function served(url: string | undefined) {
 const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
 /** The service has found nothing to fetch. */
 async function rested(): Promise<void> {
-  const { mock } = vi.spyOn(network.store.pagePictures, 'take')
+  const { mock } = vi.spyOn(network.store.of(pictureRows), 'take')
   const isRested = () => mock.settledResults.some(({ type, value }) => type === 'fulfilled' && value === undefined)
   await vi.waitUntil(isRested, { timeout: 20_000, interval: 10 })
 }
@@ -157,7 +157,7 @@ test('what is too large, no picture, missing or inside the network leaves no cop
 })
 
 test('a server that is away is asked again after a minute and an hour', async () => {
-  const failed = vi.spyOn(network.store.pagePictures, 'failed')
+  const failed = vi.spyOn(network.store.of(pictureRows), 'failed')
   isAway = true
   begin()
   await share(ana, 'one', 'flaky.png')
@@ -175,8 +175,7 @@ test('a server that is away is asked again after a minute and an hour', async ()
 
 test('what was taken while the clock was ahead is fetched once the clock is right again', async () => {
   await share(ana, 'one', 'red.png')
-  const { pagePictures } = network.store
-  await pagePictures.failed(address('red.png'), 1, network.clock.now + 400 * 86_400_000)
+  await network.store.of(pictureRows).failed(address('red.png'), 1, network.clock.now + 400 * 86_400_000)
   begin()
   await copied('one')
 })
@@ -184,7 +183,7 @@ test('what was taken while the clock was ahead is fetched once the clock is righ
 test('what no node survives fetching is given up', async () => {
   await share(ana, 'one', 'red.png')
   for (let attempt = 0; attempt <= pauses.length; attempt++) {
-    await network.store.pagePictures.take(nothingBusy, network.clock.now)
+    await network.store.of(pictureRows).take(nothingBusy, network.clock.now)
     network.clock.now += 60_000
   }
   begin()
@@ -243,11 +242,11 @@ describe('a member’s share has no picture', () => {
     const noise = { small: new Uint8Array(1), large: new Uint8Array(maxBytesOfMember / 4 - 1) }
     for (let number = 0; number < 4; number++) {
       await share(ana, `page${number}`, `noise${number}.png`)
-      await network.store.pagePictures.save(address(`noise${number}.png`), { ...noise, hash: `noise ${number}` })
+      await network.store.of(pictureRows).save(address(`noise${number}.png`), { ...noise, hash: `noise ${number}` })
     }
-    expect(await network.store.pagePictures.bytesOf(ana)).toBe(maxBytesOfMember)
+    expect(await network.store.of(pictureRows).bytesOf(ana)).toBe(maxBytesOfMember)
     await share(ana, 'full', 'red.png')
-    const refused = vi.spyOn(network.store.pagePictures, 'refuse')
+    const refused = vi.spyOn(network.store.of(pictureRows), 'refuse')
     begin()
     await vi.waitUntil(() => refused.mock.settledResults[0]?.type === 'fulfilled', { timeout: 20_000 })
     await share(ana, 'page0', '')
