@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { demoNetwork } from '../../src/build/demo-network.ts'
@@ -95,14 +105,17 @@ const checks: Record<string, () => Promise<Ended>> = {
   firefox: () => build('firefox'),
 }
 
-/** Without the tests of documents and texts, which are of all capabilities. */
-const coreTests = () =>
-  tool(
-    'vitest/vitest.mjs',
-    ...['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--project', 'extension'],
-    ...['--exclude', 'tests/repository/**', '--exclude', 'tests/locales/**', '--exclude', 'tests/demo/**'],
-    ...['--exclude', 'tests/extension/{bounds,i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts'],
-  )
+/** Tests of the core: without those of documents, texts and stored data, which are of all capabilities. */
+const coreTests = () => {
+  const exclude = [
+    'tests/{repository,locales,demo}/**',
+    'tests/{service,extension}/capabilities/**',
+    'tests/extension/{bounds,i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts',
+  ]
+  const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: folder, exclude })
+  const projects = ['--project', 'node', '--project', 'extension']
+  return tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...projects, ...files)
+}
 
 /** The names of failed tests, and the last lines. */
 function shortened(output: string): string {

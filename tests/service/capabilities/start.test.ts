@@ -16,7 +16,10 @@ beforeEach(() => {
   directory = temporaryFolder()
 })
 
-async function start(settings: Given = {}) {
+/** Settings of several capabilities. */
+type Settings = Given & { metrics_port?: number; smtp_url?: string; pictures?: boolean }
+
+async function start(settings: Settings = {}) {
   const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)
   onTestFinished(() => service.close())
   return service
@@ -31,7 +34,7 @@ describe('the service with its capabilities', () => {
   })
 
   // each setting fails at another point of the start; the last one when the service already listens
-  test.each<[string, (taken: number) => Given]>([
+  test.each<[string, (taken: number) => Settings]>([
     ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
     [
       'a mail server’s password that can’t be decoded',
@@ -39,7 +42,8 @@ describe('the service with its capabilities', () => {
     ],
   ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
     const metrics_port = await freePort()
-    await failCleanly(directory, (taken) => ({ metrics_port, ...settingsWith(taken) }), 'mail_sender')
+    const all = (taken: number): Settings => ({ metrics_port, ...settingsWith(taken) })
+    await failCleanly(directory, all, 'mail_sender')
     const { says } = await start({ metrics_port })
     expect((await fetch(says.join().replace('metrics at ', ''))).status).toBe(200)
   })
