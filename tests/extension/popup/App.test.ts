@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
@@ -121,7 +122,7 @@ it('a page with a stored look-up is rendered once if the network’s reply is th
   screen.getByRole('heading', { name: 'Shared by 3 people' })
 })
 
-it('a page with a stored look-up is rendered after three storage reads: stored values, draft and index', async () => {
+it('a page with a stored look-up is rendered after reads of the stored values, the draft, and what a capability knows', async () => {
   const get = vi.spyOn(fakeBrowser.storage.local, 'get')
   const readings: number[] = []
   const drawn = new MutationObserver((records) => {
@@ -130,7 +131,7 @@ it('a page with a stored look-up is rendered after three storage reads: stored v
   drawn.observe(document.body, { subtree: true, childList: true })
   await openPopup({ stored })
   drawn.disconnect()
-  expect(readings[0]).toBe(3)
+  expect(readings[0]).toBe(2 + inPopup.filter(({ knows }) => knows).length)
 })
 
 describe('the page’s metadata', () => {
