@@ -1,5 +1,4 @@
 import type { Capability } from '../../capability.ts'
-import { mostSharedRows } from './rows.ts'
 
 export const mostShared: Capability = {
   name: 'most-shared',
@@ -7,7 +6,7 @@ export const mostShared: Capability = {
   data: 'nothing',
   web: () => import('./web.ts'),
   async digest(store, { contactsOf, since, until }, { pages, sharers }) {
-    const rows = store.of(mostSharedRows)
+    const rows = store.of((await import('./rows.ts')).mostSharedRows)
     const shared = await rows.list({ contactsOf, until }, until - since, pages, until)
     return Array.fromAsync(shared, async ({ page, ...each }) => ({
       ...each,

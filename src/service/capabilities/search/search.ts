@@ -1,11 +1,11 @@
 import type { Capability } from '../../capability.ts'
 import { statementsIn } from '../../store/schema/schema.ts'
-import { searchRows } from './rows.ts'
 
 export const search: Capability = {
   name: 'search',
   async start({ store, log }) {
     const { keepSearchUp } = await import('./indexing.ts')
+    const { searchRows } = await import('./rows.ts')
     return keepSearchUp(store.of(searchRows), log)
   },
   data: {
