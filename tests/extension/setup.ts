@@ -17,6 +17,7 @@ import { resetOmnibox } from './support/browser/omnibox.ts'
 import { resetPermissions } from './support/browser/permissions.ts'
 import { resetToolbar } from './support/browser/toolbar.ts'
 import { restFromRequests, watchRequests } from './support/network/requests-under-way.ts'
+import { note } from './support/note.ts'
 import { patience } from './support/patience.ts'
 
 // the same languages on every machine: some tests have Node's own navigator
@@ -37,7 +38,7 @@ await Promise.all(languages.map(loadPageTexts))
 
 watchRequests()
 
-addKindsOfWrites(kindsOfWrites)
+addKindsOfWrites([...kindsOfWrites, note])
 
 afterEach(() => void vi.useRealTimers())
 

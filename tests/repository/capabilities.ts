@@ -17,6 +17,8 @@ const pathsOf = (name: string): string[] => [
 const ofWholeProduct = [
   'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres}/**/*.{ts,tsx}',
   'tests/{service,extension}/capabilities/**/*.test.{ts,tsx}',
+  // the outbox in all tabs
+  'tests/extension/popup/writes/writes.test.ts',
 ]
 
 /** All paths of these capabilities, and files of the whole product that import one of them, also through others. */

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { statusDraft } from '../../../src/extension/capabilities/news/stored.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
+import { noteDraft } from '../support/note.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -80,7 +80,7 @@ describe('the account', () => {
   })
 })
 
-const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
+const status = (message: string) => writeOf({ type: 'note', message })
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
 describe('signing out with unfinished writes', () => {
@@ -227,7 +227,7 @@ describe('unsent text', () => {
   }
   const typed = async () => {
     await article.set({ message: 'Half' })
-    await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
+    await noteDraft(`${owner}-2`).set({ message: 'Half' })
   }
 
   it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {

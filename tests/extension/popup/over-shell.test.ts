@@ -5,11 +5,11 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createStored } from '../../../src/extension/background/member/stored.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
-import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { inPopupOfTests } from '../support/note-in-popup.ts'
 import { article, closePage, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
@@ -65,7 +65,7 @@ async function drawnAnew(): Promise<HTMLElement> {
   await openAgain()
   root().replaceChildren()
   globalThis.opened.shown = Promise.resolve(null)
-  await startPopup(inPopup)
+  await startPopup(inPopupOfTests)
   await settle()
   return drawn()
 }
@@ -100,7 +100,7 @@ const views: Record<string, () => Promise<unknown>> = {
   'a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
   'a write': () => {
     const refused = { key: 'w', phase: 'refused', failure: { code: 'invalid' } } as const
-    return items.outbox.set([writeOf({ type: 'status', message: 'Hello', social_account: [] }, refused)])
+    return items.outbox.set([writeOf({ type: 'note', message: 'Hello' }, refused)])
   },
   'an excluded site': () => items.options.set({ ...defaultOptions, excluded_sites: ['news.example'] }),
   'a forbidden site': () => items.policy.set({ ...items.policy.fallback, never_hosts: ['news.example'] }),
@@ -114,7 +114,7 @@ describe('a popup that draws over the shell', () => {
     await showShell()
     // the background replies when the values are stored
     reply({ lookUp: () => change().then(() => Promise.reject(new Failed('signed-out'))) })
-    await startPopup(inPopup)
+    await startPopup(inPopupOfTests)
     await settle()
     const over = drawn()
     await change()
@@ -133,7 +133,7 @@ describe('a popup that draws over the shell', () => {
       return mark(name, ...options)
     })
     const state = await globalThis.opened.state
-    await startPopup(inPopup)
+    await startPopup(inPopupOfTests)
     await settle()
     expect(root().querySelectorAll('[role=tab]')).toHaveLength(0)
     expect(root().querySelectorAll('main')).toHaveLength(1)

@@ -6,13 +6,13 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createStored } from '../../../src/extension/background/member/stored.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
-import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
 import { networkAt } from '../support/network/network-at.ts'
+import { inPopupOfTests } from '../support/note-in-popup.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
@@ -72,7 +72,7 @@ async function show(): Promise<void> {
 
 /** Lets the application draw over it. */
 async function takeOver(): Promise<void> {
-  await startPopup(inPopup)
+  await startPopup(inPopupOfTests)
   await settle()
 }
 
@@ -147,7 +147,7 @@ describe('the snapshot', () => {
   const message = 'A text that may be discarded'
   it.each([
     ['a draft', () => shareDraft(owner, article.url).set({ message })],
-    ['an unsent write', () => items.outbox.set([writeOf({ type: 'status', message, social_account: [] })])],
+    ['an unsent write', () => items.outbox.set([writeOf({ type: 'note', message })])],
   ])('has no copy of %s: none is kept', async (_, write) => {
     await openAndSave('snapshot')
     vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
@@ -248,7 +248,7 @@ describe('the shell', () => {
     screen.getByText('news.example')
     screen.getByRole('tab', { name: 'Requests 2' })
     const drawn = root().cloneNode(true)
-    await startPopup(inPopup)
+    await startPopup(inPopupOfTests)
     const title = screen.getByRole('heading', { level: 1 })
     expect(root().isEqualNode(drawn)).toBe(true)
     await settle()
@@ -274,7 +274,7 @@ describe('the shell', () => {
     const before = asked('lookUp').length
     // no time passes by itself
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const started = startPopup(inPopup)
+    const started = startPopup(inPopupOfTests)
     let isOver = false
     void started.then(() => {
       isOver = true
@@ -297,7 +297,7 @@ describe('the shell', () => {
     await show()
     act()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await startPopup(inPopup)
+    await startPopup(inPopupOfTests)
   })
 
   it('hands its look-up over once, and to nobody else', async () => {

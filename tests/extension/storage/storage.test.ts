@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { statusDraft } from '../../../src/extension/capabilities/news/stored.ts'
 import {
   countDrafts,
   draftLifetime,
@@ -11,6 +10,7 @@ import {
 } from '../../../src/extension/storage/drafts.ts'
 import { followRaw } from '../../../src/extension/storage/followed.ts'
 import { defineItem, keysOf } from '../../../src/extension/storage/item.ts'
+import { noteDraft } from '../support/note.ts'
 
 const common = { schema: () => v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
@@ -58,7 +58,7 @@ describe('drafts', () => {
   const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
   const url = 'https://news.example/'
   const day = 24 * 60 * 60 * 1000
-  const status = (message: string) => ({ message, social_account: [] })
+  const status = (message: string) => ({ message })
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   /** Advances the clock by so many milliseconds. */
@@ -69,21 +69,21 @@ describe('drafts', () => {
   describe('a draft', () => {
     it('notifies its watchers of typed text and of its removal', async () => {
       const seen: unknown[] = []
-      const stop = statusDraft(maya).watch((fields) => void seen.push(fields))
-      await statusDraft(maya).set(status('A status'))
-      await statusDraft(ana).set(status('Another'))
-      await statusDraft(maya).remove()
+      const stop = noteDraft(maya).watch((fields) => void seen.push(fields))
+      await noteDraft(maya).set(status('A status'))
+      await noteDraft(ana).set(status('Another'))
+      await noteDraft(maya).remove()
       stop()
-      await statusDraft(maya).set(status('Later'))
+      await noteDraft(maya).set(status('Later'))
       expect(seen).toEqual([status('A status'), null])
     })
 
     it('of another version is not read, and stays', async () => {
-      const later = { [`draft ${maya} status@2`]: { at: Date.now(), fields: 'of another kind' } }
+      const later = { [`draft ${maya} note@2`]: { at: Date.now(), fields: 'of another kind' } }
       await fakeBrowser.storage.local.set(later)
-      expect(await statusDraft(maya).get()).toBeNull()
-      await statusDraft(maya).set(status('A status'))
-      await statusDraft(maya).remove()
+      expect(await noteDraft(maya).get()).toBeNull()
+      await noteDraft(maya).set(status('A status'))
+      await noteDraft(maya).remove()
       await pruneDrafts()
       expect(await fakeBrowser.storage.local.get(Object.keys(later))).toEqual(later)
     })
@@ -91,12 +91,12 @@ describe('drafts', () => {
 
   describe('old drafts', () => {
     it('are removed; a draft without a time stays', async () => {
-      await statusDraft(maya).set(status('Old'))
+      await noteDraft(maya).set(status('Old'))
       pass(draftLifetime * day)
-      await statusDraft(ana).set(status('New'))
+      await noteDraft(ana).set(status('New'))
       await fakeBrowser.storage.local.set({ [`draft ${ana} share ${url}@1`]: { fields: { message: 'Read this' } } })
       await pruneDrafts()
-      expect(await keys()).toEqual([`draft ${ana} status@1`, `draft ${ana} share ${url}@1`])
+      expect(await keys()).toEqual([`draft ${ana} note@1`, `draft ${ana} share ${url}@1`])
       expect(await countDrafts(ana)).toBe(2)
     })
 

@@ -12,6 +12,7 @@ import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 import { handlersOf } from './answers.ts'
+import { notes } from './note.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
 
@@ -53,7 +54,7 @@ export function buildBackground(
   const background = assemble({
     network,
     flow,
-    capabilities: inBackground,
+    capabilities: [...inBackground, notes],
     schedule: (next) => void schedule(next),
     retryDelay: 5,
     ...settings,

@@ -6,7 +6,6 @@ import { Failed, failureOf } from '../../../src/extension/background/base/failed
 import { createOptions } from '../../../src/extension/background/member/options.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
-import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { inWelcome } from '../../../src/extension/capabilities/welcome.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
@@ -23,6 +22,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { startWelcome } from '../../../src/extension/welcome/App.tsx'
 import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
+import { inPopupOfTests } from './note-in-popup.ts'
 
 // lazy parts of capabilities are there at once; the browsers' tests load them late
 import.meta.glob('../../../src/extension/capabilities/*/*.tsx', { eager: true })
@@ -109,8 +109,11 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
-  await Promise.all([loadForm(), loadNotices(), loadTabs(inPopup)])
-  await open(() => runFirstScript(() => startPopup(inPopup)), { stored: { account: maya, ...stored }, ...opening })
+  await Promise.all([loadForm(), loadNotices(), loadTabs(inPopupOfTests)])
+  await open(() => runFirstScript(() => startPopup(inPopupOfTests)), {
+    stored: { account: maya, ...stored },
+    ...opening,
+  })
 }
 
 /** Sets the browser's shortcut for the popup; empty if there is none. */

@@ -86,7 +86,7 @@ const share: WriteContent = {
   ...{ keywords: '', site_name: '', url_picture: '', message: '' },
 }
 const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
-const status: WriteContent = { type: 'status', message: '', social_account: [] }
+const status: WriteContent = { type: 'note', message: '' }
 const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', page_title: '' }
 
 const translated = async (language: Language) =>

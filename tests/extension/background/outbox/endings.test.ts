@@ -3,24 +3,24 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { noteDraft } from '../../support/note.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   answers,
   hold,
   meet,
+  note,
   owner,
   page,
   type Respond,
   sent,
   signIn,
-  status,
   stored,
   url,
 } from './odd-network.ts'
@@ -98,7 +98,7 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
   async function giveUpDuringRetry() {
     const { respond, release } = answers.held()
     const { handlers, outbox, responds } = await meet(answers.failing)
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     const [{ key } = { key: '' }] = await settledOutbox()
     responds.write = respond
     await stored.makeDue()
@@ -114,14 +114,14 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
     const { handlers, key, deliver } = await giveUpDuringRetry()
-    const given = question === 'takeBackWrite' ? { ...status, unconfirmed: 'status' } : null
-    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given])
+    const given = question === 'takeBackWrite' ? { ...note, unconfirmed: 'note' } : null
+    expect([await items.outbox.get(), await noteDraft(owner()).get()]).toEqual([[], given])
     await deliver()
     const [delivered, ...others] = await items.outbox.get()
     expect(delivered && wasDeliveredLate(delivered)).toBe(true)
-    expect(delivered?.content).toEqual({ type: 'status', ...status })
+    expect(delivered?.content).toEqual({ type: 'note', ...note })
     expect(others).toEqual([])
-    expect(await statusDraft(owner()).get()).toBeNull()
+    expect(await noteDraft(owner()).get()).toBeNull()
     // the popup that has shown it
     await handlers.discardWrite({ key })
     expect(await items.outbox.get()).toEqual([])
@@ -129,10 +129,10 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 
   it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
     const { deliver } = await giveUpDuringRetry()
-    const edited = { message: 'A status of mine, edited', social_account: [] }
-    await statusDraft(owner()).set({ ...edited, unconfirmed: 'status' })
+    const edited = { message: 'A status of mine, edited' }
+    await noteDraft(owner()).set({ ...edited, unconfirmed: 'note' })
     await deliver()
-    expect(await statusDraft(owner()).get()).toEqual(edited)
+    expect(await noteDraft(owner()).get()).toEqual(edited)
   })
 })
 
@@ -214,7 +214,7 @@ describe('signing out', () => {
       asked.resolve()
     }
     const { handlers, outbox, retry } = await meet((...call) => write(...call))
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await asked.promise
     await handlers.signOut({})
     await closed.promise
@@ -231,11 +231,11 @@ describe('signing out', () => {
     await hold()
     const { handlers, retry } = await meet(answers.taken)
     await signIn('somebody else')
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await signIn()
     await handlers.share(page)
     await handlers.signOut({ deleteWrites: true })
-    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['note'])
     await signIn()
     await retry()
     expect(sent.writes()).toEqual([])

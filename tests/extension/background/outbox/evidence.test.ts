@@ -3,21 +3,21 @@
 import { describe, expect, it, type MockInstance, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { noteDraft } from '../../support/note.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   answers,
   meet,
+  note,
   odd,
   owner,
   page,
   type Respond,
   sent,
   signIn,
-  status,
   stored,
   url,
 } from './odd-network.ts'
@@ -51,12 +51,12 @@ describe('an idempotency key', () => {
   // shows: ours idempotency-key
   it('of another application is not sent again: a status that is not found is the member’s decision', async () => {
     const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await settledOutbox()
     Object.assign(responds, { write: answers.taken, read: answers.empty })
     await asOtherApplication()
     await retry()
-    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+    expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(await items.outbox.get()).toMatchObject([{ due: null }])
     expect(sent.keys()).toHaveLength(1)
   })
@@ -77,13 +77,13 @@ describe('an idempotency key', () => {
 
   it('is sent again for 20 hours, and not later: the status is looked up then', async () => {
     const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await settledOutbox()
     await retry({ sent_at: Date.now() - 19 * hour })
     expect(sent.keys()).toHaveLength(2)
     Object.assign(responds, { write: answers.taken, read: answers.empty })
     await retry({ sent_at: Date.now() - 21 * hour })
-    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+    expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(sent.keys()).toHaveLength(2)
   })
 })
@@ -96,7 +96,7 @@ describe('the age of an idempotency key, if the clock is set back', () => {
   async function meetUnconfirmed() {
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     const network = await meet(answers.failing, { read: answers.failing })
-    await network.handlers.postStatus(status)
+    await network.handlers.postNote(note)
     await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     return network
   }
@@ -153,7 +153,7 @@ describe('a background that dies', () => {
     ['not again, but looked up, if the network ignores keys', 'token', 'unknown', 1],
   ] as const)('while sending leaves a write that is sent %s', async (_, profile, phase, count) => {
     const { handlers, again } = await meet(answers.taken, { profile, read: answers.empty })
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     const [write] = await settledOutbox()
     if (!write) throw new Error('nothing is stored')
     const { done_at: _done, ...left } = write
@@ -165,12 +165,12 @@ describe('a background that dies', () => {
 
   it('after a delivery leaves no draft of it: the draft is deleted before the write counts as done', async () => {
     const { handlers, responds, retry } = await meet(answers.failing)
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await settledOutbox()
-    const draft = statusDraft(owner())
+    const draft = noteDraft(owner())
     const { key } = draft
     // as after a background that died during Cancel
-    await draft.set(status)
+    await draft.set(note)
     const { remove } = browser.storage.local
     const dying = vi.spyOn(browser.storage.local, 'remove')
     dying.mockImplementation((keys: unknown) => (keys === key ? Promise.reject(new Error('died')) : remove(key)))
@@ -179,7 +179,7 @@ describe('a background that dies', () => {
     dying.mockRestore()
     expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown' }])
     await retry()
-    expect([await stored.phases(), await draft.get()]).toEqual([[['status', 'done', undefined]], null])
+    expect([await stored.phases(), await draft.get()]).toEqual([[['note', 'done', undefined]], null])
   })
 })
 

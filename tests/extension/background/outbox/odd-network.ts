@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import type { CoreType } from '../../../../src/extension/schemas/write-kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
@@ -13,7 +13,7 @@ import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 export { fields, url }
 
 export const page = { url, page_url: url, ...fields }
-export const status = { message: 'A status of mine', social_account: [] }
+export const note = { message: 'A note of mine' }
 export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
 
 /** How the member asks for each kind of write. */
@@ -21,11 +21,11 @@ export const acts = {
   share: (handlers) => handlers.share(page),
   comment: (handlers) => handlers.editComment({ url, share_id: 's1', page_title: '', message: 'Another one' }),
   removal: (handlers) => handlers.removeShare({ url, share_id: 's1', page_title: '' }),
-  status: (handlers) => handlers.postStatus(status),
+  note: (handlers) => handlers.postNote(note),
   answer: (handlers) => handlers.answerContactRequest(accept),
   deletion: (handlers) => handlers.deleteContactRequest({ id: 'a' }),
-} satisfies Record<WriteContent['type'], (handlers: Handlers) => Promise<unknown>>
-export const kinds = Object.keys(acts) as WriteContent['type'][]
+} satisfies Record<CoreType | 'note', (handlers: Handlers) => Promise<unknown>>
+export const kinds = Object.keys(acts) as (keyof typeof acts)[]
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
 

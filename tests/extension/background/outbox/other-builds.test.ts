@@ -3,22 +3,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { createStored } from '../../../../src/extension/background/member/stored.ts'
-import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import type { CoreType, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, draftLifetime, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { lastPruning } from '../../../../src/extension/storage/secrets.ts'
+import { noteDraft } from '../../support/note.ts'
 import { accept, answers, meet, owner, page, sent, stored, url } from './odd-network.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.now()
 const said = 'Read this'
 
-const contents: Record<WriteContent['type'], WriteContent> = {
+const contents: Record<CoreType | 'note', WriteContent> = {
   share: { type: 'share', ...page },
   comment: { type: 'comment', url, share_id: 's1', page_title: '', message: said },
   removal: { type: 'removal', url, share_id: 's1', page_title: said },
-  status: { type: 'status', message: said, social_account: [] },
+  note: { type: 'note', message: said },
   answer: { type: 'answer', ...accept, message: said },
   deletion: { type: 'deletion', id: said },
 }
@@ -77,7 +77,7 @@ it('the keys of what has a member’s words never change, since another build wo
     'outbox@1',
     `draft ${owner()} share ${url}@1`,
     `draft ${owner()} answer a@1`,
-    `draft ${owner()} status@1`,
+    `draft ${owner()} note@1`,
   ])
 })
 
@@ -85,20 +85,20 @@ it('a write that waits with a failure of another build is sent', async () => {
   const { outbox } = await meet(answers.taken)
   const failure = { code: 'share-unconfirmed' }
   await store(
-    { ...writeOf(contents.status), attempts: 1, failure },
+    { ...writeOf(contents.note), attempts: 1, failure },
     { ...writeOf(contents.answer, 'k2'), phase: 'unknown', attempts: 2, failure: { code: 'server' } },
   )
   await outbox.resume()
   expect(await stored.phases()).toEqual([
-    ['status', 'done', undefined],
+    ['note', 'done', undefined],
     ['answer', 'done', undefined],
   ])
 })
 
 describe('a write in a phase of another build', () => {
-  const paused = () => ({ ...writeOf(contents.status), phase: 'paused' })
+  const paused = () => ({ ...writeOf(contents.note), phase: 'paused' })
   const letter = () => ({
-    ...writeOf(contents.status, 'k2'),
+    ...writeOf(contents.note, 'k2'),
     content: { type: 'letter', lines: ['Dear Ana', '', said] },
   })
 
@@ -107,7 +107,7 @@ describe('a write in a phase of another build', () => {
     await store(letter(), paused())
     await handlers.takeBackWrite({ key: 'k1' })
     expect(await inStorage()).toEqual([letter()])
-    expect(await statusDraft(owner()).get()).toEqual({ message: said, social_account: [], unconfirmed: 'status' })
+    expect(await noteDraft(owner()).get()).toEqual({ message: said, unconfirmed: 'note' })
   })
 
   it('can be discarded; the others stay in their places', async () => {
@@ -164,14 +164,14 @@ describe('a write in a phase of another build', () => {
 const drafts = {
   share: () => shareDraft(owner(), url),
   answer: () => answerDraft(owner(), 'a'),
-  status: () => statusDraft(owner()),
+  note: () => noteDraft(owner()),
 }
 
 /** As earlier builds marked what may have been sent. */
 const own = {
   share: { title: 'A title', message: said, unconfirmed: 'share' },
   answer: { message: said, contact_card: 'ALL', unconfirmed: true },
-  status: { message: said, social_account: ['@maya'], maybe_posted: true },
+  note: { message: said, unconfirmed: true },
 } as const
 
 type Draft = { at: unknown; fields: Record<string, unknown> }
@@ -179,11 +179,11 @@ type Draft = { at: unknown; fields: Record<string, unknown> }
 /** Changes of another build to a stored draft, and the entries that this build leaves as they are. */
 const draftChanges: Record<string, (draft: Draft) => object> = {
   'an entry': ({ at, fields }) => ({ at, fields: { ...fields, mood: { is: 'good' } } }),
-  'another warning': ({ at, fields }) => ({ at, fields: { ...fields, unconfirmed: 'letter', maybe_posted: 'letter' } }),
+  'another warning': ({ at, fields }) => ({ at, fields: { ...fields, unconfirmed: 'letter' } }),
   'a text with its format': ({ at, fields }) => ({ at, fields: { ...fields, message: { text: said, bold: [0, 4] } } }),
-  'a number as its card, accounts and title': ({ at, fields }) => ({
+  'a number as its card and title': ({ at, fields }) => ({
     at,
-    fields: { ...fields, contact_card: 1, social_account: 1, title: 1 },
+    fields: { ...fields, contact_card: 1, title: 1 },
   }),
   'its text alone': ({ at, fields }) => ({ at, fields: { message: fields.message } }),
   'a list as its fields': ({ at, fields }) => ({ at, fields: [fields.message] }),
@@ -191,7 +191,7 @@ const draftChanges: Record<string, (draft: Draft) => object> = {
   'no time': ({ fields }) => ({ fields }),
 }
 
-describe.each(['share', 'answer', 'status'] as const)('the draft of a %s that another build stored', (kind) => {
+describe.each(['share', 'answer', 'note'] as const)('the draft of a %s that another build stored', (kind) => {
   beforeEach(() => meet(answers.taken))
 
   it.each(Object.entries(draftChanges))('with %s is read with its text, and stays', async (_, change) => {

@@ -3,7 +3,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
-import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -17,31 +16,30 @@ import {
   ignoringKeys,
   kinds,
   meet,
+  note,
   odd,
   owner,
   page,
   type Respond,
   sent,
   signIn,
-  status,
   stored,
   url,
 } from './odd-network.ts'
 
 describe('a write', () => {
-  // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
-  it('is sent once from two windows, with each chosen account, and without empty fields and the form’s address', async () => {
+  // shows: §4 changed, §4 parameters, observed changed
+  it('is sent once from two windows, without empty fields and the form’s address', async () => {
     const { bodies, respond } = answers.recording()
     const { handlers } = await meet(respond)
     const share = { ...page, page_url: 'http://m.news.example/night-trains' }
-    const posted = { message: ' A status & more ', social_account: ['one', 'two'] }
+    const posted = { message: ' A note & more ' }
     await Promise.all([handlers.share(share), handlers.share(share)])
-    await Promise.all([handlers.postStatus(posted), handlers.postStatus(posted)])
-    await handlers.postStatus({ message: 'Another status', social_account: [] })
+    await Promise.all([handlers.postNote(posted), handlers.postNote(posted)])
+    await handlers.postNote({ message: 'Another note' })
     await settledOutbox()
     expect([...new URLSearchParams(bodies[0]).keys()]).toEqual(['url', 'title', 'message'])
-    const sentStatus = 'message=A+status+%26+more&social_account=one&social_account=two'
-    expect(bodies.slice(1)).toEqual([sentStatus, 'message=Another+status'])
+    expect(bodies.slice(1)).toEqual(['message=A+note+%26+more', 'message=Another+note'])
   })
 
   it('that can’t be stored is refused before anything leaves', async () => {
@@ -55,7 +53,7 @@ describe('a write', () => {
   it(`is refused if ${maxWrites} are waiting`, async () => {
     const { handlers } = await meet(oddities.silence)
     await hold()
-    for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
+    for (let each = 0; each < maxWrites; each++) await handlers.postNote({ ...note, message: `Status ${each}` })
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
   })
 
@@ -64,13 +62,12 @@ describe('a write', () => {
     const denied: Respond = (_, response) =>
       answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
     const { handlers } = await meet(denied, { read: denied })
-    for (const kind of ['share', 'status', 'answer'] as const) await acts[kind](handlers)
+    for (const kind of ['share', 'note', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
-    await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject(notAllowed)
     expect(await secrets.session.get()).not.toBeNull()
   })
 })
@@ -79,7 +76,7 @@ it('an equal write right after the first is done counts as a repeated click', as
   const { handlers } = await meet(answers.taken)
   for (const count of [1, 1, 2]) {
     if (count === 2) await stored.makeDue({ due: null, done_at: Date.now() - 61_000 })
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await settledOutbox()
     expect(sent.keys()).toHaveLength(count)
   }
@@ -111,8 +108,8 @@ it.each([
     ...ignoringKeys,
     read: (_, response) => answers.reply(response, { data: [{ message, creation_date }] }),
   })
-  await handlers.postStatus({ message: 'A status & more', social_account: [] })
-  expect(await stored.phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
+  await handlers.postNote({ message: 'A status & more' })
+  expect(await stored.phases()).toEqual([['note', phase, phase === 'done' ? undefined : 'unconfirmed']])
   expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /me',
     'POST /status',
@@ -127,7 +124,7 @@ describe('a write without a clear response', () => {
       vi.setSystemTime(Date.now() + 4000)
       answers.reply(response, {}, code)
     })
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
   })
 
@@ -142,11 +139,11 @@ describe('a write without a clear response', () => {
   // shows: ours idempotency-key, ours kills
   it.each(spoilt)('(%s) is sent again with its key, if keys are honoured, until one is clear', async (_, write) => {
     const { handlers, responds, retry } = await meet(write)
-    await handlers.postStatus(status)
-    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
+    await handlers.postNote(note)
+    expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     responds.write = answers.taken
     await retry()
-    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['note', 'done', undefined]])
     expect(new Set(sent.keys()).size).toBe(1)
   })
 
@@ -165,12 +162,12 @@ describe('a write without a clear response', () => {
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
     const { handlers, responds, retry } = await meet(answers.failing, { ...ignoringKeys, read: answers.failing })
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await settledOutbox()
     const creation_date = new Date(Date.now() - 59 * minute).toISOString()
-    responds.read = (_, response) => answers.reply(response, { data: [{ message: status.message, creation_date }] })
+    responds.read = (_, response) => answers.reply(response, { data: [{ message: note.message, creation_date }] })
     await retry({ sent_at: Date.now() - 60 * minute })
-    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['note', 'done', undefined]])
   })
 
   it('is done if a look-up or a list proves its delivery', async () => {
@@ -207,7 +204,7 @@ describe('a write without a clear response', () => {
     expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
   })
 
-  const timed = ['share', 'status', 'answer'] as const
+  const timed = ['share', 'note', 'answer'] as const
   it.each(timed)('(%s) ends within 22 seconds, which leaves 3 of 25 for the browser and the disk', async (kind) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const read: Respond = (...call) => (sent.writes().length === 0 ? answers.notShared : oddities.silence)(...call)
@@ -281,7 +278,7 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
       const { handlers } = await meetAndLookUp()
       await handlers.share(page)
       expect(await calls()).toEqual(['POST /recommend'])
-      await handlers.postStatus(status)
+      await handlers.postNote(note)
       expect(await calls()).toEqual(['POST /status'])
       await handlers.removeShare({ url: page.url, share_id: 'mine', page_title: '' })
       expect(await calls()).toEqual(['DELETE /mine'])
@@ -318,7 +315,7 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
     it('comes after a read in another member’s session', async () => {
       const { handlers } = await meetAndLookUp()
       await signIn('ana')
-      await handlers.postStatus(status)
+      await handlers.postNote(note)
       expect(await calls()).toEqual(['GET /me', 'POST /status'])
       await handlers.share(page)
       expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
@@ -328,6 +325,6 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
 
 it('a write at a network that has not answered yet comes after a read', async () => {
   const { handlers } = await meet(answers.taken, { read: answers.empty })
-  await handlers.postStatus(status)
+  await handlers.postNote(note)
   expect(await calls()).toEqual(['GET /me', 'POST /status'])
 })

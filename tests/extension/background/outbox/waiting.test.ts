@@ -4,22 +4,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
-import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { noteDraft } from '../../support/note.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   answers,
   hold,
   ignoringKeys,
   meet,
+  note,
   odd,
   owner,
   page,
   type Respond,
   sent,
   signIn,
-  status,
   stored,
 } from './odd-network.ts'
 
@@ -112,7 +112,7 @@ describe('a Retry-After', () => {
     const { handlers, outbox } = await meet(busy(429))
     await handlers.share(page)
     await settledOutbox()
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     await stored.makeDue()
     await outbox.run()
     expect(sent.keys()).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a Retry-After', () => {
   it('of another network holds up none', async () => {
     const { handlers, outbox } = await meet(answers.taken)
     await hold()
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     const [held] = await items.outbox.get()
     if (!held) throw new Error('nothing is stored')
     const failure = { code: 'busy', retry_at: Date.now() + hour } as const
@@ -139,7 +139,7 @@ describe('a Retry-After', () => {
 
 it('a popup that opens again and again delays no retry', async () => {
   const { handlers, outbox } = await meet(answers.failing)
-  await handlers.postStatus(status)
+  await handlers.postNote(note)
   for (let opened = 0; opened < 5; opened++) {
     await settledOutbox()
     await outbox.resume()
@@ -175,7 +175,7 @@ it('a member who signs out while the network is asked first sends nothing before
 describe('“Send again”', () => {
   it('sends a waiting write at once, whose age and attempts count from then', async () => {
     const { handlers } = await meet(answers.failing)
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     const [{ key } = { key: '' }] = await settledOutbox()
     await stored.makeDue({ due: Date.now() + hour, at: Date.now() - 19 * hour, attempts: 5 })
     const asked = Date.now()
@@ -190,7 +190,7 @@ describe('“Send again”', () => {
   it('during a retry changes nothing: giving the write up still warns that it may have arrived', async () => {
     const { respond, release } = answers.held()
     const { handlers, outbox, responds } = await meet(answers.failing)
-    await handlers.postStatus(status)
+    await handlers.postNote(note)
     const [{ key } = { key: '' }] = await settledOutbox()
     responds.write = respond
     await stored.makeDue()
@@ -199,7 +199,7 @@ describe('“Send again”', () => {
     await handlers.sendWrite({ key })
     await stored.becomes({ key, phase: 'unknown' })
     await handlers.takeBackWrite({ key })
-    expect(await statusDraft(owner()).get()).toEqual({ ...status, unconfirmed: 'status' })
+    expect(await noteDraft(owner()).get()).toEqual({ ...note, unconfirmed: 'note' })
     release()
     await run
   })
@@ -208,7 +208,7 @@ describe('“Send again”', () => {
 it(`a write is deleted after ${draftLifetime} days, and no hour earlier`, async () => {
   const { outbox, handlers } = await meet(answers.taken)
   await hold()
-  await handlers.postStatus(status)
+  await handlers.postNote(note)
   await stored.makeDue({ due: null, at: Date.now() - draftLifetime * day + hour })
   await outbox.prune()
   expect(await items.outbox.get()).toHaveLength(1)

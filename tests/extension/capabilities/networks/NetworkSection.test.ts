@@ -60,7 +60,7 @@ it('a click returns to the built network; one under way takes no second click, a
 describe('before a change, what isn’t sent yet', () => {
   const notice = () => section().queryByText(/^What isn’t sent waits here/)?.textContent
   const status = (change: Partial<Write>) =>
-    writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
+    writeOf({ type: 'note', message: 'A thought' }, { phase: 'waiting', ...change })
 
   it.each<[string, Write[], boolean]>([
     ['is shown', [status({ owner: ownerOf(other, maya) })], true],

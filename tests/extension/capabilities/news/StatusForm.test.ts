@@ -1,13 +1,22 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { news } from '../../../../src/extension/capabilities/news/background.ts'
 import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
-import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { add, addKindsOf, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+
+addKindsOf(news)
+
+const keepsStatuses = (change: Partial<Write> = {}): Partial<Handlers> => ({
+  ...keeps(change),
+  postStatus: (status) => add({ type: 'status', ...status }, change),
+})
 
 const chirp = '@maya on Chirp'
 const company = 'The company page'
@@ -54,7 +63,7 @@ describe('a status', () => {
     await openNews()
     await write(area(), fits)
     expect(screen.queryByText(/publish it also on/)).toBeNull()
-    reply(isQuick())
+    reply(keepsStatuses({ phase: 'done' }))
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
@@ -171,7 +180,7 @@ describe('a status', () => {
   it('that is being sent is shown below the empty composer', async () => {
     await openNews()
     await write(area(), fits)
-    reply(keeps())
+    reply(keepsStatuses())
     await click(post())
     expect(cards()).toEqual([[fits, 'Posting…']])
     expect([area().value, area().readOnly, document.activeElement]).toEqual(['', false, area()])
@@ -187,7 +196,7 @@ describe('a status', () => {
     await openNews([chirp, company])
     await write(area(), fits)
     await click(account(chirp))
-    reply(keeps(held()))
+    reply(keepsStatuses(held()))
     await click(post())
     expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
     await write(area(), 'Later')

@@ -2,6 +2,7 @@
 
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type {} from '../../../../src/extension/capabilities/news/facts.ts'
 import { clearSent, readSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { presentOwner } from '../../../../src/extension/storage/configured-network.ts'
@@ -52,7 +53,7 @@ describe('what was sent', () => {
     await handlers.moreSharers({ url, only_contacts: false, page: 1 })
     await handlers.share(share)
     const [write] = await settledOutbox()
-    await handlers.postStatus({ message: 'A status that stays unlisted', social_account: [] })
+    await handlers.postNote({ message: 'A status that stays unlisted' })
     await settledOutbox()
     await handlers.readNewsfeed({ ...allNews, domain: 'news.example' })
     await handlers.readNewsfeed({ ...allNews, own: true })

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { buildSignedInBackground } from '../../support/background.ts'
-import { service, useService } from '../../support/service.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { serve, service, useService } from '../../support/service.ts'
 
 describe('the search of the service', () => {
   useService()
@@ -19,4 +19,13 @@ describe('the search of the service', () => {
     expect(await handlers.search({ query: 'nobody wrote this', page: 1 })).toMatchObject({ data: [], next_page: null })
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).toBe(before)
   })
+})
+
+// shows: ours List.capped
+it('a count that ends at a limit is read in one form, however the network says so', async () => {
+  const capped = { count: 10_000, count_string: '10000', capped: true, data: [{ id: 'ana', name: 'Ana' }] }
+  const odd = await serve((_, response) => void response.end(JSON.stringify(capped)))
+  await signInAt(odd.url)
+  const { handlers } = buildBackground(odd.url)
+  expect((await handlers.search({ query: 'trains', page: 1 })).count_string).toBe('>10000')
 })

@@ -203,14 +203,14 @@ const decisions = {
 
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
   const { type, ...argument } = content
-  return handlers[questions[type]](argument as never)
+  return handlers[questions[type as keyof typeof questions]](argument as never)
 }
 
 export const describe = (what: Form | WriteContent): string => {
   if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`
   if (what.type === 'comment') return `another comment for the share of ${what.url}`
   if (what.type === 'removal') return `the removal of the share of ${what.url}`
-  return what.type === 'status' ? 'a status' : `${what.type} to ${what.id}`
+  return 'id' in what ? `${what.type} to ${what.id}` : 'a status'
 }
 
 interface OwnShare {

@@ -152,11 +152,11 @@ function isRequestFor(content: WriteContent, { method, url }: Request, namesShar
   const { pathname } = new URL(url)
   const asked = `${method} ${pathname}`
   if (content.type === 'share') return asked === 'POST /recommend'
-  if (content.type === 'status') return asked === 'POST /status'
   if (content.type === 'comment' && content.share_id === '')
     return namesShares ? method === 'PUT' : asked === 'POST /recommend'
   if (content.type === 'comment') return asked === `PUT /${content.share_id}`
   if (content.type === 'removal') return asked === `DELETE /${content.share_id}`
+  if (!('id' in content)) return asked === 'POST /status'
   return asked === `${content.type === 'answer' ? 'PUT' : 'DELETE'} /${content.id}`
 }
 

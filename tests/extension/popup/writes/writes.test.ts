@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { news } from '../../../../src/extension/capabilities/news/background.ts'
 import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
@@ -22,13 +23,15 @@ import {
   write,
 } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
-import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { addKindsOf, becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const texts = { title: 'Slow travel', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Look' }
 const shareOf = (page_url: string): WriteContent => ({ type: 'share', url: page_url, page_url, ...texts })
 
 const another = 'https://blog.example/slow-travel'
 const share = shareOf(another)
+addKindsOf(news)
+
 const status: WriteContent = { type: 'status', message: 'A thought for all', social_account: [] }
 const answer = {
   type: 'answer',

@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
+import type { InBackground } from '../../../../src/extension/background/capability.ts'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
 import { createKinds } from '../../../../src/extension/background/write-kinds.ts'
-import { news } from '../../../../src/extension/capabilities/news/background.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../network/networks.ts'
+import { notes } from '../note.ts'
 import { maya, settle } from '../pages.ts'
 
 /** The owner of Maya's writes at the built network. */
@@ -30,9 +31,12 @@ export const inSeconds = (sentence: string): unknown =>
 
 /** No call of the network is made: only the drafts of the kinds are used. */
 const nothing = () => ({}) as never
-const ofCore = createKinds({} as never, {} as never, nothing, nothing)
-const kinds = { ...ofCore, ...news.create({ newsfeed: {}, reach: nothing } as never).kinds }
-const draftOf = ({ type }: WriteContent) => (kinds[type] as ReturnType<KindOf>).draft
+const kindsOf = (capability: InBackground) => capability.create({ newsfeed: {}, reach: nothing } as never).kinds
+const kinds = { ...createKinds({} as never, {} as never, nothing, nothing), ...kindsOf(notes) }
+const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
+
+/** Lets the replies know a capability's kinds of writes, too. */
+export const addKindsOf = (capability: InBackground) => Object.assign(kinds, kindsOf(capability))
 
 function isReplaced(one: WriteContent, next: WriteContent): boolean {
   const form = draftOf(next)?.key(owner, next)
@@ -41,7 +45,7 @@ function isReplaced(one: WriteContent, next: WriteContent): boolean {
 }
 
 /** Stores a write, as the background does before it replies. */
-async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
+export async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
   const write = writeOf(content, change)
   const others = (await items.outbox.get()).filter((each) => isLive(each) || !isReplaced(each.content, content))
   await items.outbox.set([...others, write])
@@ -67,7 +71,6 @@ export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({
   share: (share) => add({ type: 'share', ...share }, change),
   editComment: (comment) => add({ type: 'comment', ...comment }, change),
   removeShare: (removal) => add({ type: 'removal', ...removal }, change),
-  postStatus: (status) => add({ type: 'status', ...status }, change),
   answerContactRequest: (answer) => add({ type: 'answer', ...answer }, change),
   deleteContactRequest: (deletion) => add({ type: 'deletion', ...deletion }, change),
   takeBackWrite: ({ key }) => remove(key, async (write) => draftOf(write.content)?.restore(write)),

@@ -250,7 +250,7 @@ describe('after the organization’s network is gone', () => {
     key: 'waiting',
     owner: 'https://office.example maya',
     network: 'Office',
-    content: { type: 'status', message: 'A thought for all', social_account: [] },
+    content: { type: 'note', message: 'A thought for all' },
     at: Date.now(),
     phase: 'waiting',
     due: null,

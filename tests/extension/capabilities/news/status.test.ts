@@ -1,0 +1,56 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest'
+import { browser } from 'wxt/browser'
+import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { answers, meet, owner, type Respond, stored } from '../../background/outbox/odd-network.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
+
+const status = { message: ' A status & more ', social_account: ['one', 'two'] }
+
+// shows: §4 status.social_account, §4 parameters, observed lists
+it('a status is sent once from two windows, with each chosen account', async () => {
+  const { bodies, respond } = answers.recording()
+  const { handlers } = await meet(respond)
+  await Promise.all([handlers.postStatus(status), handlers.postStatus(status)])
+  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  await settledOutbox()
+  const sent = 'message=A+status+%26+more&social_account=one&social_account=two'
+  expect(bodies).toEqual([sent, 'message=Another+status'])
+})
+
+it('an unconfirmed status that is given up returns to its form with all accounts, which warns until it is posted', async () => {
+  const { handlers, responds } = await meet(answers.failing)
+  await handlers.postStatus(status)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  const draft = statusDraft(owner())
+  await draft.set({ message: 'Later', social_account: ['two', 'three'] })
+  await handlers.takeBackWrite({ key })
+  expect(await items.outbox.get()).toEqual([])
+  const given = { message: `${status.message}\nLater`, social_account: ['one', 'two', 'three'] }
+  expect(await draft.get()).toEqual({ ...given, unconfirmed: 'status' })
+  responds.write = answers.taken
+  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  expect(await stored.phases()).toEqual([['status', 'done', undefined]])
+  expect(await draft.get()).toEqual(given)
+})
+
+it('the draft of an earlier build is read with its warning and its accounts, of another shape as none', async () => {
+  const draft = statusDraft(owner())
+  const fields = { message: 'A status', social_account: ['@maya'] }
+  await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, maybe_posted: true } } })
+  expect(await draft.get()).toEqual({ ...fields, unconfirmed: 'status' })
+  await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, social_account: 1 } } })
+  expect(await draft.get()).toEqual({ ...fields, social_account: [] })
+})
+
+it('news that the application’s level doesn’t allow are refused; the session stays', async () => {
+  const denied: Respond = (_, response) =>
+    answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
+  const { handlers } = await meet(denied, { read: denied })
+  await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
+  expect(await secrets.session.get()).not.toBeNull()
+})
