@@ -26,18 +26,12 @@ export const index: InBackground = {
   ],
 
   create({ session, newsfeed, stored }) {
-    const {
-      read,
-      readOwnSoon,
-      ownRemoved,
-      contactsChanged,
-      delete: deleteIndex,
-    } = createIndexing(session, newsfeed, stored)
-    const readNow = () => void read().catch(failureOf)
+    const { delete: deleteIndex, ...syncs } = createIndexing(session, newsfeed, stored)
+    const readNow = () => void syncs.read().catch(failureOf)
     return {
       answers: answering(questions, { deleteIndex, rebuildIndex: () => deleteIndex().then(readNow) }),
 
-      refresh: read,
+      refresh: syncs.read,
 
       async optionsChanged({ index: isOn }) {
         if (isOn === false) await deleteIndex()
@@ -45,11 +39,11 @@ export const index: InBackground = {
       },
 
       async writeEnded(content, isGone) {
-        if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await contactsChanged()
+        if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await syncs.contactsChanged()
         if (!('url' in content)) return
         // if the index can't be written, its next sync removes the share
-        if (isGone || content.type === 'removal') await ownRemoved(content.url).catch(failureOf)
-        await readOwnSoon()
+        if (isGone || content.type === 'removal') await syncs.ownRemoved(content.url).catch(failureOf)
+        await syncs.readOwnSoon()
         readNow()
       },
     }

@@ -6,19 +6,12 @@ import { useAsking } from '../../ui/failure.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
 import { countPages } from './storage/shares.ts'
-import { laterIndex, options, index as state } from './storage/state.ts'
-
-type First = Awaited<ReturnType<typeof readFirst>>
-
-async function readFirst() {
-  const [index, pages] = await Promise.all([state.get(), pageCount.now()])
-  return { index, pages }
-}
+import { type Index, laterIndex, options, index as state } from './storage/state.ts'
 
 export async function index(): Promise<InOptions> {
-  const first = await readFirst()
+  const [first, pages] = await Promise.all([state.get(), pageCount.now()])
   return {
-    privacy: () => <IndexSection first={first} />,
+    privacy: () => <IndexSection first={first} firstPages={pages} />,
     stored: [
       {
         kind: 'index',
@@ -29,13 +22,13 @@ export async function index(): Promise<InOptions> {
   }
 }
 
-function IndexSection({ first }: { first: First }) {
+function IndexSection({ first, firstPages }: { first: Index | null; firstPages: number }) {
   const t = useTranslation()
-  const index = useStored(laterIndex, first.index)
+  const index = useStored(laterIndex, first)
   const signedIn = useItem(items.account) !== null
   const { chosen: isOn, choose, said } = useSetting(options, 'index')
   const { run, reset, ...reading } = useAsking()
-  const pages = useStored(pageCount, first.pages)
+  const pages = useStored(pageCount, firstPages)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
   return (
