@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import type { metrics } from '../../../src/service/capabilities/metrics/metrics.ts'
+import type { pictures } from '../../../src/service/capabilities/pictures/pictures.ts'
 import { openData } from '../../../src/service/open-data.ts'
+import type { ValuesOf } from '../../../src/service/settings/kinds.ts'
 import { startService } from '../../../src/service/start.ts'
 import { freePort, listen } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -17,7 +20,7 @@ beforeEach(() => {
 })
 
 /** Settings of several capabilities. */
-type Settings = Given & { metrics_port?: number; smtp_url?: string; pictures?: boolean }
+type Settings = Given & ValuesOf<NonNullable<typeof metrics.settings>> & ValuesOf<NonNullable<typeof pictures.settings>>
 
 async function start(settings: Settings = {}) {
   const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)

@@ -2,29 +2,15 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { webhookRows } from '../../../../src/service/capabilities/chats/rows.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { maxMetricsConnections } from '../../../../src/service/capabilities/metrics/figures.ts'
 import { startService } from '../../../../src/service/start.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { listen } from '../../../support/free-port.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { newMember, plainShare } from '../../database.ts'
-import { startMailServer } from '../../mail/mail-server.ts'
+import { newMember } from '../../database.ts'
 import { createBrowser } from '../../test-network.ts'
-
-async function start(settings: Partial<Parameters<typeof startService<typeof capabilities>>[0]> = {}) {
-  const service = await startService({ port: 0, data: temporaryFolder(), metrics_port: 0, ...settings }, capabilities)
-  onTestFinished(() => service.close())
-  const metricsUrl = service.says.join().replace('metrics at ', '')
-  const metrics = async () => (await fetch(metricsUrl)).text()
-  return { ...service, metricsUrl, metrics }
-}
-
-function figureOf(text: string, name: string, labels = ''): number {
-  const line = text.split('\n').find((each) => each.startsWith(`${name}${labels} `))
-  return Number(line?.split(' ').at(-1))
-}
+import { figureOf, start } from './metered.ts'
 
 let token = ''
 async function fill({ members, applications, authorizations }: Store, now: number) {
@@ -49,55 +35,6 @@ test('counts requests by route and status, refused calls and passwords, and show
   expect(figureOf(text, 'passalong_database_writes_waiting')).toBe(0)
   expect(figureOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
   for (const secret of [token, 'ana', 'a guess']) expect(text).not.toContain(secret)
-})
-
-// shows: ours metrics
-test('counts e-mails, chats, devices and pictures by what became of them, and what waits', async () => {
-  const server = await startMailServer()
-  server.gate.answer = (stage, address) =>
-    stage !== 'rcpt'
-      ? undefined
-      : address.startsWith('ben')
-        ? '552 5.2.2 full'
-        : address.startsWith('cem')
-          ? '450 no'
-          : undefined
-  const others: string[] = []
-  const { metrics } = await start({
-    smtp_url: server.url,
-    pictures: true,
-    async seed(store, now) {
-      const ana = await store.members.add(newMember('ana'), now)
-      for (const login of ['ben', 'cem', 'dan']) {
-        const id = await store.members.add({ ...newMember(login), email: `${login}@c.example` }, now)
-        await store.members.setEmailConfirmed(id, `${login}@c.example`, true)
-        await store.contactRequests.add({ from: ana, to: id, subject: '', message: '' }, now)
-        others.push(id)
-      }
-      const chat = { team: '', format: 'json', url: 'https://chat.invalid/', secret: '' } as const
-      const webhook = await store.of(webhookRows).add(chat, ana, now)
-      await store.of(webhookRows).choose(ana, webhook ?? '', true, now)
-      const share = { ...plainShare, picture: 'https://pages.invalid/a.png' }
-      await store.recommendations.share(ana, 'https://pages.invalid/a', share, now)
-    },
-  })
-  const figures = async () => {
-    const text = await metrics()
-    for (const secret of ['ana', 'c.example', 'invalid', ...others]) expect(text).not.toContain(secret)
-    const count = (outcome: string) => figureOf(text, 'passalong_mails_total', `{kind="requests",outcome="${outcome}"}`)
-    const delivered = (channel: string) =>
-      figureOf(text, 'passalong_deliveries_total', `{channel="${channel}",outcome="later"}`)
-    return {
-      mails: ['sent', 'refused', 'later'].map(count),
-      waiting: figureOf(text, 'passalong_mails_waiting', '{kind="requests"}'),
-      deliveries: ['chat', 'picture'].map(delivered),
-      waitingDeliveries: ['chat', 'picture'].map((channel) =>
-        figureOf(text, 'passalong_deliveries_waiting', `{channel="${channel}"}`),
-      ),
-    }
-  }
-  const expected = { mails: [1, 1, 1], waiting: 2, deliveries: [1, 1], waitingDeliveries: [1, 1] }
-  await expect.poll(figures, { timeout: 20_000 }).toEqual(expected)
 })
 
 // shows: ours metrics
