@@ -85,3 +85,5 @@ export const slots: Slots = {
   head: ({ context, t }) => html`${context.req.path !== '/find' && showSearch(t)}
 <a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`,
 }
+
+export const styles = [new URL('search.css', import.meta.url)]
