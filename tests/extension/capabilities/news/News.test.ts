@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newsfeeds } from '../../../../src/extension/capabilities/news/stored.ts'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { alertCode, button } from '../../support/elements.ts'
@@ -7,6 +7,12 @@ import { asked, choose, click, fails, openPopup, press, reply, settle } from '..
 import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('the news', () => {
+  it('open for what the address bar didn’t find, and say so', async () => {
+    await openPopup({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'news' } } })
+    await vi.waitFor(() => screen.getByText('Nothing was found for what you typed in the address bar.'))
+    expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
+  })
+
   // shows: §2 List, observed not-repeated
   it('are read only when their tab is shown, with the network’s count, capped or none', async () => {
     await openPopup()
