@@ -149,7 +149,7 @@ const ownChatsPage = formPage(async (visit: MemberVisit) => {
 export const slots: Slots = {
   async notifications({ t, member, store }) {
     const { length } = (await store.of(webhookRows).offeredTo(member.id)).filter(({ is_on }) => is_on === 1)
-    return { channel: 'chat', path: '/settings/chats', title: t('ownChatsTitle'), icon: 'send', chosen: length }
+    return { channel: 'chat', path: '/settings/chats', label: t('ownChatsTitle'), icon: 'send', chosen: length }
   },
 
   administration: async ({ t, store }) => ({

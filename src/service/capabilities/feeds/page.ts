@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-import type { Store } from '../../store/store.ts'
-import { form, formElement, formPage } from '../../website/form/form-page.ts'
+import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import type { Html, MemberVisit, OnSite, Page, SitePage, Slots } from '../../website/page/page.ts'
@@ -76,20 +75,19 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
 export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
     const { length } = await store.of(feedRows).of(member.id)
-    return { channel: 'feeds', path: '/settings/feeds', title: t('feedsTitle'), icon: 'newspaper', chosen: length }
+    return { channel: 'feeds', path: '/settings/feeds', label: t('feedsTitle'), icon: 'newspaper', chosen: length }
   },
 
   async password({ t, store, now }, member) {
     const { length } = await store.of(feedRows).of(member)
-    if (length === 0) return undefined
-    return {
-      name: 'end_feeds',
-      label: t('feedsEnd', { count: length }),
-      hint: t('feedsEndHint'),
-      async end(tx: Store) {
-        for (const { hash } of await tx.of(feedRows).of(member)) await tx.of(feedRows).end(hash, now)
+    return formPart({
+      fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count: length }), hint: t('feedsEndHint') } },
+      values: {},
+      show: ({ field }) => (length > 0 ? field('end_feeds') : undefined),
+      async save(tx, { end_feeds: isEnd }) {
+        for (const { hash } of isEnd ? await tx.of(feedRows).of(member) : []) await tx.of(feedRows).end(hash, now)
       },
-    }
+    })
   },
 
   searchActions: ({ t }, text) =>

@@ -71,7 +71,7 @@ function deviceOf(userAgent: string): string {
 export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
     const { length } = await store.of(subscriptionRows).of(member.id)
-    return { channel: 'push', path: '/settings/push', title: t('pushTitle'), icon: 'app-window', chosen: length }
+    return { channel: 'push', path: '/settings/push', label: t('pushTitle'), icon: 'app-window', chosen: length }
   },
 
   async troubles({ t, store, now }) {

@@ -67,8 +67,8 @@ export const joined = (parts: readonly FormPart[]) => ({
   values: Object.assign({}, ...parts.map(({ values }) => values)) as Values<Fields>,
   check: (values: Values<Fields>): Problems<Fields> =>
     Object.assign({}, ...parts.map((part) => part.check?.(values as never))),
-  draw: (form: ShownForm<Fields>) => html`${parts.map((part) => part.show(form as never))}`,
-  async store(tx: Store, values: Values<Fields>): Promise<void> {
+  draw: (form: object) => html`${parts.map((part) => part.show(form as never))}`,
+  async store(tx: Store, values: object): Promise<void> {
     for (const part of parts) await part.save(tx, values as never)
   },
 })

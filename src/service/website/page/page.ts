@@ -43,8 +43,8 @@ interface Places {
   searchActions: { of: [visit: MemberVisit, text: string]; row: Html }
   /** A way in which news reach the member. @property channel is its name */
   notifications: { of: [visit: MemberVisit]; row: Promise<WayOfNews> }
-  /** What a member may end with a new password; undefined if there is nothing to end. */
-  password: { of: [visit: Visit, member: string]; row: Promise<EndsWithPassword | undefined> }
+  /** What a member may also end with a new password. */
+  password: { of: [visit: Visit, member: string]; row: Promise<FormPart> }
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
   /** A first step of an administrator who is alone. */
   firstSteps: { of: [visit: MemberVisit]; row: PageLink }
@@ -71,21 +71,10 @@ export interface AdministrationPage extends PageLink {
   waiting: number
 }
 
-interface WayOfNews {
+interface WayOfNews extends PageLink {
   channel: string
-  path: string
-  title: string
-  icon: string
   /** How many places the member has chosen. */
   chosen: number
-}
-
-interface EndsWithPassword {
-  /** The name of the form's field. */
-  name: string
-  label: string
-  hint: string
-  end: (tx: Store) => Promise<void>
 }
 
 export interface SiteParts extends Parts {

@@ -9,11 +9,11 @@ import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import { beginRemoval, changeEmail, finishRemovals } from '../../store/membership.ts'
 import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
-import { form, formPage } from '../form/form-page.ts'
+import { form, formPage, joined } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
 import type { SiteTranslate } from '../page/language.ts'
-import type { Html, MemberVisit, Page, Visit } from '../page/page.ts'
-import { endsWithPassword, newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
+import { type Html, type MemberVisit, type Page, rows, type Visit } from '../page/page.ts'
+import { newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
 
 const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
@@ -32,7 +32,7 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
   const back = backToSettings(visit)
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
   if (elsewhere?.replaces(password)) return { title, body: elsewhere.noPassword(t), back }
-  const ends = await endsWithPassword(visit, member.id)
+  const ends = joined(await Promise.all(rows('password', visit, member.id)))
   return form(visit, {
     fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), ...ends.fields },
     check(values) {
@@ -41,22 +41,24 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
       const isUnchanged = values.new_password.normalize() === values.current_password.normalize()
       return isUnchanged && !problems.new_password ? { ...problems, new_password: t('passwordUnchanged') } : problems
     },
-    show({ field, element }) {
+    show(shown) {
+      const { field, element } = shown
       // the login is only for password managers and is not sent
       const content = html`<p class="quiet">${t('passwordExplains')}</p>
 <input value="${login}" autocomplete="username" readonly hidden>
 ${field('current_password')}
 ${field('new_password')}
 ${field('new_password_again')}
-${ends.names.map(field)}`
+${ends.draw(shown)}`
       const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
       return { title, body, back, doneBy: { changed: t('passwordChanged') } }
     },
 
     /** Called if the new password is allowed, so that another one doesn't count as an attempt. */
-    async save({ current_password, new_password, ...ticked }) {
+    async save(values) {
+      const { current_password, new_password } = values
       const result = await webSessions.changePassword(visit, current_password, new_password, (tx) =>
-        ends.end(tx, ticked),
+        ends.store(tx, values),
       )
       return result.kind === 'done' ? '/password?changed' : refused(result, t)
     },

@@ -10,9 +10,9 @@ async function otherWays(visit: MemberVisit): Promise<Html> {
   const { t, store } = visit
   const open = await store.channels.open()
   const ways = await Promise.all(rows('notifications', visit))
-  const links = ways.map(({ channel, path, title, icon, chosen }) => {
+  const links = ways.map(({ channel, path, label, icon, chosen }) => {
     const isOn = chosen > 0 ? t('channelOn', { count: chosen }) : t('channelOff')
-    return linkRow(path, `${title}: ${open.includes(channel) ? isOn : t('channelClosed')}`, icon)
+    return linkRow(path, `${label}: ${open.includes(channel) ? isOn : t('channelClosed')}`, icon)
   })
   return html`<div class="card"><ul class="link-rows">${links}</ul></div>`
 }

@@ -5,7 +5,7 @@ import { join, revokeAccess } from '../../store/membership.ts'
 import type { LinkKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
 import type { Field } from '../form/fields.ts'
-import { type FormPage, form, formPage } from '../form/form-page.ts'
+import { type FormPage, form, formPage, joined } from '../form/form-page.ts'
 import { isMembersLanguage, languagesIn, type SiteTranslate } from '../page/language.ts'
 import { type Page, rows, type Visit } from '../page/page.ts'
 
@@ -31,23 +31,6 @@ export function newPasswordProblems(
   else if (isMadeOf(new_password, known)) problems.new_password = t('passwordOfNames')
   if (new_password_again !== new_password) problems.new_password_again = t('passwordsDiffer')
   return problems
-}
-
-/** Stands for the names of the ticks, which only capabilities have. */
-type Ended = 'what ends'
-
-/** What a member may also end with a new password, as ticks. */
-export async function endsWithPassword(visit: Visit, member: string) {
-  const asked = await Promise.all(rows('password', visit, member))
-  const ends = asked.filter((each) => each !== undefined)
-  const fields = ends.map(({ name, label, hint }) => [name, { kind: 'tick', label, hint }] as const)
-  return {
-    names: ends.map(({ name }) => name as Ended),
-    fields: Object.fromEntries(fields) as Record<Ended, (typeof fields)[number][1]>,
-    async end(tx: Store, ticked: Record<Ended, boolean>): Promise<void> {
-      for (const { name, end } of ends) if (ticked[name as Ended]) await end(tx)
-    },
-  }
 }
 
 export function invalidLink({ t, member }: Visit): Page {
@@ -87,7 +70,7 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
     const isValid = async (tx: Store) => (await readMember(tx)) === member.id
     if (elsewhere?.isOnly) return elsewhere.openLink(visit, { kind, member, title, to, forOther, isValid, confirmed })
 
-    const ends = await endsWithPassword(visit, member.id)
+    const ends = joined(await Promise.all(rows('password', visit, member.id)))
     const language = String(sent?.get('language') ?? member.language)
     return form(visit, {
       fields: {
@@ -103,11 +86,12 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
       values: { language: isMembersLanguage(language, network) ? language : t.language },
       check: (values) => newPasswordProblems(values, [login, name, network.name], t),
 
-      show({ field, element }) {
+      show(shown) {
+        const { field, element } = shown
         const content = html`<input value="${login}" autocomplete="username" readonly hidden>
 ${field('new_password')}
 ${field('new_password_again')}
-${ends.names.map(field)}
+${ends.draw(shown)}
 ${kind === 'join' && field('language')}`
         const body = html`${forOther}<p>${explains}</p>
 <p>${t('yourLogin')} <b>${login}</b></p>
@@ -117,13 +101,14 @@ ${elsewhere && html`<p>${t('orWithProvider')}</p>${elsewhere.button(visit, { to 
       },
 
       /** A new password ends all sessions and revokes all access. */
-      async save({ new_password: password, language, ...ticked }, sent) {
+      async save(values, sent) {
+        const { new_password: password, language } = values
         if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
         const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
           if (!(await isValid(tx))) return undefined
           await tx.members.setPassword(member.id, hash)
           if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
-          await ends.end(tx, ticked)
+          await ends.store(tx, values)
           if (member.state !== 'invited') await revokeAccess(tx, { actor: member.id, member: member.id }, now)
           else await join(tx, member.id, isMembersLanguage(language, network) ? language : undefined, now)
           return member.id
