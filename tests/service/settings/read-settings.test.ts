@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import type { Capability } from '../../../src/service/capability.ts'
 import { longestText, maxLanguages } from '../../../src/service/settings/kinds.ts'
 import {
   largestSettingsFile,
@@ -9,6 +10,7 @@ import {
   readDatabaseUrl,
   readSettings,
   settingsFile,
+  tableOf,
 } from '../../../src/service/settings/settings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -99,6 +101,11 @@ describe('settings', () => {
     expect(readSettings(data, capabilities, {}, { PASSALONG_BROWSER: '/usr/bin/chromium' })).toEqual({})
     write({ name: 'File' })
     expect(readSettings(data, capabilities, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
+  })
+
+  test('no two capabilities have a setting of the same name, or one of the core’s', () => {
+    const own = [tableOf([]), ...capabilities.map(({ settings = {} }: Capability) => settings)]
+    expect(Object.keys(tableOf(capabilities))).toEqual(own.flatMap(Object.keys))
   })
 
   test('a name is cleaned, and an origin needs no slash', () => {

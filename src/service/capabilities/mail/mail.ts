@@ -12,19 +12,6 @@ function read(item: string): [kind: string, choice: string] {
 
 export const mail: Capability = {
   name: 'mail',
-  queues,
-  async start(running, { smtp_url: url, smtp_from: from }) {
-    const { capabilities, store, network, authUrl } = running
-    // any backup has the key of the links in e-mails that are sent after it
-    await store.of(mailRows).secret()
-    if (url === undefined) return undefined
-    const { createNotificationQueue } = await import('./notification-queue.ts')
-    const { createNotificationMails } = await import('./compose.ts')
-    const compose = createNotificationMails({ capabilities, store, network, authUrl })
-    const queue = createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
-    queue.start()
-    return queue
-  },
   data: {
     schema: [statementsIn(import.meta.dirname, 'mail.sql')],
     download: {
@@ -62,5 +49,18 @@ export const mail: Capability = {
     },
     channel: { name: 'mail', label: 'email', closed: 'nothing waits' },
   },
+  queues,
   web: () => import('./web.ts'),
+  async start(running, { smtp_url: url, smtp_from: from }) {
+    const { capabilities, store, network, authUrl } = running
+    // any backup has the key of the links in e-mails that are sent after it
+    await store.of(mailRows).secret()
+    if (url === undefined) return undefined
+    const { createNotificationQueue } = await import('./notification-queue.ts')
+    const { createNotificationMails } = await import('./compose.ts')
+    const compose = createNotificationMails({ capabilities, store, network, authUrl })
+    const queue = createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
+    queue.start()
+    return queue
+  },
 }
