@@ -73,8 +73,6 @@ export interface KindInPopup<Content> {
   action: (content: Content) => Action
   /** Names the line that says what it does (`outbox.…`); undefined if its page or its text says it. */
   line: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>) | undefined
-  /** Whether it changes the member's own news. */
-  isNews: boolean
   /** Whether it undoes an earlier write about the same object, whose late delivery is no news any more. */
   undoes: boolean
   /** Whether the member's profile shows whether it has arrived. */

@@ -8,7 +8,6 @@ const notes: InPopup = {
       tab: 'requests',
       action: () => 'share',
       line: () => undefined,
-      isNews: false,
       undoes: false,
       isOnProfile: false,
     },

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { ask } from '../../messages/ask.ts'
 import { MoreButton, Skeleton } from '../../popup/tabs.tsx'
-import { useKindOf } from '../../popup/writes/kinds.ts'
-import { isRetried, useDone, useOwnWrites, useRetry } from '../../popup/writes/own-writes.tsx'
+import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../../popup/writes/own-writes.tsx'
 import {
   allNews,
   type Newsfeed as Feed,
@@ -14,6 +13,7 @@ import {
   spans,
 } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
+import { pageOf } from '../../schemas/write-kinds.ts'
 import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
@@ -62,10 +62,9 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [t.language])
   const { writes } = useOwnWrites()
-  const kindOf = useKindOf()
   // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
-    if (filter.own && kindOf(write.content).isNews) read(filter)
+    if (filter.own && (pageOf(write.content) || isOf(write, 'status'))) read(filter)
   })
 
   const heading = t(filter.own ? 'news.heading.own' : 'news.heading')

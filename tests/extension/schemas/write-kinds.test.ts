@@ -1,0 +1,15 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest'
+import { inPopup } from '../../../src/extension/capabilities/popup.ts'
+import { kindsOfWrites } from '../../../src/extension/capabilities/write-kinds.ts'
+import { buildBackground } from '../support/background.ts'
+import { note } from '../support/note.ts'
+
+it('each kind of write of a capability has its rows in the background and in the popup', () => {
+  const types = kindsOfWrites.map(({ type }) => type).sort()
+  const { running } = buildBackground('https://network.example')
+  const inBackground = running.flatMap(({ kinds = {} }) => Object.keys(kinds))
+  expect(inBackground.sort()).toEqual([...types, note.type].sort())
+  expect(inPopup.flatMap(({ kinds = {} }) => Object.keys(kinds)).sort()).toEqual(types)
+})
