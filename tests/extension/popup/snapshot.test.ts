@@ -290,7 +290,7 @@ describe('the shell', () => {
 
   it.each([
     ['the focus', () => comment().focus()],
-    ['a click', () => screen.getByRole('tab', { name: 'News' }).click()],
+    ['a click', () => screen.getByRole('tab', { name: /^Requests/ }).click()],
   ])('is drawn over at once if it already had %s', async (_, act) => {
     await openAndSave('shell', waiting)
     inTab(other)
