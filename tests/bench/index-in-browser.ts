@@ -30,12 +30,16 @@ const html = `<!doctype html><title>Index</title>
 
 /** In place of other modules: an index that exists, its owner, and no browser's interfaces. */
 const stored: Record<string, string> = {
-  '/src/extension/capabilities/index/storage/state.ts': `export const index = { get: async () => ({ owner: 'maya' }) }
+  '/src/extension/capabilities/index/storage/state.ts': `
+    export const index = { get: async () => ({ owner: 'maya' }) }
     export const [laterIndex, options] = []`,
+  '/src/extension/capabilities/address-bar/facts.ts': 'export const [options] = []',
   '/src/extension/storage/items.ts': '',
+  '/src/extension/storage/configured-network.ts': 'export const [configuredNetwork] = []',
+  '/src/extension/network/network.ts': 'export const [hasOwnPages] = []',
+  '/src/extension/background/base/failed.ts': 'export const [failureOf, otherwise] = []',
+  '/src/extension/background/base/language.ts': 'export const [backgroundTranslation, listNames] = []',
   '/browser.js': 'export const browser = {}',
-  '/src/extension/background/base/failed.ts': 'export const failureOf = () => undefined',
-  '/src/extension/background/base/language.ts': 'export const backgroundTranslation = () => undefined',
 }
 
 const server = await serveOnLoopback(async ({ url = '/' }, response) => {
