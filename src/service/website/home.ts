@@ -8,7 +8,7 @@ import { cardKinds } from '../store/members/profile.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
-import { actionsOn, newsCards, periods } from './news-cards.ts'
+import { newsCards, periods } from './news-cards.ts'
 import { emptyState, face, icon, list, notice, paging, personLink, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn, type SiteTranslate } from './page/language.ts'
 import { type Html, type MemberVisit, type Page, rows, type Visit } from './page/page.ts'
@@ -30,7 +30,7 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
-  const items = await newsCards(news.rows, authors, visit, (item) => actionsOn(visit, item))
+  const items = await newsCards(news.rows, authors, visit)
   const isFirst = news.page === 1
   const isWithoutNews = items.length === 0 && !isFiltered
   const isAlone = isWithoutNews && (await hasNobodyElse(visit))

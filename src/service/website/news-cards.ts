@@ -70,15 +70,11 @@ ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}<
 <p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
 }
 
-/**
- * A page that several members shared is one card, with the page's own texts and all comments.
- * @param actions behind the card's button
- */
+/** A page that several members shared is one card, with the page's own texts and all comments. */
 export async function newsCards(
   rows: readonly NewsRow[],
   authors: ReadonlyMap<string, MemberRow>,
   visit: MemberVisit,
-  actions: (item: NewsRow) => (Html | undefined)[],
 ): Promise<Html[]> {
   const { t, store } = visit
   const groups = [...Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url))).values()]
@@ -88,7 +84,7 @@ export async function newsCards(
     const item = { ...latest, ...texts.get(latest.id) }
     const sharers = items.flatMap(({ member }) => authors.get(member) ?? [])
     const [first, second] = sharers
-    if (!first || !second) return newsCard(item, visit, { author: first, actions: actions(item) })
+    if (!first || !second) return newsCard(item, visit, { author: first, actions: actionsOn(visit, item) })
     const names = { first: first.name, second: second.name }
     const count = sharers.length - 2
     const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
@@ -101,7 +97,7 @@ export async function newsCards(
     return newsCard(item, visit, {
       byline: html`${faces(sharers.slice(0, shownFaces))}<p class="byline"><b>${who}</b> ${showTime(item.published, visit)}</p>`,
       message: list(comments, undefined, 'comments'),
-      actions: actions(item),
+      actions: actionsOn(visit, item),
     })
   })
 }

@@ -251,16 +251,17 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
     html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
       count > 0 ? html` <span class="count">${count}</span>` : undefined
     }</a>`
+  const own = { ...visit, member }
   const waiting = await store.contactRequests.countPending({ to: member.id })
   const places = [
     link('/', t('home'), 'house'),
     link('/requests', t('requests'), 'user-plus', waiting),
     link('/share', t('sharePage'), 'plus'),
     link('/people', t('people'), 'users'),
-    ...rows('places', { ...visit, member }).map(({ path, label, icon }) => link(path, label, icon)),
+    ...rows('places', own).map(({ path, label, icon }) => link(path, label, icon)),
   ]
   const isAdministrator = member.role === 'administrator'
-  const counts = isAdministrator ? await Promise.all(rows('toDecide', { ...visit, member })) : []
+  const counts = isAdministrator ? await Promise.all(rows('toDecide', own)) : []
   const decisions = counts.reduce((sum, count) => sum + count, 0)
   const account = menu(
     t('you', { name: member.name }),
@@ -277,7 +278,7 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
     html`${face(member)}${decisions > 0 && html`<span class="dot"></span>`}`,
   )
   return {
-    head: html`${home}${rows('head', { ...visit, member })}
+    head: html`${home}${rows('head', own)}
 ${account}`,
     places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
   }
