@@ -43,7 +43,7 @@ it('README.md and the first page of the architecture are short, name no capabili
   for (const part of ['extension', 'service', 'contract'] as const) {
     const [, said = ''] = new RegExp(`\\(\`src/${part}\`, ([\\d,]+) lines\\)`).exec(firstPage) ?? []
     const lines = linesOf(coreOf(part))
-    expect(Math.abs(Number(said.replace(',', '')) / lines - 1), `${part} has ${lines} lines`).toBeLessThan(0.1)
+    expect(Math.abs(Number(said.replace(',', '')) / lines - 1), `${part} has ${lines} lines`).toBeLessThan(0.05)
   }
 })
 

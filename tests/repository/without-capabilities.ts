@@ -110,7 +110,7 @@ const coreTests = () => {
   const exclude = [
     'tests/{repository,locales,demo}/**',
     'tests/{service,extension}/capabilities/**',
-    'tests/extension/{bounds,i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts',
+    'tests/extension/{i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts',
   ]
   const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: folder, exclude })
   const projects = ['--project', 'node', '--project', 'extension']
