@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
-import { onWebOf } from '../../src/service/capability.ts'
+import { type Capability, onWebOf } from '../../src/service/capability.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/hosts.ts'
 import { createReadiness } from '../../src/service/http/readiness.ts'
@@ -38,6 +38,8 @@ export async function createTestNetwork({
   isPublic = true,
   publishesStatuses = false,
   data = ':memory:',
+  /** Of a network with a folder: one in memory has those of the list. */
+  installed = capabilities as readonly Capability[],
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,
   languages = undefined as readonly string[] | undefined,
@@ -51,7 +53,7 @@ export async function createTestNetwork({
   isFurtherNode = false,
   outgoing = createOutgoing(),
 } = {}) {
-  const store = await (data === ':memory:' ? openMemoryStore() : openData(data, capabilities))
+  const store = await (data === ':memory:' ? openMemoryStore() : openData(data, installed))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
@@ -61,7 +63,7 @@ export async function createTestNetwork({
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
   const app = createApp({
-    capabilities: await onWebOf(capabilities),
+    capabilities: await onWebOf(installed),
     store,
     readiness: createReadiness(store, logFailure),
     passwords,

@@ -18,6 +18,12 @@ export const offset = ({ limit, page, start }: Page): number => start - 1 + (pag
 export const upToLimit = (count: number): { count: number; isCapped?: true } =>
   count > countLimit ? { count: countLimit, isCapped: true } : { count }
 
+/** The end of a list says how many there are: a count of all has more if a capability hides some from the reader. */
+function countUntil({ page, count, data }: { page: Page; count: number; data: readonly unknown[] }): number {
+  const isEnd = data.length < page.limit && (data.length > 0 || offset(page) === 0)
+  return isEnd ? Math.min(count, offset(page) + data.length) : count
+}
+
 /** @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
 export const describeList = <Item extends { updated_time: string }>(
   type: ListType,
@@ -29,10 +35,10 @@ export const describeList = <Item extends { updated_time: string }>(
   name: listNames[language][type],
   link: origins.authUrl + list.link,
   updated_time: list.data[0]?.updated_time ?? writeTimestamp(now),
-  count: list.count,
-  count_string: String(list.count),
+  count: countUntil(list),
+  count_string: String(countUntil(list)),
   ...(list.isCapped && { capped: true }),
-  paging: describePaging(url, list.page, list.count),
+  paging: describePaging(url, list.page, countUntil(list)),
   data: list.data,
 })
 

@@ -15,6 +15,7 @@ import { createCards, createPictures, createTeams } from './members/profile.ts'
 import { createNetwork } from './network.ts'
 import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
 import { migrate } from './schema/schema.ts'
+import { createHidden, type Hidden } from './shares/hidden.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
 import { createPagePictures } from './shares/page-pictures.ts'
 import { createRecommendations } from './shares/recommendations.ts'
@@ -38,7 +39,7 @@ export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable 
   /** The capabilities' actions of the audit log, by name. */
   partActions: ReadonlyMap<string, ActionOf<Store>>
   /** A capability's functions over its tables, made when they are first used, once for this store or transaction. */
-  of<Rows>(rows: (database: Database, audit: Audit) => Rows): Rows
+  of<Rows>(rows: (database: Database, audit: Audit, hidden: Hidden) => Rows): Rows
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
@@ -62,7 +63,7 @@ export async function openStore(
   return createStore(database, parts, recorded)
 }
 
-const createTopics = (database: Database, data: readonly DataOf<never>[], audit: Audit) => ({
+const createTopics = (database: Database, data: readonly DataOf<never>[], audit: Audit, hidden: Hidden) => ({
   network: createNetwork(database),
   members: createMembers(database),
   names: createNames(database),
@@ -88,8 +89,8 @@ const createTopics = (database: Database, data: readonly DataOf<never>[], audit:
   callCounts: createCallCounts(database),
   attempts: createAttempts(database),
   idempotentResponses: createIdempotentResponses(database),
-  recommendations: createRecommendations(database),
-  news: createNews(database),
+  recommendations: createRecommendations(database, hidden),
+  news: createNews(database, hidden),
   removedNews: createRemovedNews(database),
   removals: createRemovals(database, data),
   ownData: createOwnData(database, data),
@@ -108,6 +109,7 @@ export function createStore(
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Store {
   const data = dataOf(parts)
+  const hidden = createHidden(data)
   const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
 
   /** @param added is called with each new entry of the audit log, in a transaction */
@@ -117,9 +119,9 @@ export function createStore(
     return {
       data,
       partActions,
-      ...createTopics(on, data, audit),
-      of<Rows>(rows: (database: Database, audit: Audit) => Rows): Rows {
-        if (!made.has(rows)) made.set(rows, rows(on, audit))
+      ...createTopics(on, data, audit, hidden),
+      of<Rows>(rows: (database: Database, audit: Audit, hidden: Hidden) => Rows): Rows {
+        if (!made.has(rows)) made.set(rows, rows(on, audit, hidden))
         return made.get(rows) as Rows
       },
       kindOf(id) {

@@ -44,7 +44,7 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
       return (await findsIn(capabilities)?.newest(store, { member, language }, subject, maxEntries)) ?? []
     // the team of somebody who has left it is none of the member's any more
     const isOwn = (await store.teams.of(member)).includes(subject)
-    return isOwn ? store.news.list({ of: { team: subject } }, maxEntries, 0) : []
+    return isOwn ? store.news.list({ of: { team: subject, reader: member } }, maxEntries, 0) : []
   }
 
   function showEntry(item: NewsRow, author: MemberRow) {

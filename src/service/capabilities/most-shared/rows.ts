@@ -1,5 +1,6 @@
 import type { Database } from '../../store/engine/database.ts'
 import { readById } from '../../store/engine/queries.ts'
+import type { Hidden } from '../../store/shares/hidden.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
 
@@ -24,26 +25,28 @@ interface Counted {
 }
 
 /** `until`: what was shared from then on is left out, since the next digest has it. */
-export type Whose = 'network' | { contactsOf: string; until?: number }
+type OfContacts = { contactsOf: string; until?: number }
 
-/** How long the network's numbers are kept in memory, in milliseconds: every member sees the same. */
+export type Whose = { reader: string } | OfContacts
+
+/** How long the network's numbers are kept in memory, in milliseconds: every member sees the same, but hidden pages. */
 const lifetime = 60_000
 
 /** A member shares a page once, so counts once. */
-export function mostSharedRows(database: Database) {
+export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidden) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 
   async function count(whose: Whose, since: number, limit: number): Promise<Counted[]> {
     const shared = 'published >= $1 AND n.recommendation IS NOT NULL'
     const latest = (member: string, columns: string) => `(SELECT ${columns} FROM news_item n
-      WHERE n.member = ${member} AND n.published < $4 AND n.${shared} ORDER BY n.published DESC LIMIT ${maxCountedOfContact})`
+      WHERE n.member = ${member} AND n.published < $4 AND n.${shared}${hidden('$3')} ORDER BY n.published DESC LIMIT ${maxCountedOfContact})`
     // one query in two forms: SQLite has no LATERAL, PostgreSQL would look for each news item in each contact's list
     const ofContacts =
       database.engine === 'postgres'
         ? `contact c CROSS JOIN LATERAL ${latest('c.contact', 'n.*')} AS n CROSS JOIN member m WHERE c.member = $3`
         : `contact c CROSS JOIN news_item n CROSS JOIN member m
            WHERE c.member = $3 AND n.id IN ${latest('c.contact', 'n.id')}`
-    const shares = whose === 'network' ? `news_item n CROSS JOIN member m WHERE n.${shared}` : ofContacts
+    const shares = 'reader' in whose ? `news_item n CROSS JOIN member m WHERE n.${shared}` : ofContacts
     const order = 'ORDER BY sharers DESC, latest DESC'
     const select = `SELECT p.page, p.sharers,
        (SELECT l.id FROM news_item l CROSS JOIN member o
@@ -56,15 +59,18 @@ export function mostSharedRows(database: Database) {
   }
 
   const valuesOf = (whose: Whose) =>
-    whose === 'network' ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
+    'reader' in whose ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
 
   /** Reads the texts anew: a title that was taken down isn't shown for as long as the numbers are kept. */
-  async function describe(counted: readonly Counted[]): Promise<MostShared[]> {
+  async function describe(counted: readonly Counted[], reader: string): Promise<MostShared[]> {
     const ids = counted.map(({ item }) => item)
-    const byId = await readById<NewsRow>(database, ids, (list) => [
-      `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
-       WHERE n.id IN (${list}) AND m.id = n.member AND m.state = 'active'`,
-    ])
+    const byId = await readById<NewsRow>(database, ids, (list, next) => {
+      const seen = hidden(`$${next}`, { member: 'o.member', domain: 'o.reversed_domain' })
+      const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
+       WHERE n.id IN (${list}) AND m.id = n.member AND m.state = 'active'`
+      const ofOne = `EXISTS (SELECT 1 FROM news_item o WHERE o.recommendation = n.recommendation${seen})`
+      return seen ? [`${select} AND ${ofOne}`, reader] : [select]
+    })
     const texts = await textsOfPages(database, byId.keys())
     return counted.flatMap(({ page, item, sharers }) => {
       const news = byId.get(item)
@@ -74,28 +80,23 @@ export function mostSharedRows(database: Database) {
 
   return {
     async list(whose: Whose, period: number, limit: number, now: number): Promise<MostShared[]> {
-      if (whose !== 'network') return describe(await count(whose, now - period, limit))
+      if (!('reader' in whose)) return describe(await count(whose, now - period, limit), whose.contactsOf)
       const key = `${period} ${limit}`
       const known = cached.get(key)
-      if (known && known.at <= now && now < known.at + lifetime) return describe(await known.pages)
+      if (known && known.at <= now && now < known.at + lifetime) return describe(await known.pages, whose.reader)
       const pages = count(whose, now - period, limit)
       cached.set(key, { at: now, pages })
       // a failure isn't kept
       pages.catch(() => cached.delete(key))
-      return describe(await pages)
+      return describe(await pages, whose.reader)
     },
 
     /** Contacts of a member who shared a page, and their words, the latest first. */
-    contacts(
-      { contactsOf, until = Number.MAX_SAFE_INTEGER }: Exclude<Whose, 'network'>,
-      page: string,
-      since: number,
-      limit: number,
-    ): Promise<{ name: string; message: string }[]> {
+    contacts({ contactsOf, until = Number.MAX_SAFE_INTEGER }: OfContacts, page: string, since: number, limit: number) {
       const select = `SELECT m.name, n.message FROM news_item n CROSS JOIN contact c CROSS JOIN member m
          WHERE n.recommendation = $1 AND n.published >= $2 AND n.published < $5 AND c.member = $3 AND c.contact = n.member
-           AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC, n.id LIMIT $4`
-      return database.all(select, page, since, contactsOf, limit, until)
+           AND m.id = n.member AND m.state = 'active'${hidden('$3')} ORDER BY n.published DESC, n.id LIMIT $4`
+      return database.all<{ name: string; message: string }>(select, page, since, contactsOf, limit, until)
     },
   }
 }

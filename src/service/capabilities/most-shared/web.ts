@@ -21,7 +21,7 @@ async function mostSharedPage({ context, member, t, store, now }: MemberVisit): 
   const asked = context.req.query('period') ?? ''
   const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
   const isOfContacts = context.req.query('of') === 'contacts'
-  const whose = isOfContacts ? { contactsOf: member.id } : 'network'
+  const whose = isOfContacts ? { contactsOf: member.id } : { reader: member.id }
   const pages = await store.of(mostSharedRows).list(whose, periods[period][0], pageSize, now)
   const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
     html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
@@ -35,8 +35,8 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
   return { title: t('mostShared'), body }
 }
 
-async function showMostShared({ t, store, now }: Visit): Promise<Html | undefined> {
-  const pages = await store.of(mostSharedRows).list('network', periods.week[0], atHome, now)
+async function showMostShared({ t, member, store, now }: MemberVisit): Promise<Html | undefined> {
+  const pages = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
   return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
 ${showPages(pages, t, 3)}
@@ -59,10 +59,11 @@ export const slots: Slots = {
 }
 
 async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
-  const { store, parameters, origins, now } = call
+  const { store, caller, parameters, origins, now } = call
   const { limit } = parameters
   const period = parameters.period.toLowerCase() as Period
-  const pages = limit > 0 ? await store.of(mostSharedRows).list('network', periods[period][0], limit, now) : []
+  const whose = { reader: caller.member }
+  const pages = limit > 0 ? await store.of(mostSharedRows).list(whose, periods[period][0], limit, now) : []
   const data = pages.map(({ page, news: { url, title, published, picture_file }, sharers }) => ({
     id: page,
     type: 'PAGE',

@@ -1,5 +1,6 @@
 import type { Query } from '../../../contract/search.ts'
 import type { Database, Value } from '../../store/engine/database.ts'
+import type { Hidden } from '../../store/shares/hidden.ts'
 import { factsOf, milestone, numbersPerMillisecond, readSpans, signed, sought, tsquery } from './indexing.ts'
 
 /** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
@@ -55,10 +56,13 @@ export interface Newest {
   isMore: boolean
 }
 
+/** Of the table `search_item s`. */
+const item = { member: 's.member', domain: '(SELECT n.reversed_domain FROM news_item n WHERE n.id = s.item)' }
+
 const endOfTime = Date.UTC(9999)
 
 /** Reads the newest matches of a question, in statements of bounded work. */
-export function createMatches(database: Database, candidates = maxCandidates) {
+export function createMatches(database: Database, hidden: Hidden, candidates = maxCandidates) {
   const isPostgres = database.engine === 'postgres'
   /** A bound number is a REAL to SQLite, and its index compares only integers. */
   const asInteger = (value: string) => `CAST(${value} AS ${isPostgres ? 'BIGINT' : 'INTEGER'})`
@@ -68,7 +72,7 @@ export function createMatches(database: Database, candidates = maxCandidates) {
     const values: Value[] = [viewer]
     const value = (of: Value) => `$${values.push(of)}`
     const isContact = 'EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member)'
-    const conditions = ["s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')"]
+    const conditions = [`s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')${hidden('$1', item)}`]
     if (application !== undefined)
       conditions.push(`(s.member = $1 OR ${isContact} OR EXISTS
         (SELECT 1 FROM consent g WHERE g.member = s.member AND g.application = ${value(application)}))`)

@@ -1,5 +1,6 @@
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { yieldTurns } from '../../store/engine/event-loop.ts'
+import type { Hidden } from '../../store/shares/hidden.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
 import { createIndexing } from './indexing.ts'
@@ -61,10 +62,11 @@ function createTurns(most: number) {
 /** @param bounds smaller ones let a small network meet what a large one does */
 export function createSearch(
   database: Database,
+  hidden: Hidden,
   bounds: { distance?: number; candidates?: number; longest?: number } = {},
 ) {
   const { longest = longestSearching } = bounds
-  const newest = createMatches(database, bounds.candidates)
+  const newest = createMatches(database, hidden, bounds.candidates)
   const inTurn = createTurns(maxAtOnce)
 
   /** The statements of one search. */
@@ -125,4 +127,4 @@ export function createSearch(
   }
 }
 
-export const searchRows = (database: Database) => createSearch(database)
+export const searchRows = (database: Database, _audit: unknown, hidden: Hidden) => createSearch(database, hidden)

@@ -1,6 +1,7 @@
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
+import type { Hidden } from './hidden.ts'
 import { pictureFile } from './page-pictures.ts'
 
 export interface Share {
@@ -25,6 +26,8 @@ export interface NewsRow extends Share {
   url: string | null
 }
 
+type Of = NewsFilter['of'] | { team: string; reader: string }
+
 type NewStatus = Pick<Share, 'message' | 'language'> & { by_mobile: boolean; social_accounts: string }
 
 export interface NewsFilter extends NewsCondition {
@@ -42,7 +45,7 @@ const team = {
   count: 'SELECT COUNT(*) FROM team_member WHERE team = $2',
 }
 
-type Authors = typeof contacts & { of: string }
+type Authors = typeof contacts & { of: string; reader?: string }
 
 export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   ${pictureFile('n')}, n.created, n.published, n.url`
@@ -54,7 +57,7 @@ const sampledContacts = 300
 const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
-export function createNews(database: Database) {
+export function createNews(database: Database, hidden: Hidden) {
   /** Latest first. The index alone skips the items before the page. @param query.from joins news items named n */
   type Query = { from: string; values: readonly Value[]; with?: string }
   function page(query: Query, limit: number, offset: number): Promise<NewsRow[]> {
@@ -64,6 +67,12 @@ export function createNews(database: Database) {
      FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
      CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`
     return database.all(select, ...values, limit, offset)
+  }
+
+  function whereSeen({ of, reader = of }: Authors, only: NewsCondition, ...before: Value[]) {
+    const { condition, values } = where(only, of, ...before)
+    const seen = hidden(`$${values.length + 1}`)
+    return { condition: condition + seen, values: seen ? [...values, reader] : values }
   }
 
   /** At most as many as `fromEachAuthor` costs. @returns an incomplete page if too few are the authors' */
@@ -78,7 +87,7 @@ export function createNews(database: Database) {
       scannedPerResult * (limit + offset),
     )
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
-    const { condition, values } = where({ ...only, since: undefined, until: undefined }, authors.of, since, until)
+    const { condition, values } = whereSeen(authors, { ...only, since: undefined, until: undefined }, since, until)
     const latest = `n.published >= $2 AND n.published <= $3 ${condition}`
     const theirs = `CROSS JOIN ${authors.table} c WHERE c.${authors.key} = $1 AND c.${authors.author} = n.member`
     // SQLite scans in this order and stops after the page; PostgreSQL would look into each contact's list instead
@@ -93,8 +102,8 @@ export function createNews(database: Database) {
   }
 
   async function fromEachAuthor(authors: Authors, only: NewsCondition, limit: number, offset: number) {
-    const { of, table, key, author } = authors
-    const { condition, values } = where(only, of, limit + offset)
+    const { table, key, author } = authors
+    const { condition, values } = whereSeen(authors, only, limit + offset)
     const newsOf = (member: string) => `FROM news_item n WHERE n.member = ${member} ${condition}`
     const { domain, languages = [] } = only
     const published = domain === undefined && languages.length === 0 ? 'n.published' : notByTime
@@ -170,13 +179,13 @@ export function createNews(database: Database) {
       return countRows(database, `${news} ${condition}`, values)
     },
 
-    async list(filter: NewsCondition & { of: NewsFilter['of'] | { team: string } }, limit: number, offset: number) {
+    async list(filter: NewsCondition & { of: Of }, limit: number, offset: number) {
       const { of, ...only } = filter
       if ('member' in of) {
         const { condition, values } = where(only, of.member)
         return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
       }
-      const authors = 'team' in of ? { ...team, of: of.team } : { ...contacts, of: of.contactsOf }
+      const authors = 'team' in of ? { ...team, of: of.team, reader: of.reader } : { ...contacts, of: of.contactsOf }
       const rows = await amongLatest(authors, only, limit, offset)
       return rows.length === limit ? rows : fromEachAuthor(authors, only, limit, offset)
     },

@@ -15,6 +15,7 @@ import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/cap
 import type { Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
+import { createHidden } from '../../../../src/service/store/shares/hidden.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { newMember, plainShare } from '../../database.ts'
@@ -292,7 +293,7 @@ test('200 questions have the same answers on each engine: those of a comparison 
   ))
 
 /** A network on SQLite whose searches take many statements, as those of a large one do. */
-async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSearch>[1]>) {
+async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSearch>[2]>) {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
   await migrate(database, capabilities)
@@ -303,7 +304,7 @@ async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSear
     return rows
   }
   const store = createStore(database, capabilities)
-  const search = createSearch({ ...database, all }, bounds)
+  const search = createSearch({ ...database, all }, createHidden([]), bounds)
   const member = await store.members.add(newMember('member'), 0)
   return {
     statements,
@@ -408,7 +409,7 @@ async function createHeldSearch() {
     })
     return database.all<Row>(sql, ...values)
   }
-  const search = createSearch({ ...database, all })
+  const search = createSearch({ ...database, all }, createHidden([]))
   return {
     /** The viewers of the statements that run, when there are as many. */
     running: async (count: number) => {

@@ -1,0 +1,155 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { NewsItem } from '../../../src/contract/resources.ts'
+import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { mostShared } from '../../../src/service/capabilities/most-shared/most-shared.ts'
+import { mostSharedRows } from '../../../src/service/capabilities/most-shared/rows.ts'
+import { searchAs } from '../../../src/service/capabilities/search/find.ts'
+import type { Capability } from '../../../src/service/capability.ts'
+import { createHidden } from '../../../src/service/store/shares/hidden.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { asSeenBy, plainShare } from '../database.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+/** Hides from a viewer the members and the sites that a closed channel names beside the viewer. */
+const hiding: Capability = {
+  name: 'hiding',
+  data: {
+    schema: [],
+    download: 'nothing of members',
+    removal: 'with the member',
+    accessEnds: 'stays',
+    lockOut: 'nothing more',
+    revoked: 'nothing',
+    move: 'as it is',
+    times: 'none',
+    actions: {},
+    channel: 'none',
+    hides: ({ member, domain }, viewer) =>
+      `EXISTS (SELECT 1 FROM closed_channel h WHERE h.channel IN (${viewer} || ' ' || ${member}, ${viewer} || ' ' || ${domain}))`,
+  },
+}
+
+const later = 60_000
+
+let network: TestNetwork
+let [ana, ben, cem, dee]: string[] = []
+beforeEach(async () => {
+  network = await createTestNetwork({ data: temporaryFolder(), installed: [...capabilities, hiding] })
+  onTestFinished(() => network.store.close())
+  ;[ana, ben, cem, dee] = await Promise.all(['ana', 'ben', 'cem', 'dee'].map((login) => network.addMember(login)))
+  const { store, clock } = network
+  for (const contact of [ben, cem]) await store.contacts.connect(ana ?? '', contact ?? '', 0)
+  for (const [member, title] of [
+    [dee, 'all'],
+    [cem, 'all'],
+    [cem, 'cems'],
+    [ana, 'all'],
+    [ben, 'all'],
+    [ben, 'bens'],
+  ] as const)
+    await store.recommendations.share(member ?? '', `https://${title}.example/`, { ...plainShare, title }, clock.now++)
+  clock.now += later
+})
+
+const hide = (...what: (string | undefined)[]) =>
+  Promise.all(what.map((each) => network.store.channels.set(`${ana} ${each}`, false)))
+
+const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
+
+/** What comes to Ana, by list. */
+async function lists() {
+  const { store, clock } = network
+  const [reader = '', now] = [ana, clock.now]
+  const page = await store.recommendations.find('https://all.example/')
+  const names = (rows: readonly { first_name: string }[]) => rows.map(({ first_name }) => first_name).join(' ')
+  const whose = { contactsOf: reader, since: 0, until: now }
+  const shared = await store.of(mostSharedRows).list({ reader }, now, 10, now)
+  const digest = (await mostShared.digest?.(store, whose, { pages: 10, sharers: 10 })) ?? []
+  const found = await searchAs(store, { member: reader, language: 'en' }, 'site:example', 10, 0)
+  return {
+    newsfeed: titles(await store.news.list({ of: { contactsOf: reader } }, 10, 0)),
+    sharers: names(await store.recommendations.sharers(page?.id ?? '', 10, 0, asSeenBy(reader))),
+    contacts: names((await store.recommendations.contactSharers(page?.id ?? '', 10, 0, asSeenBy(reader))).rows),
+    mostShared: titles(shared.map(({ news }) => news)),
+    digest: digest.map(({ news, contacts }) => `${news.title} ${contacts.length}`),
+    found: titles(found.hits.map(({ news }) => news)),
+    sharersFound: found.hits[0]?.sharers.length,
+  }
+}
+
+test('nothing is hidden, and no statement has a condition, unless a capability hides news', async () => {
+  expect(createHidden([{}])('$1')).toBe('')
+  expect(await lists()).toEqual({
+    newsfeed: ['bens', 'all', 'cems', 'all'],
+    sharers: 'ben ana cem dee',
+    contacts: 'ben cem',
+    mostShared: ['all', 'bens', 'cems'],
+    digest: ['all 2', 'bens 1', 'cems 1'],
+    found: ['bens', 'all', 'cems'],
+    sharersFound: 1,
+  })
+})
+
+test('a hidden member’s shares are in no list that comes to the viewer, though the page stays that others share', async () => {
+  await hide(ben)
+  expect(await lists()).toEqual({
+    newsfeed: ['cems', 'all'],
+    sharers: 'ana cem dee',
+    contacts: 'cem',
+    mostShared: ['all', 'cems'],
+    digest: ['cems 1', 'all 1'],
+    found: ['cems', 'all'],
+    sharersFound: 1,
+  })
+})
+
+test('the pages of a hidden site are in no list, but for the viewer’s own share', async () => {
+  await hide('example.all.')
+  expect(await lists()).toMatchObject({
+    newsfeed: ['bens', 'cems'],
+    sharers: 'ana',
+    contacts: '',
+    digest: ['bens 1', 'cems 1'],
+    found: ['bens', 'cems', 'all'],
+  })
+})
+
+test('for other viewers, and where the viewer opens it, hidden news are as before', async () => {
+  await hide(ben, ana)
+  const { store } = network
+  expect(titles(await store.news.list({ of: { member: ben ?? '' } }, 10, 0))).toEqual(['bens', 'all'])
+  expect((await lists()).sharers).toBe('ana cem dee')
+  const page = await store.recommendations.find('https://all.example/')
+  expect(await store.recommendations.sharers(page?.id ?? '', 10, 0, asSeenBy(dee ?? ''))).toHaveLength(4)
+})
+
+test('a list has no gaps between its pages, and says at its end how many there are', async () => {
+  await hide(ben)
+  const token = await network.token(ana ?? '')
+  const read = async (path: string) => (await network.get(path, token)).body
+  const sharersOf = (page: number, more = '') =>
+    read(`/recommend?url=https%3A%2F%2Fall.example%2F&limit=2&page=${page}${more}`)
+  const [first, second] = [await sharersOf(1), await sharersOf(2)]
+  expect([first, second].map(({ data }) => data.length)).toEqual([2, 1])
+  expect([first, second].map(({ count }) => count)).toEqual([4, 3])
+  expect(first.paging.next).not.toBe('')
+  expect(second.paging.next).toBe('')
+  expect(await sharersOf(1, '&only_contacts=true')).toMatchObject({ count: 1, count_string: '1' })
+  const feed = await read('/newsfeed?limit=3')
+  expect((feed.data as unknown as NewsItem[]).map(({ title }) => title)).toEqual(['cems', 'all'])
+  expect(feed.count).toBe(2)
+})
+
+test('feeds of contacts and of a team lack what is hidden', async () => {
+  await hide(ben)
+  for (const member of [ana, ben, cem]) await network.store.teams.set(member ?? '', ['Sales'])
+  const read = async (kind: 'contacts' | 'team', subject: string) => {
+    const feed = { member: ana ?? '', kind, subject, language: 'en' }
+    const secret = await network.store.transaction((tx) => tx.of(feedRows).add(feed, 0))
+    const text = await (await network.app.request(`http://network.example/feeds/${secret}`)).text()
+    return [...text.matchAll(/<entry[\s\S]*?<title>(.*?)</g)].map(([, title]) => title)
+  }
+  expect(await read('contacts', '')).toEqual(['cems', 'all'])
+  expect(await read('team', 'Sales')).toEqual(['all', 'cems', 'all'])
+})
