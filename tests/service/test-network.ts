@@ -38,7 +38,7 @@ export async function createTestNetwork({
   isPublic = true,
   publishesStatuses = false,
   data = ':memory:',
-  /** Of a network with a folder: one in memory has those of the list. */
+  /** What the site and the API have. The tables are those of the list, but for a folder on SQLite. */
   installed = capabilities as readonly Capability[],
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,

@@ -248,6 +248,21 @@ test('the tables and triggers are the same whatever the order of the parts is, a
   for (const part of capabilities) expect(all).toEqual(expect.arrayContaining((await made([part])) ?? []))
 })
 
+test('each reference begins an index, so that a removal scans no table; but those to an application, which a command removes', async () => {
+  const empty = openSqlite(':memory:')
+  onTestFinished(() => empty.close())
+  await migrate(empty, capabilities)
+  const references = (condition: string) =>
+    empty.all<{ reference: string }>(
+      `SELECT m.name || '.' || f."from" AS reference FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f
+       WHERE m.type = 'table' AND f."from" <> 'application' ${condition}`,
+    )
+  expect((await references('')).length).toBeGreaterThan(20)
+  const isFirst = `EXISTS (SELECT 1 FROM pragma_index_list(m.name) i JOIN pragma_index_info(i.name) c
+    WHERE c.seqno = 0 AND c.name = f."from")`
+  expect(await references(`AND NOT ${isFirst}`)).toEqual([])
+})
+
 test('no two parts have the same name, file of a download, action, or channel', () => {
   const data = dataOf(capabilities)
   const counted = data.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
