@@ -172,14 +172,16 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
     { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
     { level: 2, isLarge: true },
   )
-  if (!page || page.sharers === 0) {
+  const viewer = { member: member.id, application: '' }
+  const sharers = await readPage(context, pageSize, async (limit, offset) =>
+    page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
+  )
+  // a capability may hide some from the member
+  const count = sharers.page === 1 && !sharers.hasMore ? sharers.rows.length : page?.sharers
+  if (!page || !count) {
     const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
     return { title, body }
   }
-  const viewer = { member: member.id, application: '' }
-  const sharers = await readPage(context, pageSize, (limit, offset) =>
-    store.recommendations.sharers(page.id, limit, offset, viewer),
-  )
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
   const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
   const show = ({ id, name, message, shared }: SharerRow): Html => {
@@ -194,7 +196,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
     : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
   const named = { title: page.title, url, message: '' }
   const body = html`${link}
-<div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count: page.sharers })}</h2>
+<div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
 ${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`

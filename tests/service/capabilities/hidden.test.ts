@@ -9,7 +9,7 @@ import type { Capability } from '../../../src/service/capability.ts'
 import { createHidden } from '../../../src/service/store/shares/hidden.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { asSeenBy, plainShare } from '../database.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
 
 /** Hides from a viewer the members and the sites that a closed channel names beside the viewer. */
 const hiding: Capability = {
@@ -139,6 +139,17 @@ test('a list has no gaps between its pages, and says at its end how many there a
   const feed = await read('/newsfeed?limit=3')
   expect((feed.data as unknown as NewsItem[]).map(({ title }) => title)).toEqual(['cems', 'all'])
   expect(feed.count).toBe(2)
+})
+
+test('the site counts those whom it shows on one page, and a page that only hidden members share is as unshared', async () => {
+  const browser = await network.browseAs(ana ?? '')
+  const open = async (title: string) => (await browser.open(`/page?url=https://${title}.example/`)).text
+  expect(
+    [await open('all'), await open('bens')].map((text) => /Shared by \d+ (?:people|person)/.exec(text)?.[0]),
+  ).toEqual(['Shared by 4 people', 'Shared by 1 person'])
+  await hide(ben)
+  expect(await open('all')).toContain('Shared by 3 people')
+  expectParts(await open('bens'), ['Nobody has shared'], ['Shared by', 'ben Test'])
 })
 
 test('feeds of contacts and of a team lack what is hidden', async () => {
