@@ -44,7 +44,7 @@ CREATE TRIGGER request_to_mail AFTER INSERT ON contact_request WHEN NEW.state = 
 END;
 -- not to the member who has just accepted a request in the opposite direction
 CREATE TRIGGER answer_to_mail AFTER UPDATE OF state ON contact_request
-  WHEN OLD.state = 'pending' AND NEW.state = 'accepted' BEGIN
+  WHEN OLD.state = 'pending' AND NEW.state = 'accepted' AND NEW.told <> NEW.state BEGIN
   INSERT INTO mail (member, kind, due) SELECT NEW.from_member, 'requests', NEW.updated
     WHERE NOT EXISTS (SELECT 1 FROM contact_request o WHERE o.from_member = NEW.to_member
       AND o.to_member = NEW.from_member AND o.state = 'accepted' AND o.updated = NEW.updated)

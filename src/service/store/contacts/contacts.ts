@@ -163,7 +163,8 @@ export function createTeamContacts(database: Database) {
       const others = await database.all<{ id: string; team: string }>(select, member)
       for (const { id, team } of others) {
         await contacts.connect(member, id, now)
-        const update = `UPDATE contact_request SET state = 'accepted', updated = $3 WHERE state = 'pending'
+        // nobody has answered, so nobody is told
+        const update = `UPDATE contact_request SET state = 'accepted', told = 'accepted', updated = $3 WHERE state = 'pending'
          AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
         await database.run(update, member, id, now)
         await upsert(database, 'team_contact', { member, contact: id }, { team })

@@ -155,7 +155,7 @@ CREATE TABLE team_contact (
 );
 CREATE INDEX team_contact_contact ON team_contact (contact);
 -- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request;
--- told is the state of which an e-mail told
+-- told is the state of which an e-mail told, or of which none has to
 CREATE TABLE contact_request (
   id TEXT PRIMARY KEY,
   from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,

@@ -77,6 +77,19 @@ test('an acceptance is told to the member who asked alone, also after requests i
   expect(mails[0]?.text).toContain('Gladly')
 })
 
+test('requests that end because both are in a team now are told to nobody: nobody has answered them', async () => {
+  await ask(ana, cem)
+  await ask(cem, ana)
+  await ask(ana, ben)
+  await sendAt()
+  for (const member of [ana, ben, cem]) await network.store.teams.set(member, ['Sales'])
+  await network.store.transaction((tx) => tx.teamContacts.connect(ana, network.clock.now))
+  expect(await network.store.contactRequests.sentBy(ana, 9, network.clock.now)).toMatchObject(
+    Array(2).fill({ state: 'accepted' }),
+  )
+  expect(await sendAt(friday + gatheringTime)).toEqual([])
+})
+
 // shows: bound rows.longestWait
 test.each([
   ['was answered', (id: string) => answer(id, ben, 'ACCEPT')],
