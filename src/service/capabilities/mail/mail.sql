@@ -36,6 +36,8 @@ CREATE TABLE mail_sender (
 CREATE TRIGGER member_to_mail AFTER INSERT ON member BEGIN
   INSERT INTO mail (member, kind, due) VALUES (NEW.id, 'digest', 0);
 END;
+-- the members of a network that had no e-mail before
+INSERT INTO mail (member, kind, due) SELECT id, 'digest', 0 FROM member;
 -- at once, or ten minutes after the last e-mail
 CREATE TRIGGER request_to_mail AFTER INSERT ON contact_request WHEN NEW.state = 'pending' BEGIN
   INSERT INTO mail (member, kind, due) VALUES (NEW.to_member, 'requests', NEW.asked)

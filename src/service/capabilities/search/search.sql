@@ -66,3 +66,5 @@ CREATE TRIGGER news_from_search AFTER DELETE ON news_item BEGIN
   DELETE FROM search_item
     WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id;
 END;
+-- the news of a network that had no search before
+INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published;
