@@ -8,7 +8,7 @@ import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
-import { failureOf, storeFaultsBy } from './base/failed.ts'
+import { eachOf, failureOf, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { InBackground, Running } from './capability.ts'
 import { reportCallsTo } from './http/connection.ts'
@@ -67,7 +67,7 @@ export function assemble({
   const recommendations = createRecommendations(http, newsfeed)
   const reach = reacher(members)
   const writeEnded = (...ended: Parameters<NonNullable<Running['writeEnded']>>) =>
-    Promise.all(running.map((each) => each.writeEnded?.(...ended)))
+    eachOf(running, (each) => each.writeEnded?.(...ended))
   const kindsOfCore = createKinds(recommendations, members, reach, () => ({
     lookUps,
     requests: pendingRequests,
@@ -78,7 +78,7 @@ export function assemble({
   const lookUps = createLookUps(session, recommendations, outbox, replies)
   const pendingRequests = createPendingRequests(session, members, outbox)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
-    for (const { signedIn } of running) void signedIn?.(owner, since).catch(failureOf)
+    void eachOf(running, ({ signedIn }) => signedIn?.(owner, since))
   })
   const isScarce = async () => (await rateLimit.rate((await network()).baseUrl)) < scarce
 
@@ -93,7 +93,7 @@ export function assemble({
 
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
-    for (const { optionsChanged } of running) await optionsChanged?.(change)
+    await eachOf(running, ({ optionsChanged }) => optionsChanged?.(change))
   }
 
   const answersOfCore = answering(ofCore, {
@@ -158,9 +158,7 @@ export function assemble({
   }
   const running = capabilities.map(({ create }) => create(core))
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
-  reportCallsTo((call) => {
-    for (const { sent } of running) sent?.(call)
-  })
+  reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
 
   return {
     revocations,
@@ -172,6 +170,6 @@ export function assemble({
     pendingRequests,
     running,
     stored,
-    refreshCapabilities: () => Promise.all(running.map(({ refresh }) => refresh?.())),
+    refreshCapabilities: () => eachOf(running, ({ refresh }) => refresh?.()),
   }
 }

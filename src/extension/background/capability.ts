@@ -38,6 +38,7 @@ export interface Core {
   redirectUri: () => string
 }
 
+/** Each part is called by `eachOf`: one that fails is reported, and stops neither the core nor others. */
 export interface Running {
   kinds?: Partial<KindsOf<WriteType>>
   /** Made by `answering`. */

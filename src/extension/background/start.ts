@@ -7,7 +7,7 @@ import * as items from '../storage/items.ts'
 import * as secrets from '../storage/secrets.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
-import { failureOf } from './base/failed.ts'
+import { eachOf, failureOf } from './base/failed.ts'
 import { startBadge } from './browser/badge.ts'
 import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
@@ -34,10 +34,10 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   async function refresh(reason: Reason): Promise<void> {
     void stored.prune(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
-    for (const { beforeRefresh } of running) await beforeRefresh?.(reason).catch(failureOf)
+    await eachOf(running, ({ beforeRefresh }) => beforeRefresh?.(reason))
     await pendingRequests.refresh(reason).catch(failureOf)
     await outbox.resume().catch(failureOf)
-    await refreshCapabilities().catch(failureOf)
+    await refreshCapabilities()
   }
 
   async function untilNextPolling(): Promise<number> {
@@ -46,7 +46,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   }
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
-    for (const { requestsShown } of running) void requestsShown?.().catch(failureOf)
+    void eachOf(running, ({ requestsShown }) => requestsShown?.())
     if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(failureOf)
     void background.readAccount().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
@@ -58,7 +58,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   startBadge(running.flatMap(({ badge }) => badge ?? []))
   startRemovedPage()
   startMenus((opening) => void openPopup(opening).catch(failureOf))
-  for (const { start } of running) start?.()
+  void eachOf(running, ({ start }) => start?.())
   poll(() => void refresh('time'), untilNextPolling)
   // these two listeners make the browser start the worker at its own start and after an update
   browser.runtime.onStartup.addListener(() => void refresh('start'))
@@ -78,7 +78,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
     void outbox.resume().catch(failureOf)
-    void refreshCapabilities().catch(failureOf)
+    void refreshCapabilities()
     void pollSoon([1]).catch(failureOf)
   })
 

@@ -3,6 +3,7 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import { failureOf } from '../../../src/extension/background/base/failed.ts'
+import type { InBackground } from '../../../src/extension/background/capability.ts'
 import { requireNetwork } from '../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../src/extension/background/outbox/sending.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
@@ -19,12 +20,14 @@ export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.p
 /** Number of backgrounds that were built or have ended. */
 let builds = 0
 
-interface Settings {
+export interface Settings {
   apiKey?: string
   profile?: Network['profile']
   deadline?: number
   retryDelay?: number
   redirectUri?: string
+  /** Besides those of the extension. */
+  capabilities?: readonly InBackground[]
 }
 
 /**
@@ -38,6 +41,7 @@ export function buildBackground(
     apiKey = demoNetwork.premiumKey,
     profile = demoNetwork.profile,
     redirectUri = redirectUris[0],
+    capabilities = [],
     ...settings
   }: Settings = {},
 ) {
@@ -54,7 +58,7 @@ export function buildBackground(
   const background = assemble({
     network,
     flow,
-    capabilities: [...inBackground, notes],
+    capabilities: [...inBackground, notes, ...capabilities],
     schedule: (next) => void schedule(next),
     retryDelay: 5,
     ...settings,

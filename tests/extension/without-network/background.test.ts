@@ -42,7 +42,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
     await expect(handler?.(argument, ''), name).rejects.toMatchObject({ failure: { code: 'no-network' } })
   }
   await expect(pendingRequests.refresh('time')).rejects.toMatchObject({ failure: { code: 'no-network' } })
-  await refreshCapabilities().catch(() => undefined)
+  await refreshCapabilities()
   await outbox.run()
   await revocations.flush()
   expect(fetched).not.toHaveBeenCalled()

@@ -55,3 +55,7 @@ export const otherwise =
     failureOf(error)
     return value
   }
+
+/** Calls each in order, without waiting between; a fault of one is reported, and the others go on. */
+export const eachOf = <Each, Result>(all: readonly Each[], call: (each: Each) => Result) =>
+  Promise.all(all.map(async (each) => call(each)).map((called) => called.catch(otherwise(undefined))))

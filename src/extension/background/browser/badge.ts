@@ -5,6 +5,7 @@ import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
+import { eachOf } from '../base/failed.ts'
 import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
 
 type Translation = Translate<BackgroundKey>
@@ -33,7 +34,7 @@ const quietColour = '#5f6368'
 export function badgeOf(
   state: Awaited<ReturnType<typeof readState>>,
   t: Translation,
-  lines: readonly string[] = [],
+  lines: readonly (string | undefined)[] = [],
 ): Badge {
   const { account, signIn, pendingRequests, network, outbox } = state
   if (!account || !network) {
@@ -83,13 +84,13 @@ export const titleOfButton = async (): Promise<string> =>
 export function startBadge(ofCapabilities: readonly BadgeLine[] = []): void {
   const draw = async () => {
     const t = await backgroundTranslation()
-    const [state, ...lines] = await Promise.all([readState(), ...ofCapabilities.map(({ line }) => line(t))])
+    const [state, lines] = await Promise.all([readState(), eachOf(ofCapabilities, ({ line }) => line(t))])
     const { text, colour, title } = badgeOf(state, t, lines)
     const before = await browser.action.getTitle({})
     // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
-    if (title !== before) for (const { titleChanged } of ofCapabilities) titleChanged()
+    if (title !== before) void eachOf(ofCapabilities, ({ titleChanged }) => titleChanged())
   }
   const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]
   for (const item of [...shown, ...ofCapabilities.flatMap(({ shows }) => shows)]) item.watch(draw)

@@ -7,7 +7,7 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { CoreType } from '../../../../src/extension/schemas/write-kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground, signInAt } from '../../support/background.ts'
+import { buildBackground, type Settings, signInAt } from '../../support/background.ts'
 import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 export { fields, url }
@@ -76,7 +76,11 @@ export const signIn = (id?: string) => signInAt(odd.url, id)
  */
 export async function meet(
   write: Respond,
-  { read = empty, me = empty, profile }: { read?: Respond; me?: Respond; profile?: 'code' | 'token' } = {},
+  {
+    read = empty,
+    me = empty,
+    ...settings
+  }: { read?: Respond; me?: Respond } & Pick<Settings, 'profile' | 'capabilities'> = {},
 ) {
   const responds = { write, read, me }
   odd = await startOddServer((request, response) => {
@@ -85,7 +89,7 @@ export async function meet(
   })
   await signIn()
   const again = () => {
-    const background = buildBackground(odd.url, undefined, profile && { profile })
+    const background = buildBackground(odd.url, undefined, settings)
     // closes before the background ends, because that waits for open requests
     onTestFinished(() => odd.close())
     return background

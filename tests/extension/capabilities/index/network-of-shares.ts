@@ -87,7 +87,7 @@ async function createNetworkOfShares() {
     /** Lets time pass, then reads as an alarm does. */
     async read(wait = 0): Promise<void> {
       later(wait)
-      await background.refreshCapabilities()
+      await Promise.all(background.running.map(({ refresh }) => refresh?.()))
     },
     isWanted: (index: boolean) => background.handlers.setOptions({ index } as OptionsChange),
     writeEnded: (content: WriteContent) =>
