@@ -20,7 +20,7 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   init?(store: Store): Promise<unknown>
   /** Hosts of the operator's own network to which it may lead (`outgoing.ts`). */
   internalHosts?(settings: Settings & ValuesOf<Table>): readonly string[]
-  /** Begins its work when the service listens. What is off returns undefined, and loads no package. */
+  /** Prepares its work when the service listens, and answers no request yet. What is off returns undefined, and loads no package. */
   start?(running: Running, settings: Settings & ValuesOf<Table>): Started | undefined | Promise<Started | undefined>
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
   warnings?(settings: Settings & ValuesOf<Table>): string[]

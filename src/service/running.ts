@@ -41,6 +41,8 @@ export interface Running {
 }
 
 export interface Started {
+  /** Begins what leaves the service: nothing of the start can fail any more. */
+  begin?: () => unknown
   /** Ends the work, at once with that of the other capabilities. */
   close: () => unknown
   /** Called with what happens in the core and in all capabilities. */

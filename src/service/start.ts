@@ -105,18 +105,26 @@ async function startParts(
   const passwordQueue = createPasswordQueue(now)
   const onWeb = await onWebOf(capabilities)
 
-  let app: Hono | undefined
-  const fetch = (request: Request, env: object) => app?.fetch(request, env)
+  // at once: each waits for what is under way
+  ends.defer(async () => {
+    const closed = await Promise.allSettled(started.map(async ({ close }) => close()))
+    for (const end of closed) if (end.status === 'rejected') throw end.reason
+  })
+  // requests wait until nothing of the start can fail any more
+  const opened = Promise.withResolvers<Hono | undefined>()
+  const fetch = async (request: Request, env: object) =>
+    (await opened.promise)?.fetch(request, env) ?? new Response(null, { status: 503 })
   const server = await serve({ fetch, port, host, log }).catch((error) => {
     const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
     const isTaken = error.code === 'EADDRINUSE'
     throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
   })
   ends.defer(server.close)
+  ends.defer(passwordQueue.close)
+  ends.defer(() => opened.resolve(undefined))
   const origins = originsOf(settings, server.url)
   const running = { capabilities, store, outgoing, quota, network, authUrl: origins.authUrl, log, now, count }
-  // in the same turn as the address, which only now is known: the service listens
-  app = createApp({
+  const app = createApp({
     ...running,
     capabilities: onWeb,
     readiness,
@@ -132,18 +140,15 @@ async function startParts(
     },
     progress: () => started.flatMap(({ progress }) => progress?.() ?? []),
   })
-  // members whose removal was interrupted
-  const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
-  ends.defer(() => removing)
-  // at once: each waits for what is under way
-  ends.defer(async () => void (await Promise.all(started.map(({ close }) => close()))))
   for (const capability of capabilities) {
     const work = await capability.start?.(running, settings)
     if (work) started.push(work)
   }
-  // once more, at the top: requests end before what they use
-  ends.defer(server.close)
-  ends.defer(passwordQueue.close)
+  opened.resolve(app)
+  for (const { begin } of started) begin?.()
+  // members whose removal was interrupted
+  const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
+  started.push({ close: () => removing })
   return { url: server.url, says: started.flatMap(({ says }) => says ?? []) }
 }
 

@@ -154,7 +154,7 @@ export function runDue<Due>({ take, placeOf, run, places, every = 1000, failed, 
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function begin(due: Due): void {
+  function runOne(due: Due): void {
     const { key, member, address } = placeOf(due)
     const work = run(due, { isClosed: () => isClosed, signal: closing.signal })
       .then(() => undefined)
@@ -181,7 +181,7 @@ export function runDue<Due>({ take, placeOf, run, places, every = 1000, failed, 
       // the database may be away for a while
       const due = await take(busy()).catch(() => undefined)
       if (due === undefined) return
-      begin(due)
+      runOne(due)
     }
   }
 
@@ -193,9 +193,10 @@ export function runDue<Due>({ take, placeOf, run, places, every = 1000, failed, 
       if (!isClosed) timer = setTimeout(look, every).unref()
     })
   }
-  timer = setTimeout(look, 0).unref()
 
   return {
+    begin: look,
+
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)

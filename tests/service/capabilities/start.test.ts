@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { metrics } from '../../../src/service/capabilities/metrics/metrics.ts'
 import type { pictures } from '../../../src/service/capabilities/pictures/pictures.ts'
 import { openData } from '../../../src/service/open-data.ts'
+import type { Running } from '../../../src/service/running.ts'
 import type { ValuesOf } from '../../../src/service/settings/kinds.ts'
 import { startService } from '../../../src/service/start.ts'
 import { freePort, listen } from '../../support/free-port.ts'
@@ -49,6 +51,63 @@ describe('the service with its capabilities', () => {
     await failCleanly(directory, all, 'mail_sender')
     const { says } = await start({ metrics_port })
     expect((await fetch(says.join().replace('metrics at ', ''))).status).toBe(200)
+  })
+
+  /** What happens, in its order, while a capability starts with `work`, after another one. */
+  async function startBeside(work: (running: Running) => unknown) {
+    const happened: string[] = []
+    const first = {
+      ...{ name: 'first', data: 'nothing' as const },
+      start: () => ({ begin: () => happened.push('begun'), close: () => happened.push('closed') }),
+    }
+    const second = {
+      ...{ name: 'second', data: 'nothing' as const },
+      async start(running: Running) {
+        fetch(`${running.authUrl}/sign-in`).then(
+          ({ status }) => happened.push(`answered ${status}`),
+          () => {},
+        )
+        await delay(200)
+        happened.push('started')
+        return work(running) as undefined
+      },
+    }
+    const starting = startService({ port: 0, data: directory, log: () => {} }, [first, second])
+    return { happened, starting }
+  }
+
+  test('answers no request, and begins no work outside, before all of them have started', async () => {
+    const { happened, starting } = await startBeside(() => undefined)
+    const service = await starting
+    await expect.poll(() => happened).toEqual(['started', 'begun', 'answered 200'])
+    await service.close()
+    expect(happened).toContain('closed')
+  })
+
+  test('that can’t start with one of them has begun nothing, and answers that it is unavailable', async () => {
+    const { happened, starting } = await startBeside(() => {
+      throw new Error('its port is taken')
+    })
+    await expect(starting).rejects.toThrow('its port is taken')
+    expect(happened).toEqual(['started', 'answered 503', 'closed'])
+  })
+
+  test('closes its data after the work of all, also if the end of one fails', async () => {
+    let written = false
+    const failing = { name: 'failing', data: 'nothing' as const, start: () => ({ close: () => expect.fail('no end') }) }
+    const slow = {
+      ...{ name: 'slow', data: 'nothing' as const },
+      start: ({ store }: Running) => ({
+        async close() {
+          await delay(50)
+          await store.channels.set('mail', false)
+          written = true
+        },
+      }),
+    }
+    const service = await startService({ port: 0, data: directory, log: () => {} }, [failing, slow])
+    await expect(service.close()).rejects.toThrow('no end')
+    expect(written).toBe(true)
   })
 
   // shows: W20

@@ -59,8 +59,6 @@ export const mail: Capability = {
     const { createNotificationQueue } = await import('./notification-queue.ts')
     const { createNotificationMails } = await import('./compose.ts')
     const compose = createNotificationMails({ capabilities, store, network, authUrl })
-    const queue = createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
-    queue.start()
-    return queue
+    return createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
   },
 }

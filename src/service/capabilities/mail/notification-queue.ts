@@ -233,7 +233,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   return {
     sendDue,
 
-    start: look,
+    begin: look,
 
     async close(): Promise<void> {
       isClosed = true

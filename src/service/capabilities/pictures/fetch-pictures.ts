@@ -83,6 +83,8 @@ export function fetchPictures({
   })
 
   return {
+    begin: fetching.begin,
+
     async close(): Promise<void> {
       await fetching.close()
       pictures.close()

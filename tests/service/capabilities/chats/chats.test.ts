@@ -50,6 +50,7 @@ function begin(): { close: () => Promise<void> } {
     every: 10,
   })
   onTestFinished(() => sending.close())
+  sending.begin()
   return sending
 }
 

@@ -77,6 +77,7 @@ function begin(): void {
     pictures: { ...pictures, close() {} },
   })
   onTestFinished(() => fetching.close())
+  fetching.begin()
 }
 
 const address = (path: string, host = 'pictures') => `http://${host}.example:${port}/${path}`

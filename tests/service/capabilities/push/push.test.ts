@@ -76,6 +76,7 @@ function begin(): { close: () => Promise<void> } {
     every: 10,
   })
   onTestFinished(() => sending.close())
+  sending.begin()
   return sending
 }
 
@@ -426,6 +427,7 @@ test('what is due is run after looks at a time when all places were taken, and a
     log: (line) => logged.push(line),
   })
   onTestFinished(() => running.close())
+  running.begin()
   await until(() => ran.length === 1)
   // several looks
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -448,6 +450,7 @@ test('what is under way when the service stops is ended after some time', async 
     failed: 'It failed',
     log: () => {},
   })
+  running.begin()
   await until(() => begun > 0)
   await running.close()
 })
