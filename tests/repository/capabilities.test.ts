@@ -47,6 +47,34 @@ it('README.md and the first page of the architecture are short, name no capabili
   }
 })
 
+/** Lines of a declaration: those below it that are indented, and its last bracket. */
+function linesOfPart(source: string, name: string): number {
+  const lines = source.split('\n')
+  const begins = new RegExp(`^\\s*(?:export )?(?:async )?(?:function |const |interface )?${name}\\b\\s*[(:=<{]`)
+  const first = lines.findIndex((line) => begins.test(line))
+  const indent = /^\s*/.exec(lines[first] ?? '')?.[0] ?? ''
+  const belongs = new RegExp(`^(?:$|${indent}[\\s)}\\]])`)
+  const length = lines.slice(first + 1).findIndex((line) => !belongs.test(line))
+  return first < 0 ? Number.NaN : 1 + length
+}
+
+it('what the first page names to be read is half an hour, and has no file of a capability', () => {
+  const list = /### Read the extension.*?\n\n(- .*?)\n\n/s.exec(firstPage)?.[1] ?? ''
+  const files = [...list.matchAll(/`([\w/-]+\.tsx?)`(?:\s+\(([^)]+)\))?/g)]
+  expect(files.length).toBeGreaterThan(20)
+  const lengths = files.map(([, file = '', parts = '']): [string, number] => {
+    const path = `src/extension/${file}`
+    const names = [...parts.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    if (names.length === 0) return [path, linesOf([path])]
+    return [path, names.reduce((lines, name) => lines + linesOfPart(readDocument(path), name), 0)]
+  })
+  expect(lengths.filter(([file, lines]) => Number.isNaN(lines) || !coreOf('extension').includes(file))).toEqual([])
+  const lines = lengths.reduce((sum, [, lines]) => sum + lines, 0)
+  const said = Number(/about ([\d,]+) lines/.exec(firstPage)?.[1]?.replace(',', ''))
+  expect(Math.abs(said / lines - 1), `${lines} lines`).toBeLessThan(0.05)
+  expect(lines).toBeLessThanOrEqual(1800)
+})
+
 it('a capability is taken out with those that need it, also through others', () => {
   const needs = new Map([
     ['mark', new Set(['index'])],

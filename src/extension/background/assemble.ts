@@ -142,7 +142,6 @@ export function assemble({
     redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  const redirectUri = flow.redirectUri
   const core = {
     session,
     stored,
@@ -154,7 +153,7 @@ export function assemble({
     signIn,
     revocations,
     options,
-    redirectUri,
+    redirectUri: flow.redirectUri,
   }
   const running = capabilities.map(({ create }) => create(core))
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))

@@ -12,7 +12,7 @@ import type { OptionsWriter } from './member/options.ts'
 import type { Stored, StoredDatabase, StoredValue } from './member/stored.ts'
 import type { KindsOf, Reach } from './outbox/kind.ts'
 
-/** A capability's door in the background. The core imports no capability: the entry file hands over their list. */
+/** A capability's declaration in the background. The core imports none: the entry file hands over their list. */
 export interface InBackground {
   /** Its own options. */
   options?: Switches
@@ -29,7 +29,7 @@ export interface Core {
   /** Adds a write to the outbox. */
   add: (content: WriteContent) => Promise<void>
   newsfeed: Feeds
-  http: Pick<Http, 'get'>
+  http: Pick<Http, 'get' | 'write'>
   /** Whether the network allows few calls at present: then only those that the member needs are made. */
   isScarce: () => Promise<boolean>
   signIn: Pick<SignIn, 'end'>

@@ -1,4 +1,4 @@
-import type { OptionsDoor } from '../options/Section.tsx'
+import type { OptionsDeclaration } from '../options/Section.tsx'
 import { addressBar } from './address-bar/options.tsx'
 import { index } from './index/options.tsx'
 import { mark } from './mark/options.tsx'
@@ -7,4 +7,4 @@ import { notifications } from './notifications/options.tsx'
 import { record } from './record/options.tsx'
 
 /** The capabilities on the options page, in the order of their sections. */
-export const inOptions: readonly OptionsDoor[] = [networks, notifications, mark, index, addressBar, record]
+export const inOptions: readonly OptionsDeclaration[] = [networks, notifications, mark, index, addressBar, record]

@@ -18,7 +18,7 @@ import {
   UndoSection,
 } from './Choices.tsx'
 import { grantedPermissions } from './PermittedChoices.tsx'
-import { Group, GroupLinks, type InOptions, type OptionsDoor, type Place } from './Section.tsx'
+import { Group, GroupLinks, type InOptions, type OptionsDeclaration, type Place } from './Section.tsx'
 import { SentAndStored } from './StoredSection.tsx'
 
 interface Props {
@@ -108,7 +108,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   )
 }
 
-const opened = async (door: OptionsDoor) => (typeof door === 'function' ? door() : door)
+const opened = async (one: OptionsDeclaration) => (typeof one === 'function' ? one() : one)
 
 type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
@@ -122,7 +122,7 @@ async function readOptionsState() {
   return { ...first, drafts, shortcut, granted }
 }
 
-export async function startOptions(given: readonly OptionsDoor[]): Promise<void> {
+export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {
   const [first, ...capabilities] = await Promise.all([readOptionsState(), ...given.map(opened)])
   draw(first, <App {...{ first, capabilities }} />)
 }

@@ -178,7 +178,7 @@ export interface InOptions extends Partial<Record<Place, FunctionComponent<{ gra
 }
 
 /** The sections, or a function that reads what they show first, so that nothing moves later. */
-export type OptionsDoor = InOptions | (() => Promise<InOptions>)
+export type OptionsDeclaration = InOptions | (() => Promise<InOptions>)
 
 /** A kind in the list of what is stored. */
 export interface StoredRow {

@@ -40,7 +40,7 @@ const shellKeys = [
   'contactsNoticeDismissed@1',
 ]
 
-/** Those that a snapshot depends on, besides the absence of a draft. The pace matters only to an outbox with writes. */
+/** Those that a snapshot depends on, besides the absence of a draft; the index is a capability's. The pace matters only to an outbox with writes. */
 export const snapshotKeys = {
   local: [...shellKeys, 'outbox@1', 'index@1'],
   session: ['recommendations@2', 'opening@1'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 
-/** What writes are counted as, in their order. */
+/** What writes are counted as, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'change', 'status', 'answer'] as const
 
 interface Page {

@@ -13,7 +13,7 @@ export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
 
 export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)
 
-/** The organization's, unless the member may choose, and chose another instead; else the member's, or the build's. */
+/** The core has the build's alone. The organization's, unless the member may choose, and chose another instead; else the member's, or the build's. */
 export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: Policy): Network | null {
   const isOverruled = network && (locked || (chosen?.instead_of ?? network.baseUrl) !== network.baseUrl)
   return (chosen && !isOverruled ? chosen : network) ?? builtNetwork
@@ -41,8 +41,6 @@ export const configuredNetwork = {
   watch(changed: (network: Network | null) => void): () => void {
     const update = () => void get().then(changed)
     const stops = [network.watch(update), policy.watch(update)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return () => stops.forEach((stop) => void stop())
   },
 }

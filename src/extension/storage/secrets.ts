@@ -45,6 +45,7 @@ const single = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: { schema: () => v.nullable(sessionSchema), fallback: null },
   attempt: { version: 2, schema: () => v.nullable(attemptSchema), fallback: null },
+  /** Of a network that the member chose (`items.network`). */
   apiSecret: { schema: () => v.string(), fallback: '' },
   signInWindow: {
     area: 'session',

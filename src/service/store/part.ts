@@ -5,7 +5,7 @@ import type { Version } from './schema/schema.ts'
 
 /**
  * Everything that a capability stores, and its end: the core asks each capability of the store's list, in its order, and
- * no result depends on that order. Each member is required, so that a declaration which forgets one doesn't compile.
+ * no result depends on that order. What forgets a member doesn't compile, but for three that few capabilities have.
  * @typeParam Store is given in `store.ts`, whose topics read these members
  */
 export interface DataOf<Store> {

@@ -8,6 +8,7 @@ import { createRecommendations } from '../../../src/extension/background/api/rec
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createHttp } from '../../../src/extension/background/http/http.ts'
 import { longestRetryAfter } from '../../../src/extension/background/http/rate-limit.ts'
+import { isPosted, postStatus, readNews } from '../../../src/extension/capabilities/news/calls.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -102,10 +103,10 @@ it('every response becomes a value or a failure with a code, in linear time', {
     answerRequest: () => members.answerRequest(answer, sending),
     deleteRequest: () => members.deleteRequest({ id: 'r1' }, sending),
     isRequestGone: () => members.isRequestGone({ id: 'r1' }, sending),
-    news: () => newsfeed.read(allNews, 1, 'news'),
+    news: () => readNews(newsfeed)(allNews, 1, 'news'),
     ownNews: () => newsfeed.readOwn('unconfirmed'),
-    postStatus: () => newsfeed.postStatus(status, sending),
-    isPosted: () => newsfeed.isPosted(status, sending, Date.now()),
+    postStatus: () => postStatus(http)(status, sending),
+    isPosted: () => isPosted(newsfeed)(status, sending, Date.now()),
   }
   const outcomes: Record<string, number> = {}
   const count = (outcome: string) => {

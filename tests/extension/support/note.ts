@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { cleanText } from '../../../src/contract/text.ts'
 import type { InBackground } from '../../../src/extension/background/capability.ts'
 import { draftOfKind } from '../../../src/extension/background/write-kinds.ts'
 import { answering } from '../../../src/extension/messages/questions.ts'
@@ -44,14 +46,16 @@ const draft = draftOfKind({
 
 export const notes: InBackground = {
   stored: [],
-  create: ({ newsfeed, reach, add }) => ({
+  create: ({ http, newsfeed, reach, add }) => ({
     kinds: {
       note: {
         isHeld: true,
         staysWithOwner: false,
         check: reach('status'),
-        send: ({ message }, sending) => newsfeed.postStatus({ message, social_account: [] }, sending),
-        wasDelivered: newsfeed.isPosted,
+        send: ({ message }, sending) =>
+          http.write('post', endpoints.status.path, 'status', sending, { message: cleanText(message) }),
+        wasDelivered: async ({ message }, { as }) =>
+          (await newsfeed.readOwn('unconfirmed', '', as)).data.some((each) => each.message === cleanText(message)),
         canMiss: false,
         isShownBy: () => false,
         draft,

@@ -13,7 +13,7 @@ import {
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { failBeforeSending, statusOf } from '../http/connection.ts'
+import { failBeforeSending, httpStatusOf } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 
 /** Parameters for members in responses (§4); without a watermark, which at our size is a black bar. */
@@ -66,7 +66,7 @@ export function createMembers(http: Http) {
 
   async function failIfGone(write: Promise<unknown>): Promise<void> {
     await write.catch((error: unknown) => {
-      throw [404, 409].includes(statusOf(error)) ? new Failed('gone', { cause: error }) : error
+      throw [404, 409].includes(httpStatusOf(error)) ? new Failed('gone', { cause: error }) : error
     })
   }
 

@@ -132,7 +132,7 @@ export function createSignIn(
     phase: 'signed-in' | 'idle' = 'signed-in',
   ): Promise<void> {
     const assertAttempt = () => assertCurrent(attempt)
-    // the browser's first account also gets the calls before its sign-in, such as the search for the network
+    // for capabilities that list calls by account: the browser's first account has also those before its sign-in
     const since = (await items.lastAccount.get()) ? attempt.startedAt : 0
     await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
       await secrets.attempt.remove()

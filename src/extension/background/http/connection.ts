@@ -138,7 +138,7 @@ export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
-export const statusOf = (error: unknown): number =>
+export const httpStatusOf = (error: unknown): number =>
   error instanceof Failed && isHTTPError(error.cause) ? error.cause.response.status : 0
 
 export const requestIdOf = (error: unknown): string | undefined =>

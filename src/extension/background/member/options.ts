@@ -16,7 +16,7 @@ import type { Switches } from '../../storage/switches.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** Guards every call. Only revocations are sent without consent (`auth/session.ts`). @throws Failed no-consent */
+/** Guards every call but revocations, a network's document, and the token's request. @throws Failed no-consent */
 export async function assertConsent(): Promise<void> {
   if (!(await items.consent.get())) throw new Failed('no-consent')
 }

@@ -10,7 +10,6 @@ import { isRepeatable, keyLifetime } from './stored-writes.ts'
 
 const firstDelay = 2000
 const factor = 4
-
 const maxDelay = 30 * 60 * 1000
 
 export function backoff(attempts: number, random: () => number = Math.random): number {
@@ -30,19 +29,19 @@ const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consen
 /** A late one may be to a repetition: browsers repeat a request whose connection broke. The first may have arrived. */
 const refusingAll: ReadonlySet<ErrorCode> = new Set(['busy', 'signed-out'])
 
-type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
+type Ending = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
 
-export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
+export const doneEnding = (): Ending => ({ phase: 'done', due: null, done_at: Date.now() })
 
 /** @returns undefined if the network must be asked now whether it has the write */
-function statusAfterFailure(error: unknown, write: Write, repeats: boolean, isLate: boolean): WriteStatus | undefined {
+function endingAfterFailure(error: unknown, write: Write, repeats: boolean, isLate: boolean): Ending | undefined {
   const failure = failureOf(error)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
   const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
   const neverLeft = error instanceof Failed && error.isBeforeSending && maybeDelivered.has(failure.code)
   const mayBeRepetition = isLate && refusingAll.has(failure.code)
   if ((temporary.has(failure.code) && !mayBeRepetition) || neverLeft) return { ...retry, phase: write.phase, failure }
-  if (failure.code === 'gone') return { ...doneStatus(), failure }
+  if (failure.code === 'gone') return { ...doneEnding(), failure }
   if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
   const isAsked = !repeats && failure.retry_at === undefined
   return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: 'unconfirmed' } }
@@ -70,15 +69,15 @@ export function createDelivery(
       try {
         // also after an interrupted attempt, since it may have ended before anything was sent
         const checked = await kindOf(write.content).check(write.content, sending)
-        if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
+        if (checked === 'done') return { ...doneEnding(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
         // the member signed out or gave the write up during the check
         if (!(await callerOf(write.owner)) || !(await leave(write))) return { phase: write.phase, due: Date.now() }
         left = Date.now()
         await kindOf(write.content).send(write.content, sending)
-        return doneStatus()
+        return doneEnding()
       } catch (error) {
-        const ending = statusAfterFailure(error, write, repeats, Date.now() - left > ordinary)
+        const ending = endingAfterFailure(error, write, repeats, Date.now() - left > ordinary)
         if (ending) return ending
       }
     }
@@ -90,7 +89,7 @@ export function createDelivery(
     const wasDelivered = await withDeadline(checkDeadline, () =>
       kindOf(write.content).wasDelivered(write.content, sending, since),
     ).catch(() => undefined)
-    if (wasDelivered) return { ...doneStatus(), isConfirmedByRead: true }
+    if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
     const isMissing = wasDelivered === false && kindOf(write.content).canMiss
     const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {

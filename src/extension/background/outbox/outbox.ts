@@ -4,7 +4,7 @@ import { configuredNetwork } from '../../storage/configured-network.ts'
 import { type AnswerDraft, draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
-import { doneStatus } from './delivery.ts'
+import { doneEnding } from './delivery.ts'
 import type { Evidence, KindOf, Returning } from './kind.ts'
 import { createRun, type Dependencies } from './sending.ts'
 import { createStoredWrites, lastTimeOf, withoutAttempt } from './stored-writes.ts'
@@ -129,7 +129,7 @@ export function createOutbox(dependencies: Dependencies) {
         const content = { type: 'answer', id, value: 'ACCEPT', contact_card, message } as const
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
         const failure = { code: unconfirmed ? 'unconfirmed' : 'gone' } as const
-        const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure }
+        const ended = { ...doneEnding(), at: Date.now(), attempts: 0, failure }
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 
@@ -182,7 +182,7 @@ export function createOutbox(dependencies: Dependencies) {
       for (const write of unknown) {
         await kindOf(write.content).afterDelivery?.(write, true)
         // without the listeners, which would request the same response again
-        await writes.store(write, doneStatus())
+        await writes.store(write, doneEnding())
       }
       if (unknown.length > 0) runSoon()
     },

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
-import { cut, readTimestamp } from '../../../contract/text.ts'
+import { cut, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
 import type { Session } from '../../background/auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../../background/base/queue.ts'
@@ -111,7 +111,9 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
   async function step(run: Run, feed: Feed, kind: Kind, syncs: State[Feed]) {
     const { owner, me, caller } = run
     const asked = syncOf(kind, syncs, Date.now())
-    const { data, next_page } = await newsfeed.readUntil(feed, asked.until, asked.page, caller)
+    const until = asked.until !== null && { until: writeTimestamp(asked.until) }
+    const filter = { language: 'ALL', ...until, limit: endpoints.newsfeed.parameters.limit.max, page: asked.page }
+    const { data, next_page } = await newsfeed.readPage(feed, 'index', filter, { as: caller })
     const now = Date.now()
     const seen = Math.max(now, asked.startedAt)
     const hasShareIds = feed === 'own' && hasOwnPages(caller.network)

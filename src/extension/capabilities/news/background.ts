@@ -4,6 +4,7 @@ import { draftOfKind } from '../../background/write-kinds.ts'
 import { answering } from '../../messages/questions.ts'
 import { sameFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
+import { isPosted, postStatus, readNews } from './calls.ts'
 import { questions } from './facts.ts'
 import { newsfeeds, statusDraft } from './stored.ts'
 
@@ -19,14 +20,14 @@ const draft = draftOfKind({
 
 export const news: InBackground = {
   stored: [{ ...newsfeeds, kind: 'recent', until: 'session-end', whose: 'account' }],
-  create: ({ session, newsfeed, reach, add }) => ({
+  create: ({ session, newsfeed, http, reach, add }) => ({
     kinds: {
       status: {
         isHeld: true,
         staysWithOwner: false,
         check: reach('status'),
-        send: newsfeed.postStatus,
-        wasDelivered: newsfeed.isPosted,
+        send: postStatus(http),
+        wasDelivered: isPosted(newsfeed),
         canMiss: false,
         isShownBy: () => false,
         draft,
@@ -43,14 +44,14 @@ export const news: InBackground = {
       postStatus: (status) => add({ type: 'status', ...status }),
       async readNewsfeed(filter) {
         await session.during(
-          () => newsfeed.read(filter, 1, 'news'),
+          () => readNews(newsfeed)(filter, 1, 'news'),
           async (feed) => {
             const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
             await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
           },
         )
       },
-      moreNews: ({ page, ...filter }) => newsfeed.read(filter, page, 'more'),
+      moreNews: ({ page, ...filter }) => readNews(newsfeed)(filter, page, 'more'),
     }),
     // they have the network's labels in the previous language
     optionsChanged: async ({ language }) => language && newsfeeds.remove(),

@@ -98,25 +98,6 @@ it('a done write stays until a popup has shown it if it was sent long after the 
   expect(await items.outbox.get()).toEqual([])
 })
 
-// shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
-it.each([
-  ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
-  ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
-  ['is another', new Date().toISOString(), 'Another one', 'unknown'],
-])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
-  const { handlers } = await meet(answers.failing, {
-    ...ignoringKeys,
-    read: (_, response) => answers.reply(response, { data: [{ message, creation_date }] }),
-  })
-  await handlers.postNote({ message: 'A status & more' })
-  expect(await stored.phases()).toEqual([['note', phase, phase === 'done' ? undefined : 'unconfirmed']])
-  expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'GET /me',
-    'POST /status',
-    'GET /me/newsfeed?language=ALL&limit=20',
-  ])
-})
-
 describe('a write without a clear response', () => {
   it.each([401, 429])('includes one that a late %i refuses: a delivered one may have been repeated', async (code) => {
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -6,7 +6,7 @@ import { statusDraft } from '../../../../src/extension/capabilities/news/stored.
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { answers, meet, owner, type Respond, stored } from '../../background/outbox/odd-network.ts'
+import { answers, ignoringKeys, meet, odd, owner, type Respond, stored } from '../../background/outbox/odd-network.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const status = { message: ' A status & more ', social_account: ['one', 'two'] }
@@ -36,6 +36,25 @@ it('an unconfirmed status that is given up returns to its form with all accounts
   await handlers.postStatus({ message: 'Another status', social_account: [] })
   expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   expect(await draft.get()).toEqual(given)
+})
+
+// shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
+it.each([
+  ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
+  ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
+  ['is another', new Date().toISOString(), 'Another one', 'unknown'],
+])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
+  const { handlers } = await meet(answers.failing, {
+    ...ignoringKeys,
+    read: (_, response) => answers.reply(response, { data: [{ message, creation_date }] }),
+  })
+  await handlers.postStatus({ message: 'A status & more', social_account: [] })
+  expect(await stored.phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
+  expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /me',
+    'POST /status',
+    'GET /me/newsfeed?language=ALL&limit=20',
+  ])
 })
 
 it('the draft of an earlier build is read with its warning and its accounts, of another shape as none', async () => {

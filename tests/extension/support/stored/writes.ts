@@ -31,7 +31,8 @@ export const inSeconds = (sentence: string): unknown =>
 
 /** No call of the network is made: only the drafts of the kinds are used. */
 const nothing = () => ({}) as never
-const kindsOf = (capability: InBackground) => capability.create({ newsfeed: {}, reach: nothing } as never).kinds
+const kindsOf = (capability: InBackground) =>
+  capability.create({ http: {}, newsfeed: {}, reach: nothing } as never).kinds
 const kinds = { ...createKinds({} as never, {} as never, nothing, nothing), ...kindsOf(notes) }
 const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
 
