@@ -3,6 +3,7 @@ import type { List, Paging } from '../../contract/resources.ts'
 import { writeTimestamp } from '../../contract/text.ts'
 import type { Language } from '../http/language.ts'
 import { countLimit } from '../store/engine/queries.ts'
+import type { Store } from '../store/store.ts'
 import type { GraphCall } from './graph-call.ts'
 
 export interface Page {
@@ -18,10 +19,13 @@ export const offset = ({ limit, page, start }: Page): number => start - 1 + (pag
 export const upToLimit = (count: number): { count: number; isCapped?: true } =>
   count > countLimit ? { count: countLimit, isCapped: true } : { count }
 
-/** The end of a list says how many there are: a count of all has more if a capability hides some from the reader. */
-function countUntil({ page, count, data }: { page: Page; count: number; data: readonly unknown[] }): number {
-  const isEnd = data.length < page.limit && (data.length > 0 || offset(page) === 0)
-  return isEnd ? Math.min(count, offset(page) + data.length) : count
+/**
+ * The end of a list says how many there are, if a capability hides news: the count of all has those that it hides, too.
+ * @param rows of the statement that leaves them out
+ */
+export function countUntil({ data }: Pick<Store, 'data'>, page: Page, count: number, rows: readonly unknown[]): number {
+  const isEnd = rows.length < page.limit && (rows.length > 0 || offset(page) === 0)
+  return isEnd && data.some(({ hides }) => hides) ? Math.min(count, offset(page) + rows.length) : count
 }
 
 /** @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
@@ -35,10 +39,10 @@ export const describeList = <Item extends { updated_time: string }>(
   name: listNames[language][type],
   link: origins.authUrl + list.link,
   updated_time: list.data[0]?.updated_time ?? writeTimestamp(now),
-  count: countUntil(list),
-  count_string: String(countUntil(list)),
+  count: list.count,
+  count_string: String(list.count),
   ...(list.isCapped && { capped: true }),
-  paging: describePaging(url, list.page, countUntil(list)),
+  paging: describePaging(url, list.page, list.count),
   data: list.data,
 })
 

@@ -6,6 +6,7 @@ import { mostShared } from '../../../src/service/capabilities/most-shared/most-s
 import { mostSharedRows } from '../../../src/service/capabilities/most-shared/rows.ts'
 import { searchAs } from '../../../src/service/capabilities/search/find.ts'
 import type { Capability } from '../../../src/service/capability.ts'
+import { describeList } from '../../../src/service/graph/paging.ts'
 import { createHidden } from '../../../src/service/store/shares/hidden.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { asSeenBy, plainShare } from '../database.ts'
@@ -139,6 +140,37 @@ test('a list has no gaps between its pages, and says at its end how many there a
   const feed = await read('/newsfeed?limit=3')
   expect((feed.data as unknown as NewsItem[]).map(({ title }) => title)).toEqual(['cems', 'all'])
   expect(feed.count).toBe(2)
+})
+
+test('a page of results that lost one meanwhile isn’t the end of the list', () => {
+  const url = 'http://network.example/search?query=a'
+  const origins = { baseUrl: 'http://network.example', authUrl: 'http://network.example' }
+  const call = { store: network.store, url, now: 0, language: 'en' as const, origins }
+  const list = {
+    page: { limit: 10, page: 1, start: 1 },
+    count: 25,
+    data: Array(9).fill({ updated_time: '' }),
+    link: '',
+  }
+  const described = describeList('SEARCH RESULTS', call, list)
+  expect([described.count, described.paging.next]).toEqual([25, `${url}&page=2`])
+})
+
+test('a page is most shared if an active member whom the viewer sees shared it in the time', async () => {
+  const { store, clock } = network
+  const day = 86_400_000
+  const share = (member = '', title = '', time = clock.now) =>
+    store.recommendations.share(member, `https://${title}.example/`, { ...plainShare, title }, time)
+  const mostShared = async () => {
+    const list = await store.of(mostSharedRows).list({ reader: ana ?? '' }, day, 10, clock.now)
+    return titles(list.map(({ news }) => news))
+  }
+  await share(dee, 'bens', clock.now - 30 * day)
+  await share(cem, 'bens', clock.now - day / 2)
+  await hide(ben)
+  expect(await mostShared()).toEqual(['all', 'bens', 'cems'])
+  await network.disable(cem ?? '')
+  expect(await mostShared()).toEqual(['all'])
 })
 
 test('the site counts those whom it shows on one page, and a page that only hidden members share is as unshared', async () => {

@@ -62,14 +62,15 @@ export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidd
     'reader' in whose ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
 
   /** Reads the texts anew: a title that was taken down isn't shown for as long as the numbers are kept. */
-  async function describe(counted: readonly Counted[], reader: string): Promise<MostShared[]> {
+  async function describe(counted: readonly Counted[], reader: string, since: number): Promise<MostShared[]> {
     const ids = counted.map(({ item }) => item)
     const byId = await readById<NewsRow>(database, ids, (list, next) => {
       const seen = hidden(`$${next}`, { member: 'o.member', domain: 'o.reversed_domain' })
       const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
        WHERE n.id IN (${list}) AND m.id = n.member AND m.state = 'active'`
-      const ofOne = `EXISTS (SELECT 1 FROM news_item o WHERE o.recommendation = n.recommendation${seen})`
-      return seen ? [`${select} AND ${ofOne}`, reader] : [select]
+      const ofOne = `EXISTS (SELECT 1 FROM news_item o CROSS JOIN member a WHERE o.recommendation = n.recommendation
+        AND o.published >= $${next + 1} AND a.id = o.member AND a.state = 'active'${seen})`
+      return seen ? [`${select} AND ${ofOne}`, reader, since] : [select]
     })
     const texts = await textsOfPages(database, byId.keys())
     return counted.flatMap(({ page, item, sharers }) => {
@@ -80,15 +81,17 @@ export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidd
 
   return {
     async list(whose: Whose, period: number, limit: number, now: number): Promise<MostShared[]> {
-      if (!('reader' in whose)) return describe(await count(whose, now - period, limit), whose.contactsOf)
+      const since = now - period
+      if (!('reader' in whose)) return describe(await count(whose, since, limit), whose.contactsOf, since)
       const key = `${period} ${limit}`
       const known = cached.get(key)
-      if (known && known.at <= now && now < known.at + lifetime) return describe(await known.pages, whose.reader)
-      const pages = count(whose, now - period, limit)
+      if (known && known.at <= now && now < known.at + lifetime)
+        return describe(await known.pages, whose.reader, known.at - period)
+      const pages = count(whose, since, limit)
       cached.set(key, { at: now, pages })
       // a failure isn't kept
       pages.catch(() => cached.delete(key))
-      return describe(await pages, whose.reader)
+      return describe(await pages, whose.reader, since)
     },
 
     /** Contacts of a member who shared a page, and their words, the latest first. */

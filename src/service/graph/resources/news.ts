@@ -9,7 +9,7 @@ import type { Caller } from '../../store/applications.ts'
 import { maxNews, type NewsFilter, type NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
-import { describeList, offset, upToLimit } from '../paging.ts'
+import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
 import { type DetailCall, emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
@@ -17,11 +17,12 @@ type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string): Promise<GraphResponse> {
   const { store, parameters } = call
   const filter = { of, ...readFilter(parameters) }
-  const count = await store.news.count(filter)
+  const ofAll = await store.news.count(filter)
   const before = offset(parameters)
   // a list beyond the count is empty, and would query each contact in vain
-  const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
+  const rows = before < ofAll ? await store.news.list(filter, parameters.limit, before) : []
   const data = await describeItems(call, rows)
+  const count = countUntil(store, parameters, ofAll, rows)
   const counted = store.news.isExact(filter) ? { count } : upToLimit(count)
   const list = { page: parameters, ...counted, data, link }
   return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, list) }

@@ -9,7 +9,7 @@ import type { Share } from '../../store/shares/news.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
-import { describeList, offset, type Page } from '../paging.ts'
+import { countUntil, describeList, offset, type Page } from '../paging.ts'
 import { type DetailCall, memberDescriber, withoutEmpty } from './members.ts'
 import { assertWithinNewsLimit, created } from './news.ts'
 
@@ -21,7 +21,8 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   // without a token, or with `summary`, only the head
   const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
   const page = await store.recommendations.find(url, caller?.member)
-  const { count, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
+  const { count: ofAll, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
+  const count = countUntil(store, paging, ofAll, rows)
   const data = caller ? await describeSharers({ ...call, caller }, rows) : []
   return {
     ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data, link: sitePaths.page(url) }),
