@@ -6,7 +6,7 @@ import { readableHost } from '../network/readable-host.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { draw, readFirst } from '../ui/page.tsx'
+import { draw, readFirst, working } from '../ui/page.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
 import {
@@ -123,6 +123,6 @@ async function readOptionsState() {
 }
 
 export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {
-  const [first, ...capabilities] = await Promise.all([readOptionsState(), ...given.map(opened)])
+  const [first, capabilities] = await Promise.all([readOptionsState(), working(given.map(opened))])
   draw(first, <App {...{ first, capabilities }} />)
 }

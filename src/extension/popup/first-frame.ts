@@ -8,7 +8,7 @@ import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
-import { parseStored, withSentences } from '../ui/page.tsx'
+import { parseStored, withSentences, working } from '../ui/page.tsx'
 import { type InPopup, knowsOf, type Tab } from './capability.ts'
 import { loadNotices, readPageMetadata } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
@@ -140,7 +140,7 @@ export const loadNoticesOf = async (
     ? loadNotices()
     : hasReply(first) &&
       first.known.found.contacts.length > 0 &&
-      Promise.all(capabilities.map(({ offer }) => offer?.loadFirst(state)))
+      working(capabilities.flatMap(({ offer }) => offer?.loadFirst(state) ?? []))
 
 export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
   page.ok && globalThis.opened.guardReason(page.url, { ...options, ...policy }) !== undefined

@@ -1,5 +1,6 @@
 import { type ComponentType, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { working } from '../ui/page.tsx'
 import type { InPopup } from './capability.ts'
 
 /** Components that load together, when one of them is first drawn. */
@@ -45,7 +46,7 @@ export const [Requests, SignIn, Welcome] = [views.part('Requests'), views.part('
 
 /** Loads all that the tabs show but “This page”. */
 export const loadTabs = (capabilities: readonly InPopup[]): Promise<unknown> =>
-  Promise.all([views.load(), ...capabilities.map(({ tab }) => tab?.load())])
+  working([views.load(), ...capabilities.flatMap(({ tab }) => tab?.load() ?? [])])
 
 export async function readPageMetadata(tabId: number, title: string) {
   const { readMetadata } = await import('../page/metadata.ts')

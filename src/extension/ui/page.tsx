@@ -35,6 +35,13 @@ export async function withSentences<Stored extends { options: Options }>(stored:
   return { ...stored, loadTexts, language, texts: await loadTexts(language) }
 }
 
+/** What those resolve that work; a page can do without the others, whose faults the browser reports. */
+export async function working<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
+  const settled = await Promise.allSettled(promises)
+  for (const each of settled) if (each.status === 'rejected') reportError(each.reason)
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}
+
 export const whole = (first: First, page: ComponentChildren) => (
   <Translated first={first}>
     <RestartNotice />

@@ -7,7 +7,7 @@ import type { Network } from '../network/network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
-import { draw, readFirst } from '../ui/page.tsx'
+import { draw, readFirst, working } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
@@ -177,7 +177,7 @@ type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 async function readWelcomeState(capabilities: readonly InWelcome[]) {
   const [first, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readOnToolbar()])
   const { network, account } = first
-  const parts = await Promise.all(capabilities.flatMap(({ begin }) => begin?.(network, account) ?? []))
+  const parts = await working(capabilities.flatMap(({ begin }) => begin?.(network, account) ?? []))
   return { ...first, isOnToolbar, parts }
 }
 

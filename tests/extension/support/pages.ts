@@ -10,16 +10,18 @@ import { inWelcome } from '../../../src/extension/capabilities/welcome.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/App.tsx'
+import type { OptionsDeclaration } from '../../../src/extension/options/Section.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
+import type { InPopup } from '../../../src/extension/popup/capability.ts'
 import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { startWelcome } from '../../../src/extension/welcome/App.tsx'
+import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App.tsx'
 import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { inPopupOfTests } from './note-in-popup.ts'
@@ -30,13 +32,15 @@ import.meta.glob('../../../src/extension/capabilities/*/*.tsx', { eager: true })
 /** Stored values by their names in `storage/items.ts`. */
 type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item<infer Value> ? Value : never }
 
-interface Opening {
+interface Opening<Capability = unknown> {
   stored?: Stored
   /** The background's replies; a question that is missing here gets none. */
   replies?: Partial<Handlers>
+  /** Before those of the extension. */
+  capabilities?: readonly Capability[]
 }
 
-interface PopupOpening extends Opening {
+interface PopupOpening extends Opening<InPopup> {
   tab?: Tab
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
@@ -99,6 +103,7 @@ export async function openPopup({
   metadata,
   selected,
   stored,
+  capabilities = [],
   ...opening
 }: PopupOpening = {}): Promise<void> {
   const executeScript = async ({ func }: { func: unknown }) => {
@@ -110,7 +115,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
   await Promise.all([loadForm(), loadNotices(), loadTabs(inPopupOfTests)])
-  await open(() => runFirstScript(() => startPopup(inPopupOfTests)), {
+  await open(() => runFirstScript(() => startPopup([...capabilities, ...inPopupOfTests])), {
     stored: { account: maya, ...stored },
     ...opening,
   })
@@ -120,15 +125,21 @@ export async function openPopup({
 export const setShortcut = (shortcut: string): void =>
   void Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
 
-export function openOptions(opening: Opening = {}): Promise<void> {
+export function openOptions({ capabilities = [], ...opening }: Opening<OptionsDeclaration> = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
-  return open(() => startOptions(inOptions), { ...opening, stored: { account: maya, ...opening.stored } })
+  return open(() => startOptions([...capabilities, ...inOptions]), {
+    ...opening,
+    stored: { account: maya, ...opening.stored },
+  })
 }
 
 /** Opens the page after the installation, without consent and signed out. */
-export function openWelcome(opening: Opening = {}): Promise<void> {
+export function openWelcome({ capabilities = [], ...opening }: Opening<InWelcome> = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
-  return open(() => startWelcome(inWelcome), { ...opening, stored: { consent: null, ...opening.stored } })
+  return open(() => startWelcome([...capabilities, ...inWelcome]), {
+    ...opening,
+    stored: { consent: null, ...opening.stored },
+  })
 }
 
 /** The page's elements, and the names of the chosen inputs. */

@@ -31,9 +31,9 @@ const sentences = [
 ]
 
 describe.each([
-  ['popup', (opening = {}) => openPopup({ ...opening, stored: { account: null, consent: null } })],
-  ['page after the installation', openWelcome],
-  ['options page', (opening = {}) => openOptions({ ...opening, stored: { account: null, consent: null } })],
+  ['popup', (opening: object = {}) => openPopup({ ...opening, stored: { account: null, consent: null } })],
+  ['page after the installation', (opening: object = {}) => openWelcome(opening)],
+  ['options page', (opening: object = {}) => openOptions({ ...opening, stored: { account: null, consent: null } })],
 ])('the %s before the consent', (_, open) => {
   it('says what is sent, to whom and when, and links to the details', async () => {
     await open()

@@ -10,7 +10,7 @@ export interface AroundNews {
 
 declare module '../../popup/capability.ts' {
   interface InPopup {
-    /** Drawn around the news; loads before they are drawn. */
+    /** Drawn around the news, if it loads; at most one capability has it. */
     aroundNews?: {
       Part: FunctionComponent<AroundNews>
       load: () => Promise<unknown>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
+import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
@@ -26,6 +27,7 @@ describe('the mark on the button', () => {
     await indexState.set(index)
     await openOptions()
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    expect(await options.get()).toMatchObject({ mark: false })
     expect(document.activeElement).toBe(box())
     expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
     await click(box())

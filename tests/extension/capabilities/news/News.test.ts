@@ -13,6 +13,24 @@ describe('the news', () => {
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
   })
 
+  it('don’t say that nothing was found if another tab was opened so', async () => {
+    await openNews({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'other' } } })
+    expect(shown.filters()).toBeTruthy()
+    expect(screen.queryByText(/^Nothing was found/)).toBeNull()
+  })
+
+  it('are drawn without what can’t be loaded around them', async () => {
+    vi.stubGlobal('reportError', vi.fn())
+    const aroundNews = { Part: () => null, load: () => Promise.reject(new Error('no such file')) }
+    await openNews({
+      capabilities: [{ aroundNews }],
+      replies: { readNewsfeed: read(() => feedOf(statuses(1))) },
+    })
+    expect(shown.entries()).toEqual(['A member Status 1'])
+    expect(reportError).toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
   // shows: §2 List, observed not-repeated
   it('are read only when their tab is shown, with the network’s count, capped or none', async () => {
     await openPopup()

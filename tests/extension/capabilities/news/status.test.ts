@@ -4,9 +4,19 @@ import { expect, it } from 'vitest'
 import { browser } from 'wxt/browser'
 import { statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import { nobodyAt } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { answers, ignoringKeys, meet, odd, owner, type Respond, stored } from '../../background/outbox/odd-network.ts'
+import {
+  answers,
+  ignoringKeys,
+  meet,
+  odd,
+  owner,
+  type Respond,
+  signIn,
+  stored,
+} from '../../background/outbox/odd-network.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const status = { message: ' A status & more ', social_account: ['one', 'two'] }
@@ -55,6 +65,30 @@ it.each([
     'POST /status',
     'GET /me/newsfeed?language=ALL&limit=20',
   ])
+})
+
+it('a status that was written, or given up unconfirmed, before “Not you?” is a draft of the next account, with its warning', async () => {
+  const { handlers } = await meet(answers.failing)
+  const writtenAs = async (id: string) => {
+    await signIn(id)
+    const session = await secrets.session.get()
+    if (session) await secrets.session.set({ ...session, startedAt: Date.now() - 1000 })
+  }
+  const nobody = statusDraft(nobodyAt({ baseUrl: odd.url }))
+  await writtenAs('maya')
+  await handlers.postStatus(status)
+  await settledOutbox()
+  await handlers.rejectAccount({})
+  expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+  expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
+  await nobody.remove()
+  await writtenAs('maya')
+  await handlers.postStatus(status)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  await handlers.takeBackWrite({ key })
+  await handlers.rejectAccount({})
+  expect(await statusDraft(owner()).get()).toBeNull()
+  expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
 })
 
 it('the draft of an earlier build is read with its warning and its accounts, of another shape as none', async () => {

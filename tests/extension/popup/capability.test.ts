@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { InPopup, Tab } from '../../../src/extension/popup/capability.ts'
+import { button, comment } from '../support/elements.ts'
+import { article, click, maya, openOptions, openPopup, openWelcome } from '../support/pages.ts'
+import { found, recommendationBy } from '../support/stored/lists.ts'
+
+const cannotLoad = () => Promise.reject(new Error('no such file'))
+
+describe('a capability whose parts can’t be loaded', () => {
+  beforeEach(() => void vi.stubGlobal('reportError', vi.fn()))
+  afterEach(() => {
+    expect(reportError).toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
+  const broken: InPopup = {
+    knows: {
+      prepare: () => undefined,
+      read: async () => ({ contacts: recommendationBy(['Ana']).data, own: undefined }),
+      watch: () => () => undefined,
+    },
+    tab: { name: 'broken' as Tab, label: 'page.tab', Panel: () => null, load: cannotLoad },
+    offer: { Part: () => null, loadFirst: cannotLoad },
+  }
+  const capabilities = [broken]
+
+  it('keeps the popup from being drawn with no tab', async () => {
+    await openPopup({ capabilities, stored: { opening: { at: Date.now(), show: 'requests' } } })
+    screen.getByRole('tabpanel', { name: 'Requests' })
+    await click(screen.getByRole('tab', { name: 'News' }))
+    screen.getByRole('tabpanel', { name: 'News' })
+  })
+
+  it('keeps the page’s sharers from nothing', async () => {
+    await found(recommendationBy(['Ana']), ['Ana'])({ url: article.url })
+    await openPopup({ capabilities })
+    screen.getAllByText('Ana')
+    comment()
+    await click(screen.getByRole('tab', { name: 'Requests' }))
+  })
+
+  it('keeps the options and the page after the installation from being drawn without it', async () => {
+    await openOptions({ capabilities: [cannotLoad] })
+    screen.getByRole('region', { name: 'Language' })
+    await openWelcome({ capabilities: [{ begin: cannotLoad }], stored: { consent: null, account: null } })
+    expect(button('Agree and sign in')).toBeTruthy()
+    await openWelcome({ capabilities: [{ begin: cannotLoad }], stored: { consent: { given: 1 }, account: maya } })
+    screen.getByRole('heading', { name: /Maya/ })
+  })
+})
