@@ -211,6 +211,13 @@ describe('the address of a feed', () => {
     expect(guessed).toEqual(await answer('/nothing-here'))
   })
 
+  test('is counted on the page of notifications, which says off without one', async () => {
+    const notifications = async () => (await browser.open('/settings/notifications')).text
+    expect(await notifications()).toContain(`${t('feedsTitle')}: ${t('channelOff')}<`)
+    await make()
+    expect(await notifications()).toContain(`${t('feedsTitle')}: ${t('channelOn', { count: 1 })}<`)
+  })
+
   test('ends in the settings of its member alone, and when the member is disabled, and stays ended', async () => {
     const path = await make()
     const [{ hash: end } = expect.unreachable()] = await store.of(feedRows).of(ana)

@@ -58,6 +58,10 @@ describe('a report', () => {
     const paths = [`/report?item=${share}`, `/report?item=${posted}`, `/report?member=${ana}`]
     for (const path of paths) expect(await shown(bens)).toContain(`href="${path}"`)
     for (const path of paths.slice(0, 2)) expect(await shown(bens, '/')).toContain(`href="${path}"`)
+    for (const item of [share, posted]) {
+      expectParts(await shown(bens, `/news/${item}`), ['Report', `href="/report?item=${item}"`], ['Remove'])
+      expectParts(await shown(own, `/news/${item}`), ['Remove'], ['Report', 'href="/report'])
+    }
     const [first = ''] = paths
     expect(await shown(bens, first)).toContain('Rude words')
     for (const path of paths) {

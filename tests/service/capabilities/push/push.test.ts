@@ -269,11 +269,14 @@ describe('the page', () => {
 
   test('has the network’s key, takes a browser, lists it by name and system, and ends it for its member alone', async () => {
     const browser = await network.browseAs(ana)
+    const notifications = async () => (await browser.open('/settings/notifications')).text
+    expect(await notifications()).toContain(`${t('pushTitle')}: ${t('channelOff')}<`)
     const page = (await browser.open('/settings/push')).text
     expect(page).toContain((await pushKeys(network.store)).public_key)
     const fields = { ...fieldsOf(), csrf_token: readCsrfToken(page) }
     const saved = await browser.post('/settings/push', fields, { 'User-Agent': agent })
     expect(saved.location).toBe('/settings/push?saved')
+    expect(await notifications()).toContain(`${t('pushTitle')}: ${t('channelOn', { count: 1 })}<`)
     const [subscription] = await network.store.of(subscriptionRows).of(ana)
     expect(subscription).toMatchObject({
       device: 'Firefox, Android',
