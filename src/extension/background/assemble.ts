@@ -68,11 +68,6 @@ export function assemble({
   const reach = reacher(members)
   const writeEnded = (...ended: Parameters<NonNullable<Running['writeEnded']>>) =>
     eachOf(running, (each) => each.writeEnded?.(...ended))
-  const kindsOfCore = createKinds(recommendations, members, reach, () => ({
-    lookUps,
-    requests: pendingRequests,
-    writeEnded,
-  }))
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
   const lookUps = createLookUps(session, recommendations, outbox, replies)
@@ -156,6 +151,7 @@ export function assemble({
     redirectUri: flow.redirectUri,
   }
   const running = capabilities.map(({ create }) => create(core))
+  const kindsOfCore = createKinds(recommendations, members, reach, lookUps, pendingRequests, writeEnded)
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
   reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
 

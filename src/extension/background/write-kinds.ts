@@ -8,14 +8,6 @@ import type { DraftOfKind, Evidence, KindsOf, Reach } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
 
-/** The stored lists that a write changes. They are made after the outbox. */
-interface Lists {
-  lookUps: LookUps
-  requests: PendingRequestsReader
-  /** Tells the capabilities. */
-  writeEnded: (content: WriteContent, isGone: boolean) => Promise<unknown>
-}
-
 /** Makes what is called before each attempt to send a write. */
 export const reacher =
   (members: Members): Reach =>
@@ -27,23 +19,24 @@ export const reacher =
     return 'send'
   }
 
+/** @param writeEnded tells the capabilities */
 export function createKinds(
   recommendations: Recommendations,
   members: Members,
   reach: Reach,
-  lists: () => Lists,
+  lookUps: LookUps,
+  requests: PendingRequestsReader,
+  writeEnded: (content: WriteContent, isGone: boolean) => Promise<unknown>,
 ): KindsOf<CoreType> {
   async function shareGone(content: ContentOf<'comment' | 'removal'>, isGone: boolean): Promise<void> {
-    const { lookUps, writeEnded } = lists()
     await lookUps.shareRemoved(content.url)
     await writeEnded(content, isGone)
   }
 
   const requestEnded = (id: string, isGone: boolean): Promise<void> =>
-    lists().requests[isGone ? 'markGone' : 'markAnswered'](id)
+    requests[isGone ? 'markGone' : 'markAnswered'](id)
 
   const ofShare = {
-    isHeld: true,
     staysWithOwner: false,
     canMiss: true,
     isShownBy: ({ url, message }: { url: string; message: string }, { page }: Evidence) =>
@@ -63,10 +56,8 @@ export function createKinds(
       send: recommendations.share,
       wasDelivered: recommendations.isShared,
       draft: sharedText,
-      afterDelivery: sharedText.clear,
       async ended(content, as, isGone) {
         if (isGone) return
-        const { lookUps, writeEnded } = lists()
         await writeEnded(content, isGone)
         await lookUps.lookUpShared(content.url, as)
       },
@@ -77,10 +68,8 @@ export function createKinds(
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
       draft: commentText,
-      afterDelivery: commentText.clear,
       async ended(content, _, isGone) {
         if (isGone) return shareGone(content, isGone)
-        const { lookUps, writeEnded } = lists()
         await lookUps.commentChanged(content)
         await writeEnded(content, isGone)
       },
@@ -93,12 +82,10 @@ export function createKinds(
       isShownBy: ({ url, share_id }, { page }) =>
         page !== undefined && page.url === url && !(page.shared && page.share_id === share_id),
       draft: null,
-      afterDelivery: null,
       ended: (content, _, isGone) => shareGone(content, isGone),
     },
     answer: {
       ...ofRequest,
-      isHeld: true,
       check: reach('answer'),
       send: members.answerRequest,
       wasDelivered: members.isRequestGone,
@@ -106,7 +93,7 @@ export function createKinds(
       // after a read the draft stays: the request may have got another answer
       afterDelivery: async (write, isConfirmedByRead) => (isConfirmedByRead ? undefined : answerText.clear(write)),
       async ended(content, _, isGone) {
-        await lists().writeEnded(content, isGone)
+        await writeEnded(content, isGone)
         await requestEnded(content.id, isGone)
       },
     },

@@ -74,9 +74,9 @@ export interface KindInPopup<Content> {
   /** Names the line that says what it does (`outbox.…`); undefined if its page or its text says it. */
   line: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>) | undefined
   /** Whether it undoes an earlier write about the same object, whose late delivery is no news any more. */
-  undoes: boolean
+  undoes?: boolean
   /** Whether the member's profile shows whether it has arrived. */
-  isOnProfile: boolean
+  isOnProfile?: boolean
 }
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }

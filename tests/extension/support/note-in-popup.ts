@@ -8,8 +8,6 @@ const notes: InPopup = {
       tab: 'requests',
       action: () => 'share',
       line: () => undefined,
-      undoes: false,
-      isOnProfile: false,
     },
   },
 }

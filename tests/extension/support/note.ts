@@ -49,22 +49,18 @@ export const notes: InBackground = {
   create: ({ http, newsfeed, reach, add }) => ({
     kinds: {
       note: {
-        isHeld: true,
         staysWithOwner: false,
         check: reach('status'),
         send: ({ message }, sending) =>
           http.write('post', endpoints.status.path, 'status', sending, { message: cleanText(message) }),
         wasDelivered: async ({ message }, { as }) =>
           (await newsfeed.readOwn('unconfirmed', '', as)).data.some((each) => each.message === cleanText(message)),
-        canMiss: false,
-        isShownBy: () => false,
         draft,
         async afterDelivery(write) {
           await draft.clear(write)
           const { unconfirmed, ...typed } = (await noteDraft(write.owner).get()) ?? { message: '' }
           if (unconfirmed) await noteDraft(write.owner).set(typed)
         },
-        ended: null,
       },
     },
     answers: answering(questions, { postNote: (typed) => add({ type: 'note', ...typed }) }),

@@ -27,8 +27,8 @@ export interface Evidence {
 
 /** What the background does with a kind of write (`schemas/write-kinds.ts`). */
 export interface KindInBackground<Content> {
-  /** Whether the member can undo it for some seconds: false if the page asks before. */
-  isHeld: boolean
+  /** Whether the member can undo it for some seconds, as by default: false if the page asks before. */
+  isHeld?: boolean
   /** Whether the text stays the owner's if another member turns out to be here: its object is the owner's alone. */
   staysWithOwner: boolean
   /** Called before each attempt; without an answer of the network the write doesn't leave. */
@@ -37,18 +37,19 @@ export interface KindInBackground<Content> {
   /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
   wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
   /** Whether a network that doesn't show the write can't have it. */
-  canMiss: boolean
-  isShownBy: (content: Content, evidence: Evidence) => boolean
+  canMiss?: boolean
+  isShownBy?: (content: Content, evidence: Evidence) => boolean
   draft: DraftOfKind<Content> | null
-  /** Changes drafts once the network has the write. @param isConfirmedByRead no attempt to send it was confirmed */
-  afterDelivery:
-    | ((write: Pick<Write, 'owner'> & { content: Content }, isConfirmedByRead: boolean) => Promise<unknown>)
-    | null
+  /**
+   * Changes drafts once the network has the write; by default it clears the draft. @param isConfirmedByRead no attempt to
+   * send it was confirmed
+   */
+  afterDelivery?: (write: Pick<Write, 'owner'> & { content: Content }, isConfirmedByRead: boolean) => Promise<unknown>
   /**
    * Updates stored lists. Called before the write is stored as done, so perhaps more than once; not if a list showed the
    * delivery.
    */
-  ended: ((content: Content, as: Caller, isGone: boolean) => Promise<void>) | null
+  ended?: (content: Content, as: Caller, isGone: boolean) => Promise<void>
 }
 
 /** Makes what is called before each attempt to send a write: it asks for a response of the network. */

@@ -89,7 +89,7 @@ export function createOutbox(dependencies: Dependencies) {
       const owner = await session.owner()
       if (!owner) throw new Failed('signed-out')
       const network = (await configuredNetwork.get())?.name
-      const { draft, isHeld } = kindOf(content)
+      const { draft, isHeld = true } = kindOf(content)
       const hold = isHeld ? (await items.options.get()).undo_seconds * 1000 : 0
       const requests = (await items.pendingRequests.get())?.requests ?? []
       const name = requests.find(({ id }) => aboutOf(content) === aboutRequest(id))?.from.name
@@ -175,12 +175,13 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     async confirmDelivered(owner: string, evidence: Evidence): Promise<void> {
-      const isShown = ({ content }: Write) => kindOf(content).isShownBy(content, evidence)
+      const isShown = ({ content }: Write) => kindOf(content).isShownBy?.(content, evidence)
       const unknown = (await items.outbox.get()).filter(
         (write) => write.owner === owner && write.phase === 'unknown' && !isCurrent(write.key) && isShown(write),
       )
       for (const write of unknown) {
-        await kindOf(write.content).afterDelivery?.(write, true)
+        const { draft, afterDelivery = draft?.clear } = kindOf(write.content)
+        await afterDelivery?.(write, true)
         // without the listeners, which would request the same response again
         await writes.store(write, doneEnding())
       }

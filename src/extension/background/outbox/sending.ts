@@ -58,7 +58,7 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
 
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
-      const { afterDelivery, draft, ended } = kindOf(write.content)
+      const { draft, afterDelivery = draft?.clear, ended } = kindOf(write.content)
       if (!ending.failure) await afterDelivery?.(write, isConfirmedByRead === true)
       // the object is gone, but may come back; a write that was given up is no longer stored
       else if (await writes.isStored(write)) await draft?.restore(write)

@@ -23,13 +23,10 @@ export const news: InBackground = {
   create: ({ session, newsfeed, http, reach, add }) => ({
     kinds: {
       status: {
-        isHeld: true,
         staysWithOwner: false,
         check: reach('status'),
         send: postStatus(http),
         wasDelivered: isPosted(newsfeed),
-        canMiss: false,
-        isShownBy: () => false,
         draft,
         async afterDelivery(write) {
           await draft.clear(write)
@@ -37,7 +34,6 @@ export const news: InBackground = {
           const { unconfirmed, ...typed } = (await left.get()) ?? { message: '', social_account: [] }
           if (unconfirmed) await left.set(typed)
         },
-        ended: null,
       },
     },
     answers: answering(questions, {

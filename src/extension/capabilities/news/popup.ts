@@ -16,7 +16,6 @@ export const news: InPopup = {
       tab: 'news',
       action: () => 'status',
       line: () => undefined,
-      undoes: false,
       isOnProfile: true,
     },
   },

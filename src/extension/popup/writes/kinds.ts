@@ -2,9 +2,9 @@ import { useContext, useMemo } from 'preact/hooks'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
 import { Capabilities, type KindInPopup, type KindsInPopup } from '../capability.ts'
 
-const ofShare = { tab: 'page', undoes: false, isOnProfile: false } as const
+const ofShare = { tab: 'page' } as const
 
-const ofRequest = { tab: 'requests', undoes: false, isOnProfile: false } as const
+const ofRequest = { tab: 'requests' } as const
 
 const ofCore: KindsInPopup<CoreType> = {
   share: { ...ofShare, action: () => 'share', line: () => undefined },
