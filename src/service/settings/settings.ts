@@ -4,39 +4,26 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
 import type { Origins } from '../http/origins.ts'
 import { UsageError } from '../usage-error.ts'
-import {
-  databaseUrl,
-  emailAddress,
-  extensionUrls,
-  hostName,
-  languages,
-  longestText,
-  networkName,
-  origin,
-  port,
-  type SettingsTable,
-  smtpUrl,
-  type ValuesOf,
-  yesOrNo,
-} from './kinds.ts'
+import * as kind from './kinds.ts'
+import { longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
 
 /** The core's settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */
 const coreTable = {
-  name: networkName,
-  base_url: origin,
-  auth_url: origin,
-  host: hostName,
-  port,
-  behind_proxy: yesOrNo,
-  public: yesOrNo,
+  name: kind.networkName,
+  base_url: kind.origin,
+  auth_url: kind.origin,
+  host: kind.hostName,
+  port: kind.port,
+  behind_proxy: kind.yesOrNo,
+  public: kind.yesOrNo,
   /** Whether the operator publishes statuses on the accounts that they name. */
-  publishes_statuses: yesOrNo,
+  publishes_statuses: kind.yesOrNo,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */
-  languages,
-  smtp_url: smtpUrl,
-  smtp_from: emailAddress,
-  database_url: databaseUrl,
-  extension_urls: extensionUrls,
+  languages: kind.languages,
+  smtp_url: kind.smtpUrl,
+  smtp_from: kind.emailAddress,
+  database_url: kind.databaseUrl,
+  extension_urls: kind.extensionUrls,
 } satisfies SettingsTable
 
 export type Settings = ValuesOf<typeof coreTable>

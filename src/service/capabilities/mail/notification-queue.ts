@@ -9,6 +9,7 @@ import {
   type OutgoingMail,
 } from '../../mail/server.ts'
 import type { Running } from '../../running.ts'
+import { hour, minute } from '../../store/clock.ts'
 import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { choiceRows } from './choices.ts'
@@ -20,8 +21,6 @@ export const connections = 2
 
 const every = 250
 
-const minute = 60_000
-const hour = 60 * minute
 const day = 24 * hour
 
 /** Milliseconds until the next attempt of one e-mail at most. */

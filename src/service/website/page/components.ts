@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { tileOf, toneOf } from '../../../contract/text.ts'
 import { countryNamer, localeOf, madeOnce, offeredLanguages } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
+import { hour, minute } from '../../store/clock.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { named, nameOfLanguage, type SiteTranslate } from './language.ts'
 import type { Html, Visit } from './page.ts'
@@ -169,8 +170,6 @@ export const actionLink = (path: string, label: string, of: string, name: string
 
 /* The reader's time zone is unknown. Times of the last week are relative, which is right in every zone. */
 
-const minute = 60_000
-const hour = 60 * minute
 export const day = 24 * hour
 const week = 7 * day
 
