@@ -1,10 +1,82 @@
 import { html } from 'hono/html'
-import { showTime } from '../../website/page/components.ts'
-import { keyOf } from '../../website/page/language.ts'
+import { isTimeZone } from '../../http/time-zone.ts'
+import type { Fields, Values } from '../../website/form/fields.ts'
+import { formPart } from '../../website/form/form-page.ts'
+import { group, showTime } from '../../website/page/components.ts'
+import { keyOf, type SiteTranslate } from '../../website/page/language.ts'
 import type { MemberVisit, SitePage, Slots } from '../../website/page/page.ts'
+import { notificationsPath } from '../../website/settings/notifications.ts'
+import { choiceRows, choices, maxPace } from './choices.ts'
 import { mailOffPage, mailOffPath } from './compose.ts'
-import { channelsForm, notificationsForm } from './forms.ts'
 import { longestPauseOfAll, mailRows, queues } from './rows.ts'
+
+const mailFields = (t: SiteTranslate) =>
+  ({
+    requests: { kind: 'switch', label: t('mailRequests') },
+    digest: {
+      kind: 'choice',
+      label: t('mailDigest'),
+      options: choices.digest.map((choice) => [choice, t(keyOf('digest', choice))] as const),
+    },
+  }) satisfies Fields
+
+const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
+  ({ requests: requests ? 'yes' : 'no', digest }) as const
+
+/** What the member gets by e-mail. */
+async function notificationsForm(visit: MemberVisit) {
+  const { t, member, now, store, mailQueue } = visit
+  const hasMail = mailQueue !== undefined && (await store.channels.open()).includes('mail')
+  const chosen = await store.of(choiceRows).of(member.id)
+  const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
+  return formPart({
+    fields: mailFields(t),
+    values: { ...chosen, requests: chosen.requests === 'yes' },
+    show({ field, element }) {
+      if (!hasMail) return html`<p class="card">${t('noMail')}</p>`
+      const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
+      const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
+      const content = html`${field('requests')}${field('digest')}`
+      const mail = element({ action: notificationsPath, content, button: t('save'), isInstant: true })
+      return group(t('byMail'), mail, { id: 'mail', explains })
+    },
+    save: (tx, values) => tx.of(choiceRows).choose(member.id, hasMail ? chosenIn(values) : {}, now),
+  })
+}
+
+/** What members get by e-mail unless they choose otherwise, and when. */
+async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
+  const { requests, pace, ...before } = await store.of(choiceRows).ofNetwork()
+  return formPart({
+    fields: {
+      ...mailFields(t),
+      pace: { kind: 'line', label: t('mailPace'), max: 20, required: true },
+      timeZone: {
+        kind: 'choice',
+        label: t('timeZone'),
+        hint: t('timeZoneHint'),
+        options: Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+      },
+    },
+    values: { ...before, requests: requests === 'yes', pace: String(pace) },
+    check: ({ pace, timeZone }) => ({
+      pace: /^[1-9]\d{0,5}$/.test(pace) && Number(pace) <= maxPace ? undefined : t('paceRule', { max: maxPace }),
+      timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
+    }),
+    show({ field, element }) {
+      if (mailQueue === undefined) return undefined
+      const button = t('save')
+      const defaults = element({ content: [field('requests'), field('digest')], button, isInstant: true })
+      const sending = element({ content: [field('pace'), field('timeZone')], button })
+      return group(t('byMail'), html`${defaults}${sending}`, { explains: t('notificationsOfAll') })
+    },
+    async save(tx, values) {
+      const { pace, timeZone } = values
+      const decided = { ...chosenIn(values), pace: Number(pace), timeZone }
+      if (mailQueue !== undefined) await tx.of(choiceRows).decide(decided, member.id, now)
+    },
+  })
+}
 
 async function troubles(visit: MemberVisit) {
   const { t, store, mailQueue, now } = visit
