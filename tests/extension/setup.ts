@@ -5,7 +5,6 @@ import './support/browser/storage.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { inBackground } from '../../src/extension/capabilities/background.ts'
-import { kindsOfWrites } from '../../src/extension/capabilities/write-kinds.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
@@ -38,7 +37,7 @@ await Promise.all(languages.map(loadPageTexts))
 
 watchRequests()
 
-addKindsOfWrites([...kindsOfWrites, note])
+addKindsOfWrites([note])
 
 afterEach(() => void vi.useRealTimers())
 

@@ -4,8 +4,7 @@ import { answering } from '../../messages/questions.ts'
 import { questions } from './facts.ts'
 import { clearShares, countShares, shareDatabase } from './storage/shares.ts'
 import { options, index as state } from './storage/state.ts'
-import { createIndexing } from './sync.ts'
-import { indexing } from './sync-state.ts'
+import { createIndexing, indexing } from './sync.ts'
 
 const lifetime = { kind: 'index', until: 'session-end', whose: 'account' } as const
 

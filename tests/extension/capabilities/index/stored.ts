@@ -1,6 +1,6 @@
 import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
 import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
-import { indexing } from '../../../../src/extension/capabilities/index/sync-state.ts'
+import { indexing } from '../../../../src/extension/capabilities/index/sync.ts'
 import type { Sample } from '../stored.ts'
 import { indexedShare, putShares } from './shares.ts'
 
@@ -10,7 +10,7 @@ const sync = { startedAt: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sort
 export const index: Sample = {
   definedIn: [
     'capabilities/index/storage/state.ts',
-    'capabilities/index/sync-state.ts',
+    'capabilities/index/sync.ts',
     'capabilities/index/storage/shares.ts',
   ],
   async store(at) {

@@ -4,10 +4,9 @@ import { poll, pollingWait } from '../../../../src/extension/background/browser/
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { news } from '../../../../src/extension/capabilities/news/background.ts'
-import { kindsOfWrites } from '../../../../src/extension/capabilities/write-kinds.ts'
+import '../../../../src/extension/capabilities/write-kinds.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { addKindsOfWrites } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -19,8 +18,6 @@ import { createIntentions, type Meant } from './intentions.ts'
 import { type Count, createWay, origin, type WatchedNetwork } from './network.ts'
 import { createRules, type Facts } from './rules.ts'
 import { createMortalBrowser, day, hour, minute, second, simulateTime, type Within } from './simulated-browser.ts'
-
-addKindsOfWrites(kindsOfWrites)
 
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
