@@ -54,8 +54,10 @@ function linesOfPart(source: string, name: string): number {
   const first = lines.findIndex((line) => begins.test(line))
   const indent = /^\s*/.exec(lines[first] ?? '')?.[0] ?? ''
   const belongs = new RegExp(`^(?:$|${indent}[\\s)}\\]])`)
-  const length = lines.slice(first + 1).findIndex((line) => !belongs.test(line))
-  return first < 0 ? Number.NaN : 1 + length
+  const below = lines.slice(first + 1)
+  const length = below.findIndex((line) => !belongs.test(line))
+  // no other declaration follows the last one of a file
+  return first < 0 ? Number.NaN : 1 + (length < 0 ? below.length : length)
 }
 
 it('what the first page names to be read is half an hour, and has no file of a capability', () => {
