@@ -30,12 +30,6 @@ for (const language of oauthLanguages) {
 
 /** The list of the files, for the types of the keys. */
 const list = join(root, 'src/locales/keys.ts')
-// `import` is a reserved word
-const local = (name: string) =>
-  name === 'import' ? 'importOfPeople' : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-const imports = [...areas.filter((area) => area !== 'manifest'), ...withTexts].sort()
-const code = readFileSync(list, 'utf8')
-  .replace(/^import type \w+ from '\.\/en\/.*\n/gm, '')
-  .replace(/\[[^\]]*\]$/m, `[${[...withTexts].map((name) => `typeof ${local(name)}`).join(', ')}]`)
-writeFileSync(list, imports.map((name) => `import type ${local(name)} from './en/${name}.json'\n`).join('') + code)
+const types = [...withTexts].map((name) => `typeof import('./en/${name}.json'),`)
+writeFileSync(list, readFileSync(list, 'utf8').replace(/\[[^\]]*\]$/m, `[${types.join('\n')}]`))
 process.exitCode = await runTool('biome', ['format', '--write', list])
