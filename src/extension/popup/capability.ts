@@ -71,8 +71,8 @@ export interface KindInPopup<Content> {
   /** The tab with its form; of a write about a page, while that page is in front. */
   tab: Tab
   action: (content: Content) => Action
-  /** Names the line that says what it does (`outbox.…`); undefined if its page or its text says it. */
-  line: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>) | undefined
+  /** Names the line that says what it does (`outbox.…`), unless its page or its text says it. */
+  line?: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>)
   /** Whether it undoes an earlier write about the same object, whose late delivery is no news any more. */
   undoes?: boolean
   /** Whether the member's profile shows whether it has arrived. */

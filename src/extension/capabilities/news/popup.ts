@@ -11,12 +11,5 @@ declare module '../../popup/capability.ts' {
 
 export const news: InPopup = {
   tab: { name: 'news', label: 'news.tab', Panel: part('News'), load },
-  kinds: {
-    status: {
-      tab: 'news',
-      action: () => 'status',
-      line: () => undefined,
-      isOnProfile: true,
-    },
-  },
+  kinds: { status: { tab: 'news', action: () => 'status', isOnProfile: true } },
 }

@@ -122,7 +122,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const sentence = sentences[status]()
   // the form of an answer doesn't show which answer it is
   const isUnnamed = !isNamed && status !== 'undo' && (!isFirstAttempt || isSlow)
-  const unnamed = isUnnamed ? kind.line(content, isGone(write)) : undefined
+  const unnamed = isUnnamed ? kind.line?.(content, isGone(write)) : undefined
   const hasNotice = needsPermission || status === 'unsure' || status === 'refused'
   const hasText = textOf(content) !== undefined
   const shown = buttonsOf(write, status, isSlow).filter(
@@ -229,7 +229,7 @@ export function WhatIsWritten({ write, about, isWhole }: { write: About; about: 
   const t = useTranslation()
   const { content, name } = write
   const page = pageOf(content)
-  const line = useKindOf()(content).line(content, isGone(write))
+  const line = useKindOf()(content).line?.(content, isGone(write))
   const text = textOf(content)
   return (
     <>

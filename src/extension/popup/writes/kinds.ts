@@ -2,22 +2,18 @@ import { useContext, useMemo } from 'preact/hooks'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
 import { Capabilities, type KindInPopup, type KindsInPopup } from '../capability.ts'
 
-const ofShare = { tab: 'page' } as const
-
-const ofRequest = { tab: 'requests' } as const
-
 const ofCore: KindsInPopup<CoreType> = {
-  share: { ...ofShare, action: () => 'share', line: () => undefined },
-  comment: { ...ofShare, action: () => 'comment', line: () => undefined },
+  share: { tab: 'page', action: () => 'share' },
+  comment: { tab: 'page', action: () => 'comment' },
   // beside a share, it would read as the share itself
-  removal: { ...ofShare, action: () => 'removal', line: () => 'removal', undoes: true },
+  removal: { tab: 'page', action: () => 'removal', line: () => 'removal', undoes: true },
   answer: {
-    ...ofRequest,
+    tab: 'requests',
     action: ({ value }) => value,
     // an answer whose request is gone may never have been sent, so it is neither accepting nor declining
     line: ({ value }, isGone) => (isGone ? 'answer' : value),
   },
-  deletion: { ...ofRequest, action: () => 'deletion', line: () => 'deletion' },
+  deletion: { tab: 'requests', action: () => 'deletion', line: () => 'deletion' },
 }
 
 /** Finds what the popup knows of a write's kind. */
