@@ -52,6 +52,19 @@ export async function databaseWith(fill: (store: Store) => Promise<void>): Promi
   }
 }
 
+/** A network of one member, who has posted a status, before it had capabilities; then it gets all of them. */
+export async function upgradedNetwork() {
+  const database = openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  await migrate(database, [])
+  const { members, news } = createStore(database, [])
+  const member = await members.add(newMember('ana'), 1)
+  const status = { message: 'Hello', language: 'en', by_mobile: false, social_accounts: '' }
+  const item = await news.postStatus(member, status, 2)
+  await migrate(database, capabilities)
+  return { database, member, item }
+}
+
 export const newMember = (login: string): NewMember => ({
   ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
   ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },

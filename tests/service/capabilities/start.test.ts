@@ -72,7 +72,7 @@ describe('the service with its capabilities', () => {
         return work(running) as undefined
       },
     }
-    const starting = startService({ port: 0, data: directory, log: () => {} }, [first, second])
+    const starting = startService({ port: 0, data: directory, log: () => {} }, [...capabilities, first, second])
     return { happened, starting }
   }
 
@@ -105,7 +105,7 @@ describe('the service with its capabilities', () => {
         },
       }),
     }
-    const service = await startService({ port: 0, data: directory, log: () => {} }, [failing, slow])
+    const service = await startService({ port: 0, data: directory, log: () => {} }, [...capabilities, failing, slow])
     await expect(service.close()).rejects.toThrow('no end')
     expect(written).toBe(true)
   })

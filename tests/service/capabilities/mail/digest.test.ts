@@ -4,6 +4,7 @@ import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts
 import { isMorning, nextMorning } from '../../../../src/service/capabilities/mail/schedule.ts'
 import type { Capability } from '../../../../src/service/capability.ts'
 import { isTimeZone } from '../../../../src/service/http/time-zone.ts'
+import { upgradedNetwork } from '../../database.ts'
 import { expectParts } from '../../test-network.ts'
 import {
   addConfirmed,
@@ -282,4 +283,9 @@ test('every time zone of the administrators’ page is one, and has one clock, h
   const names = ['Pacific/Chatham', 'pacific/chatham', 'PACIFIC/CHATHAM', 'pACIFIC/cHATHAM']
   expect(names.filter((name) => !isTimeZone(name))).toEqual([])
   expect(clocks.mock.calls.length).toBeLessThanOrEqual(1)
+})
+
+test('the members of a network that had no e-mail before have digests', async () => {
+  const { database, member } = await upgradedNetwork()
+  expect(await database.all('SELECT member, kind, due FROM mail')).toEqual([{ member, kind: 'digest', due: 0 }])
 })

@@ -18,7 +18,7 @@ import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { createHidden } from '../../../../src/service/store/shares/hidden.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
-import { newMember, plainShare } from '../../database.ts'
+import { newMember, plainShare, upgradedNetwork } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
 import { expectParts } from '../../test-network.ts'
@@ -582,4 +582,9 @@ test('after a night without such news, a span has a day of them, not a month', a
   const { rows, counts } = await readLatest(times, 50 * year + 30.3 * day)
   expect(rows).toEqual(times.slice(-most).reverse())
   expect(Math.max(...counts)).toBeLessThan(day / minute)
+})
+
+test('the news of a network that had no search before wait for the index', async () => {
+  const { database, item } = await upgradedNetwork()
+  expect(await database.all('SELECT item FROM search_pending')).toEqual([{ item }])
 })

@@ -3,12 +3,8 @@ import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { assertMigrated, core, migrate, type Version } from '../../../../src/service/store/schema/schema.ts'
-import { createStore } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { newMember } from '../../database.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
 useFilledNetwork()
@@ -103,30 +99,6 @@ test('a new capability begins with its first version, also in an old database; a
   const after = await database.all<{ name: string }>('SELECT name, version FROM schema_part ORDER BY name')
   expect(after.filter(({ name }) => name !== 'pinned')).toEqual(before)
   expect(after).toContainEqual({ name: 'pinned', version: 2 })
-})
-
-test('a capability that an old network adds has what its triggers would have written', async () => {
-  const written = async (on: Database) => ({
-    digests: await on.all("SELECT member FROM mail WHERE kind = 'digest' ORDER BY member"),
-    indexed: await on.all('SELECT DISTINCT item FROM search_pending ORDER BY item'),
-  })
-  const old = openSqlite(':memory:')
-  onTestFinished(() => old.close())
-  await migrate(old, [])
-  const { members, news } = createStore(old, [])
-  const added = [await members.add(newMember('ana'), 1), await members.add(newMember('ben'), 1)].sort()
-  const items = [
-    await news.postStatus(
-      added[0] ?? '',
-      { message: 'Hello', language: 'en', by_mobile: false, social_accounts: '' },
-      2,
-    ),
-  ]
-  await migrate(old, capabilities)
-  expect(await written(old)).toEqual({
-    digests: added.map((member) => ({ member })),
-    indexed: items.map((item) => ({ item })),
-  })
 })
 
 // shows: ours upgrade
