@@ -92,8 +92,9 @@ function page(parameters: URLSearchParams, { member = '' }: Row) {
   return {
     id: row?.recommendation ?? '',
     type: 'RECOMMEND DETAILS',
-    name: '',
-    link: url,
+    name: row?.title || url,
+    link: `${origin}/page?url=${encodeURIComponent(url)}`,
+    url,
     updated_time: writeTimestamp(Number(row?.published ?? Date.now())),
     count: row?.sharers ?? 0,
     count_string: String(row?.sharers ?? 0),
