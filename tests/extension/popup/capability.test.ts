@@ -23,13 +23,16 @@ describe('a capability whose parts can’t be loaded', () => {
     tab: { name: 'broken' as Tab, label: 'page.tab', Panel: () => null, load: cannotLoad },
     offer: { Part: () => null, loadFirst: cannotLoad },
   }
-  const capabilities = [broken]
+  const working: InPopup = {
+    tab: { name: 'working' as Tab, label: 'link.tab', Panel: () => null, load: async () => undefined },
+  }
+  const capabilities = [broken, working]
 
   it('keeps the popup from being drawn with no tab', async () => {
     await openPopup({ capabilities, stored: { opening: { at: Date.now(), show: 'requests' } } })
     screen.getByRole('tabpanel', { name: 'Requests' })
-    await click(screen.getByRole('tab', { name: 'News' }))
-    screen.getByRole('tabpanel', { name: 'News' })
+    await click(screen.getByRole('tab', { name: 'This link' }))
+    screen.getByRole('tab', { name: 'This link', selected: true })
   })
 
   it('keeps the page’s sharers from nothing', async () => {
