@@ -1,17 +1,11 @@
 import type { InPopup } from '../popup/capability.ts'
-import { lazily } from '../popup/lazy.ts'
 import { index } from './index/popup.ts'
 import { mark } from './mark/popup.ts'
+import { mostShared } from './most-shared/popup.ts'
 import { news } from './news/popup.ts'
 import { search } from './search/popup.ts'
+import { suggestions } from './suggestions/popup.ts'
 import './write-kinds.ts'
 
 /** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
-export const inPopup: readonly InPopup[] = [
-  index,
-  mark,
-  { belowSharers: lazily(() => import('./suggestions/Suggestions.tsx')).part('Suggestions') },
-  { belowSharers: lazily(() => import('./most-shared/MostShared.tsx')).part('MostShared') },
-  news,
-  search,
-]
+export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news, search]
