@@ -19,7 +19,7 @@ const reachedByPopup = (name: string, ...imports: Import[]) => ({
   ...usedBySeveral,
   name(id: string, graph: Rolldown.ChunkingContext) {
     const reached = new Set([join(root, 'entrypoints/popup/main.tsx')])
-    // a set's iteration also visits what is added meanwhile
+    // the loop also reaches what it adds to the set
     for (const each of reached)
       for (const imported of imports.flatMap((kind) => graph.getModuleInfo(each)?.[kind] ?? [])) reached.add(imported)
     return reached.has(id) ? name : null

@@ -24,9 +24,9 @@ export interface OutboxWriter {
 type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
 /**
- * Whom a value tells about. `browser`: nobody, or whoever uses it. `account`: the account that is here now; the end of
- * its session removes the value, or a sign-out sets it aside. `owner`: the account that is stored with it, and that
- * alone sees it.
+ * Whose data a value is. `browser`: of everybody who uses this browser. `account`: of the account that is signed in;
+ * the end of its session removes the value, or a sign-out sets it aside. `owner`: of the account that is stored in it;
+ * no other account sees it.
  */
 type Whose = 'browser' | 'account' | 'owner'
 
@@ -109,7 +109,7 @@ const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
 export type Stored = ReturnType<typeof createStored>
 
-/** Deletes and measures what is stored. @param ofCapabilities all that they store */
+/** Deletes and measures what is stored. @param ofCapabilities the values that capabilities declare */
 export function createStored(ofCapabilities: readonly (StoredValue | StoredDatabase)[]) {
   const values = [...valuesOfCore, ...ofCapabilities.filter((stored) => 'key' in stored)]
   const databases = ofCapabilities.filter((stored) => 'clear' in stored)
