@@ -6,7 +6,7 @@ import type { MailFailureKind } from '../store/sign-in/links.ts'
 export interface MailSettings {
   /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
   url: string
-  /** The sender’s address; by default the user name in `url`, or `passalong` at its host. */
+  /** The sender's address; by default the user name in `url`, or `passalong` at its host. */
   from?: string | undefined
   /** The network's name, which mail programs show as the sender. */
   name: string

@@ -57,7 +57,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
         const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
         if (bottoms.size > 2) yield `has ${bottoms.size} lines`
       }
-      // what is said of a write, or of the member’s share, which stands in an element of its own
+      // what is said of a write, or of the member's share, which stands in an element of its own
       range.selectNodeContents(element)
       const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
       if (

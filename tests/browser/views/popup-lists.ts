@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { article, drivePopup, newsTab, requestsTab } from './popup-pages.ts'
 import { announceStatuses, store, type Views } from './view.ts'
 
-/** Views of the tab “Requests”. Needs a signed-in member with the demo’s two requests. */
+/** Views of the tab “Requests”. Needs a signed-in member with the demo's two requests. */
 export async function* requestsViews(world: World): Views {
   const drive = await drivePopup(world)
   const { openOn, view, click, wait, idle } = drive

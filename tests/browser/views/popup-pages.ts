@@ -95,7 +95,7 @@ export async function* signInViews(world: World): Views {
   await drive.close()
 }
 
-/** Views of who shared the page, and of pages that can’t be shared. Needs a signed-in member. */
+/** Views of who shared the page, and of pages that can't be shared. Needs a signed-in member. */
 export async function* thisPageViews(world: World): Views {
   const drive = await drivePopup(world)
   const { openOn, view, fill, click, wait, idle } = drive
@@ -159,7 +159,7 @@ export async function* thisPageViews(world: World): Views {
   await drive.close()
 }
 
-/** Views of the share form and of the member’s own share. Needs a signed-in member. */
+/** Views of the share form and of the member's own share. Needs a signed-in member. */
 export async function* shareViews(world: World): Views {
   const drive = await drivePopup(world)
   const { openOn, view, fill, click, wait, idle } = drive

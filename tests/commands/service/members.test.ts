@@ -275,7 +275,7 @@ describe('member remove', () => {
 })
 
 describe('a login that is given to another member while the command asks', () => {
-  /** Gives Ana’s login to Ben before anything is typed. */
+  /** Gives Ana's login to Ben before anything is typed. */
   async function* typedLate(text: string) {
     await store.transaction(async ({ members, removals }) => {
       await removals.removeMember(ana)

@@ -15,7 +15,7 @@ function MarkSection({ granted, first }: { granted: readonly string[]; first: In
   const hasIndex = useItem(ofIndex).index
   const namesPages = useStored(laterIndex, first)?.names_pages
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
-  // the popup’s offer links here only in Firefox
+  // the popup's offer links here only in Firefox
   const isNamed = location.hash === '#mark'
   const why = !hasIndex ? 'mark.no-index' : namesPages === false ? 'index.unnamed' : undefined
   return (

@@ -37,7 +37,7 @@ export function NetworkForm() {
   const trial = useRef<Network | undefined>(undefined)
   const busy = step.phase === 'trying' || step.phase === 'switching'
 
-  // Another page, or ‘go back’, changed the network. Compare its parts: each read returns a new object.
+  // Another page, or "go back", changed the network. Compare its parts: each read returns a new object.
   const [shown, setShown] = useState(configured)
   if (!isSameNetwork(shown, configured)) {
     setShown(configured)

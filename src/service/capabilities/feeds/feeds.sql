@@ -1,6 +1,6 @@
 -- Written as `store/schema/first-schema.sql`.
 
--- the subject is a team’s name or a search; version is the document that was read last, and changed since when it is the same
+-- the subject is a team's name or a search; version is the document that was read last, and changed since when it is the same
 CREATE TABLE feed (
   hash TEXT PRIMARY KEY,
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,

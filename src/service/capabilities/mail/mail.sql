@@ -2,7 +2,7 @@
 
 -- What members get by e-mail, and what they choose to get.
 
--- kind and choice are those of choices.ts; a member without a row has the network’s choice
+-- kind and choice are those of choices.ts; a member without a row has the network's choice
 CREATE TABLE choice (
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,

@@ -1,6 +1,6 @@
 -- Written as `store/schema/first-schema.sql`.
 
--- accounts at the company’s provider; hash of issuer and subject
+-- accounts at the company's provider; hash of issuer and subject
 CREATE TABLE member_identity (
   hash TEXT PRIMARY KEY,
   issuer TEXT NOT NULL,

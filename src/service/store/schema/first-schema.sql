@@ -63,7 +63,7 @@ CREATE TABLE card (
   address TEXT NOT NULL,
   PRIMARY KEY (member, kind)
 );
--- a table of its own, so that no query for a profile can return a password’s hash or an address. Addresses are in
+-- a table of its own, so that no query for a profile can return a password's hash or an address. Addresses are in
 -- lower case, and several members may have the same one; administrator_email is the address that an administrator has
 -- given; email_confirmed is 1 if the member has read an e-mail to the address
 CREATE TABLE credential (
@@ -99,7 +99,7 @@ CREATE TABLE team_member (
   PRIMARY KEY (team, member)
 );
 CREATE INDEX team_member_member ON team_member (member);
--- mail_failure is the reason why the e-mail with the link couldn’t be sent
+-- mail_failure is the reason why the e-mail with the link couldn't be sent
 CREATE TABLE member_link (
   member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
   hash TEXT NOT NULL UNIQUE,
@@ -154,7 +154,7 @@ CREATE TABLE team_contact (
   PRIMARY KEY (member, contact)
 );
 CREATE INDEX team_contact_contact ON team_contact (contact);
--- answer and contact_card are the target’s answer to the sender; withdrawn is 1 if the sender deleted the request;
+-- answer and contact_card are the target's answer to the sender; withdrawn is 1 if the sender deleted the request;
 -- told is the state of which an e-mail told, or of which none has to
 CREATE TABLE contact_request (
   id TEXT PRIMARY KEY,
@@ -177,9 +177,9 @@ CREATE INDEX contact_request_between ON contact_request (from_member, to_member,
 -- for pruning
 CREATE INDEX contact_request_refused ON contact_request (withdrawn, updated) WHERE state IN ('declined', 'deleted');
 
--- APPLICATIONS, their access, and members’ sessions.
+-- APPLICATIONS, their access, and members' sessions.
 
--- own is 1 for the application of the network’s own extension; quota and member_quota are calls per hour, of all and
+-- own is 1 for the application of the network's own extension; quota and member_quota are calls per hour, of all and
 -- of each member
 CREATE TABLE application (
   key TEXT PRIMARY KEY,
@@ -239,7 +239,7 @@ CREATE TABLE session (
   authenticated BIGINT
 );
 CREATE INDEX session_expires ON session (expires);
--- for ending a member’s oldest sessions
+-- for ending a member's oldest sessions
 CREATE INDEX session_member ON session (member, expires DESC);
 CREATE INDEX session_provider ON session (provider_session) WHERE provider_session IS NOT NULL;
 -- calls of an application, a member or an IP address in an hour; hours are numbered from 1970
@@ -312,8 +312,8 @@ CREATE INDEX news_item_member ON news_item (member, published DESC, id, language
 CREATE INDEX news_item_newest ON news_item (published DESC, id, member, language, reversed_domain);
 CREATE INDEX news_item_domain ON news_item (member, reversed_domain, published DESC, language);
 CREATE INDEX news_item_language ON news_item (member, language, published DESC);
--- news that can be restored for a while; taken_down is 1 for what an administrator took down: its author can’t
--- restore it, and it isn’t pruned
+-- news that can be restored for a while; taken_down is 1 for what an administrator took down: its author can't
+-- restore it, and it isn't pruned
 CREATE TABLE removed_news_item (
   id TEXT PRIMARY KEY,
   member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -357,7 +357,7 @@ CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id);
 CREATE INDEX audit_entry_group ON audit_entry (time, actor, action) WHERE action <> 'revoked';
 -- for finding the login of a removed member
 CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed';
--- for a member’s download
+-- for a member's download
 CREATE INDEX audit_entry_actor ON audit_entry (actor);
 CREATE INDEX audit_entry_member ON audit_entry (member);
 

@@ -7,7 +7,7 @@ import type { Hidden } from './hidden.ts'
 import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 
-/** What most sharers say of a page, which stands over all their comments; the schema’s triggers choose it. */
+/** What most sharers say of a page, which stands over all their comments; the schema's triggers choose it. */
 export type PageTexts = Omit<Share, 'message'> & Pick<NewsRow, 'picture_file'>
 
 export interface SharedPage extends PageTexts {
@@ -45,7 +45,7 @@ const described = textColumns.filter((column) => column !== 'language')
 /** The texts of a recommendation named r. */
 const pageTexts = `${textColumns.map((column) => `r.${column}`).join(', ')}, ${pictureFile('r')}`
 
-/** The texts of shares’ pages, by the shares’ ids; of a status none. */
+/** The texts of shares' pages, by the shares' ids; of a status none. */
 export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, PageTexts>> =>
   readById<PageTexts & { id: string }>(database, items, (list) => [
     `SELECT n.id, ${pageTexts} FROM news_item n CROSS JOIN recommendation r

@@ -27,7 +27,7 @@ const createMeant = (owner: string, content: WriteContent, hold: number, at: Mom
   /** Latest time from which its age certainly counts. */
   waitsSince: at,
   leavings: [] as Leaving[],
-  /** The member’s later decisions about it, and those that have no reply yet. */
+  /** The member's later decisions about it, and those that have no reply yet. */
   touched: new Set<Decision>(),
   deciding: new Set<Decision>(),
   /** Taken back or discarded before its first sending. */

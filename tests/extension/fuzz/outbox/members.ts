@@ -18,7 +18,7 @@ export type Form = { type: 'status' } | { type: 'share'; page: string } | { type
 
 export type MemberActions = ReturnType<typeof createMemberActions>
 
-/** The members’ actions, as questions of pages, with the members’ intentions. */
+/** The members' actions, as questions of pages, with the members' intentions. */
 export function createMemberActions(world: World) {
   const { random, time, intentions, network, way, step, ask, settle, nameOf } = world
   let words = 0
@@ -81,7 +81,7 @@ export function createMemberActions(world: World) {
     if (form.type === 'status') await statusDraft(owner).set({ message, social_account: [] })
     if (form.type === 'share') await shareDraft(owner, form.page).set({ message })
     if (form.type === 'answer') await answerDraft(owner, form.id).set({ message, contact_card: 'NONE' })
-    // the draft’s earlier words are as new as the last one
+    // the draft's earlier words are as new as the last one
     for (const each of wordsIn(message)) intentions.type(each, owner)
     return message
   }

@@ -33,7 +33,7 @@ export interface Landed {
   id?: string
   state?: string
   page?: string
-  /** Fields that a second share of the page changed to values that the page's head doesn’t have. */
+  /** Fields that a second share of the page changed to values that the page's head doesn't have. */
   changed?: string[]
   isElsewhere?: true
 }
@@ -64,7 +64,7 @@ export async function watchNetwork() {
 
   Object.defineProperty(clock, 'now', { get: () => now() })
   const { transaction } = store
-  // writes of a transaction that is rolled back don’t count
+  // writes of a transaction that is rolled back don't count
   store.transaction = async (work) => {
     const done: Landed[] = []
     const result = await transaction((tx) => work(watched(tx, done, now)))

@@ -81,7 +81,7 @@ export function createPhaseRules(facts: Facts): Rule {
     if (due === null && before && before.due !== null && isLive(write)) asked(meant, write)
   }
 
-  /** The member is asked only about old writes, or if the result can’t be found out. */
+  /** The member is asked only about old writes, or if the result can't be found out. */
   function asked(meant: Meant, { phase }: Write): void {
     const { waitsSince, firstTriedAt } = meant
     const since = phase === 'waiting' ? waitsSince.real : (firstTriedAt?.real ?? 0)

@@ -105,7 +105,7 @@ export function createLeavingRules(facts: Facts): Rule {
     if (!arrived) return
     if (!keepsKeys) wrong('sent again, though it may have arrived')
     const age = leaving.real - arrived.real
-    // the extension can’t notice a change of the clock while the browser is closed
+    // the extension can't notice a change of the clock while the browser is closed
     const unseen = facts.closed.at >= arrived.real ? time.backSince(arrived.real) : 0
     const isOverdue = time.isSetSince(arrived.real) ? age > keyKept + unseen : age > unasked
     if (isOverdue) wrong(`sent again ${Math.round(age / hour)} hours after its first sending`)

@@ -102,7 +102,7 @@ export function createMortalBrowser(
           quiet = 0
           for (let ticks = 0; ticks < 8; ticks++) await Promise.resolve()
         } else {
-          // this scheduler doesn’t see the event loop turns of the service
+          // this scheduler doesn't see the event loop turns of the service
           await setImmediate()
           if (turns.length === 0 && !isBusy()) quiet++
         }

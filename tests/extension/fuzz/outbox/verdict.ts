@@ -36,7 +36,7 @@ export const isOf =
     return type === content.type && words === content.message
   }
 
-/** Whether the member’s decision, or a network without keys, may have made it arrive twice or late. */
+/** Whether the member's decision, or a network without keys, may have made it arrive twice or late. */
 export const createIsByHand =
   ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
   ({ content, leavings, touched }: Meant): boolean =>
@@ -104,7 +104,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const words = wordsIn(JSON.stringify(draft))
     if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
     const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
-    // an answer’s draft stays if the background died before moving it; then a list shows only that the request is gone
+    // an answer's draft stays if the background died before moving it; then a list shows only that the request is gone
     const isSent = ({ key: writeKey, owner, content, doneAt, touched, storedAt, isReplied, isReturned }: Meant) =>
       doneAt &&
       // its object no longer exists: the words are back in their form

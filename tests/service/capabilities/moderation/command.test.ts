@@ -17,7 +17,7 @@ test('an operator takes down a status with a reason, and the audit log says so',
   expect(await store.news.find(item)).toBeUndefined()
   expect(await store.of(takeDownRows).list(ana, 9, 0)).toMatchObject([{ item, reason: 'Insulting' }])
 
-  /** The log’s lines without their times. */
+  /** The log's lines without their times. */
   const audit = async (...args: string[]) => (await run('audit', 'list', ...args)).replace(/^\S+\t/gm, '').split('\n')
   await run('member', 'disable', '--login', 'ana')
   const lines = ['command line\tdisabled\tana\t', `command line\ttaken down\tana\t${item}`]

@@ -13,7 +13,7 @@ export let provider: TestProvider
 /** The provider of `useOddProvider`. */
 export let odd: Awaited<ReturnType<typeof startOddProvider>>
 export let network: TestNetwork
-/** The member who has the provider’s account `ana`. */
+/** The member who has the provider's account `ana`. */
 export let ana: string
 
 /** Starts a company's provider with these accounts before all tests of a file. */
