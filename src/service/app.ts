@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { OnGraph } from './graph/graph-call.ts'
-import type { Quota } from './graph/quota.ts'
 import {
   cors,
   createHealth,
@@ -16,9 +15,10 @@ import { limitUrl } from './http/input.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
 import type { Readiness } from './http/readiness.ts'
-import { createRequestQueues } from './http/request-queues.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createProxyWarning, readClientIp, setSender } from './http/sender.ts'
+import type { Quota } from './limits/quota.ts'
+import { createRequestQueues } from './limits/request-queues.ts'
 import type { MailQueue } from './mail/link-queue.ts'
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'

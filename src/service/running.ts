@@ -1,4 +1,4 @@
-import type { Quota } from './graph/quota.ts'
+import type { Quota } from './limits/quota.ts'
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'

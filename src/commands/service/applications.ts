@@ -1,6 +1,6 @@
 import { chromiumRedirectUri, firefoxRedirectUri, isChromiumId, isFirefoxId } from '../../build/extension-identity.ts'
 import { command, flag, text, texts } from '../../service/command.ts'
-import { defaultQuota } from '../../service/graph/quota.ts'
+import { defaultQuota } from '../../service/limits/quota.ts'
 import { isRedirectUri } from '../../service/sign-in/authorization.ts'
 import { extensionAmong } from '../../service/sign-in/authorization-server.ts'
 import { type Level, levels, type QuotaRow } from '../../service/store/applications.ts'

@@ -1,6 +1,6 @@
+import { LastAdministrator } from '../../service/actions/membership.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { withMoved } from '../../service/store/engine/sqlite-file.ts'
-import { LastAdministrator } from '../../service/store/membership.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { commands, helps } from './commands.ts'
 

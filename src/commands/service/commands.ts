@@ -3,7 +3,7 @@ import { commandText } from '../../build/tools.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import type { Capability } from '../../service/capability.ts'
 import type { Command } from '../../service/command.ts'
-import { defaultQuota } from '../../service/graph/quota.ts'
+import { defaultQuota } from '../../service/limits/quota.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { shortestPassword } from '../../service/sign-in/passwords.ts'
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { capabilities } from '../../service/capabilities/list.ts'
-import { elsewhereOf } from '../../service/capability.ts'
-import { command, flag, readUpTo, text, texts } from '../../service/command.ts'
-import { operator } from '../../service/store/audit.ts'
-import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import {
   beginRemoval,
   disableMember,
   enableMember,
   finishRemovals,
   LastAdministrator,
-} from '../../service/store/membership.ts'
+} from '../../service/actions/membership.ts'
+import { capabilities } from '../../service/capabilities/list.ts'
+import { elsewhereOf } from '../../service/capability.ts'
+import { command, flag, readUpTo, text, texts } from '../../service/command.ts'
+import { operator } from '../../service/store/audit.ts'
+import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
 import type { Elsewhere } from '../../service/website/page/page.ts'

@@ -6,12 +6,12 @@ import type { Origins } from '../http/origins.ts'
 import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
+import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
+import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from '../limits/quota.ts'
 import type { Parts } from '../parts.ts'
 import type { Authorizations, Caller } from '../store/applications.ts'
 import type { Store } from '../store/store.ts'
-import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { readParameters, type Values } from './parameters.ts'
-import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from './quota.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {
   /** Within a transaction, which a thrown error rolls back; for GET without one. */

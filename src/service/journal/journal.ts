@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import * as v from 'valibot'
+import { changeEmail, endAccess, lockOut, unlock } from '../actions/membership.ts'
 import { type AuditEntry, auditEntrySchema, type CoreAction, revocationLifetime } from '../store/audit.ts'
-import { changeEmail, endAccess, lockOut, unlock } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
 
 export const journalFile = 'journal.jsonl'

@@ -1,8 +1,8 @@
 import { cleanName, lengthOf } from '../../contract/text.ts'
+import { changeEmail } from '../actions/membership.ts'
 import type { Action } from '../store/audit.ts'
 import { hashOfName, normalizeEmail, normalizeLogin } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
-import { changeEmail } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
 import { type NewLink, renewLink } from './invite.ts'
 

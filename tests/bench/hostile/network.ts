@@ -1,6 +1,6 @@
 import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { defaultQuota } from '../../../src/service/graph/quota.ts'
+import { defaultQuota } from '../../../src/service/limits/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Value } from '../../../src/service/store/engine/database.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'

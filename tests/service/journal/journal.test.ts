@@ -1,9 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
-import { revocationLifetime } from '../../../src/service/store/audit.ts'
-import { hashOfName } from '../../../src/service/store/members/names.ts'
 import {
   beginRemoval,
   changeEmail,
@@ -12,7 +9,10 @@ import {
   enableMember,
   finishRemovals,
   revokeAccess,
-} from '../../../src/service/store/membership.ts'
+} from '../../../src/service/actions/membership.ts'
+import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
+import { revocationLifetime } from '../../../src/service/store/audit.ts'
+import { hashOfName } from '../../../src/service/store/members/names.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { beforeNextTransaction } from '../database.ts'

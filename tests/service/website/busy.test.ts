@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { maxWrites } from '../../../src/service/graph/quota.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
+import { maxWrites } from '../../../src/service/limits/quota.ts'
 import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { siteTranslate } from '../../../src/service/website/page/language.ts'
 import { maxVisits } from '../../../src/service/website/pages.ts'

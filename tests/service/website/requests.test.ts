@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { enableMember } from '../../../src/service/actions/membership.ts'
 import {
   pauseAfterEnd,
   pauseAfterRefusal,
@@ -6,7 +7,6 @@ import {
   shownAfterLeaving,
 } from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
-import { enableMember } from '../../../src/service/store/membership.ts'
 import { ana, ben, connect, network, store, useMembers } from '../members.ts'
 import { expectPage, expectParts } from '../test-network.ts'
 

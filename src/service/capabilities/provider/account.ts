@@ -1,4 +1,5 @@
 import { cleanName, cut, lengthOf } from '../../../contract/text.ts'
+import { changeRole, revokeAccess } from '../../actions/membership.ts'
 import { provider } from '../../store/audit.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import {
@@ -13,7 +14,6 @@ import {
   profileOf,
 } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
-import { changeRole, revokeAccess } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { hashOfAccount, identityRows, logoutRows, type ProviderSignIn } from './rows.ts'
 import type { ClaimValue, OidcSetting, Who } from './settings.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { join } from '../../actions/membership.ts'
 import type { Parts } from '../../parts.ts'
-import { join } from '../../store/membership.ts'
 import { csrfField, form } from '../../website/form/form-page.ts'
 import type { Elsewhere, OpenedLink, Visit } from '../../website/page/page.ts'
 import { invalidLink } from '../../website/sign-in/links.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { Problem, tooLarge } from '../../http/problems.ts'
-import { createRequestQueues } from '../../http/request-queues.ts'
+import { createRequestQueues } from '../../limits/request-queues.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { createAuthorizations } from '../../sign-in/authorization.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'

@@ -1,5 +1,5 @@
+import { yieldTurns } from '../../event-loop.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { yieldTurns } from '../../store/engine/event-loop.ts'
 import type { Hidden } from '../../store/shares/hidden.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'

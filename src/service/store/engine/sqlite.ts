@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { createTimeSlice } from '../../event-loop.ts'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, type Value } from './database.ts'
-import { createTimeSlice } from './event-loop.ts'
 import {
   assertNotMoved,
   checkInBackground,

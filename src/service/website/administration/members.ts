@@ -1,11 +1,4 @@
 import { html } from 'hono/html'
-import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
-import type { Action } from '../../store/audit.ts'
-import type { MailRefusal } from '../../store/members/mail-refusals.ts'
-import type { MemberRow } from '../../store/members/member-row.ts'
-import { type ListedMember, memberKinds } from '../../store/members/members.ts'
-import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
-import { longestTeam } from '../../store/members/profile.ts'
 import {
   changeRole,
   disableMember,
@@ -13,7 +6,14 @@ import {
   hasJoined,
   LastAdministrator,
   RemovalBegun,
-} from '../../store/membership.ts'
+} from '../../actions/membership.ts'
+import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
+import type { Action } from '../../store/audit.ts'
+import type { MailRefusal } from '../../store/members/mail-refusals.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { type ListedMember, memberKinds } from '../../store/members/members.ts'
+import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
+import { longestTeam } from '../../store/members/profile.ts'
 import type { Store } from '../../store/store.ts'
 import { fieldElement } from '../form/fields.ts'
 import { form, formElement, formPage, type Outcome } from '../form/form-page.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { doOnce } from '../../graph/idempotency.ts'
+import { doOnce } from '../../limits/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../page/language.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import type { Quota } from '../../graph/quota.ts'
+import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Outgoing } from '../../outgoing.ts'
 import type { Parts } from '../../parts.ts'

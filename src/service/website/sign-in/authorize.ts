@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { limitBody, readForm } from '../../http/input.ts'
-import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../http/request-queues.ts'
 import { setSender } from '../../http/sender.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../limits/request-queues.ts'
 import {
   type AuthorizationRequest,
   createAuthorizations,

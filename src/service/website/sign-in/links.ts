@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/oauth.ts'
+import { join, revokeAccess } from '../../actions/membership.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sign-in/passwords.ts'
-import { join, revokeAccess } from '../../store/membership.ts'
 import type { LinkKind } from '../../store/sign-in/links.ts'
 import type { Store } from '../../store/store.ts'
 import type { Field } from '../form/fields.ts'

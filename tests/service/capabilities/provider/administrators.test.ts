@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeRole } from '../../../../src/service/store/membership.ts'
+import { changeRole } from '../../../../src/service/actions/membership.ts'
 import { expectParts } from '../../test-network.ts'
 import {
   addLinked,

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../../src/commands/service/command.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { longestSlice } from '../../../../src/service/event-loop.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { type Database, DatabaseBusy } from '../../../../src/service/store/engine/database.ts'
-import { longestSlice } from '../../../../src/service/store/engine/event-loop.ts'
 import {
   createStatements,
   largestCheckedFirst,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Action } from './audit.ts'
-import type { Role } from './members/member-row.ts'
-import { hashOfName, maxOwnAliases } from './members/names.ts'
-import type { Store } from './store.ts'
+import type { Action } from '../store/audit.ts'
+import type { Role } from '../store/members/member-row.ts'
+import { hashOfName, maxOwnAliases } from '../store/members/names.ts'
+import type { Store } from '../store/store.ts'
 
 /** In the order of a membership. Each within a transaction, except `finishRemovals`. The journal repeats lost ones. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { disableMember, enableMember } from '../../../src/service/actions/membership.ts'
 import { operator } from '../../../src/service/store/audit.ts'
-import { disableMember, enableMember } from '../../../src/service/store/membership.ts'
 import { ana, ben, browseAsBen, browser, connect, network, useMembers } from '../members.ts'
 import { password, redirectUri } from '../test-network.ts'
 

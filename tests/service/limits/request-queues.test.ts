@@ -4,7 +4,7 @@ import {
   maxConcurrent,
   maxTurnsBetween,
   maxWaiting,
-} from '../../../src/service/http/request-queues.ts'
+} from '../../../src/service/limits/request-queues.ts'
 import { ana, bens, browser, network, token, useTokens } from '../members.ts'
 
 describe('request queues', () => {

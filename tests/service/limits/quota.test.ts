@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { defaultQuota, maxStrangers, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
+import { defaultQuota, maxStrangers, memberShare, openQuota } from '../../../src/service/limits/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 

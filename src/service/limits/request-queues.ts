@@ -1,5 +1,5 @@
-import { yieldTurns } from '../store/engine/event-loop.ts'
-import { tooManyAtOnce } from './problems.ts'
+import { yieldTurns } from '../event-loop.ts'
+import { tooManyAtOnce } from '../http/problems.ts'
 
 export const maxConcurrent = 2
 
