@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { NewLink } from './actions/invite.ts'
 import type { Settings } from './settings/settings.ts'
-import type { NewLink } from './sign-in/invite.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 

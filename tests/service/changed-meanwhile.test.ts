@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPasswords } from '../../src/service/sign-in/passwords.ts'
+import { createPasswords } from '../../src/service/sessions/passwords.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from './database.ts'
-import { type CodeFlow, createCodeFlow } from './sign-in/oauth/code-flow.ts'
-import { limit } from './store/sign-in/guesses.ts'
+import { type CodeFlow, createCodeFlow } from './oauth/code-flow.ts'
+import { limit } from './store/access/guesses.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 
 async function replacePassword({ members, sessions, authorizations }: Store, member: string, hash: string) {

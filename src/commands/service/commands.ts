@@ -4,8 +4,8 @@ import { capabilities } from '../../service/capabilities/list.ts'
 import type { Capability } from '../../service/capability.ts'
 import type { Command } from '../../service/command.ts'
 import { defaultQuota } from '../../service/limits/quota.ts'
+import { shortestPassword } from '../../service/sessions/passwords.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
-import { shortestPassword } from '../../service/sign-in/passwords.ts'
 
 type Commands = Readonly<Record<string, (args: string[]) => Promise<void>>>
 

@@ -1,6 +1,7 @@
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/extension-identity.ts'
 import { commandText, quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
+import { invite, type NewLink, urlOfLink } from '../../service/actions/invite.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import type { Capability } from '../../service/capability.ts'
 import { command, text } from '../../service/command.ts'
@@ -15,7 +16,6 @@ import {
   tableOf,
   writeSettingsFile,
 } from '../../service/settings/settings.ts'
-import { invite, type NewLink, urlOfLink } from '../../service/sign-in/invite.ts'
 import { operator } from '../../service/store/audit.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'

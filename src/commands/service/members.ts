@@ -2,11 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { addByDecision, findConflict, type Names } from '../../service/actions/invite.ts'
 import { changeRole as giveRole, revokeAccess } from '../../service/actions/membership.ts'
 import { cantWrite, command, flag, text } from '../../service/command.ts'
 import { exportOf } from '../../service/export.ts'
-import { languagesOf } from '../../service/settings/settings.ts'
-import { addByDecision, findConflict, type Names } from '../../service/sign-in/invite.ts'
 import {
   createPasswords,
   isAllowedPassword,
@@ -14,7 +13,8 @@ import {
   longestPassword,
   passwordCost,
   shortestPassword,
-} from '../../service/sign-in/passwords.ts'
+} from '../../service/sessions/passwords.ts'
+import { languagesOf } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { type Role, roles } from '../../service/store/members/member-row.ts'
 import { isEmail, isLogin, longestName, newProfile } from '../../service/store/members/names.ts'

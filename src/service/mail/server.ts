@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../http/origins.ts'
+import type { MailFailureKind } from '../store/access/links.ts'
 import { isEmail } from '../store/members/names.ts'
-import type { MailFailureKind } from '../store/sign-in/links.ts'
 
 export interface MailSettings {
   /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */

@@ -1,6 +1,6 @@
+import { guessLifetime } from './access/attempts.ts'
 import type { Database } from './engine/database.ts'
 import { exists } from './engine/queries.ts'
-import { guessLifetime } from './sign-in/attempts.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

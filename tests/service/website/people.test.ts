@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invite } from '../../../src/service/sign-in/invite.ts'
+import { invite } from '../../../src/service/actions/invite.ts'
 import { largestTeam } from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { plainShare } from '../database.ts'

@@ -1,4 +1,4 @@
-import { changeDetails, type DetailField, type Details, type DetailsPlan, planDetails } from '../../sign-in/details.ts'
+import { changeDetails, type DetailField, type Details, type DetailsPlan, planDetails } from '../../actions/details.ts'
 import {
   findConflict,
   type Inviter,
@@ -9,7 +9,7 @@ import {
   type PersonProblem,
   renewLink,
   urlOfLink,
-} from '../../sign-in/invite.ts'
+} from '../../actions/invite.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Why a row can't be used; `repeated`: an earlier line has the same login or e-mail address. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
 import { languagesOf } from '../../settings/settings.ts'
-import { longestPersonField, type PersonField, personFields } from '../../sign-in/invite.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { doneNotice, notice } from '../../website/page/components.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../website/page/language.ts'

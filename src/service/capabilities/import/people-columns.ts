@@ -1,5 +1,5 @@
 import { plainText } from '../../../contract/text.ts'
-import { type PersonField, personFields } from '../../sign-in/invite.ts'
+import { type PersonField, personFields } from '../../actions/invite.ts'
 
 export const largestPeopleFile = 5_000_000
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type PersonField, type PersonLanguages, readPerson } from '../../sign-in/invite.ts'
+import { type PersonField, type PersonLanguages, readPerson } from '../../actions/invite.ts'
 import { normalizeLogin } from '../../store/members/names.ts'
 import type { FileProblem, PersonRow } from './import-people.ts'
 import { largestPeopleFile, longestRow, maxPeople, type PeopleColumns, readColumns, textIn } from './people-columns.ts'

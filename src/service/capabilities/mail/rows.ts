@@ -1,7 +1,7 @@
+import type { MailFailureKind } from '../../store/access/links.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { exists, insert } from '../../store/engine/queries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
-import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import type { Queue } from '../../store/waiting.ts'
 
 /** Milliseconds after an e-mail about contact requests in which further ones are gathered; the triggers have it too. */

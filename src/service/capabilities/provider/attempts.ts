@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import type { AttemptLimit } from '../../store/access/attempts.ts'
 import { hashSecret } from '../../store/engine/secrets.ts'
-import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 
 export const maxAttempts = 3
 

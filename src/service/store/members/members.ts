@@ -1,7 +1,7 @@
+import type { MailFailureKind } from '../access/links.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { insert, readById, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import type { MailFailureKind } from '../sign-in/links.ts'
 import { type MemberRow, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
 import {
   afterPrefix,

@@ -1,8 +1,8 @@
 import { writeTimestamp } from '../../../contract/text.ts'
+import { sessionLifetime } from '../access/sessions.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
-import { sessionLifetime } from '../sign-in/sessions.ts'
 
 export const exportBatch = 20
 

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import type { Mail } from '../../mail/link-queue.ts'
 import {
   changeDetails,
   type Details,
@@ -7,8 +6,9 @@ import {
   maxTeams,
   planDetails,
   readTeams,
-} from '../../sign-in/details.ts'
-import { type Conflict, findConflict, type NewLink } from '../../sign-in/invite.ts'
+} from '../../actions/details.ts'
+import { type Conflict, findConflict, type NewLink } from '../../actions/invite.ts'
+import type { Mail } from '../../mail/link-queue.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../actions/invite.ts'
 import {
   changeRole,
   disableMember,
@@ -7,7 +8,6 @@ import {
   LastAdministrator,
   RemovalBegun,
 } from '../../actions/membership.ts'
-import { findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MailRefusal } from '../../store/members/mail-refusals.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { cleanText, lengthOf } from '../../../contract/text.ts'
-import { longestPassword } from '../../sign-in/passwords.ts'
+import { longestPassword } from '../../sessions/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { SiteTranslate } from '../page/language.ts'
 import type { Html, SentForm } from '../page/page.ts'

@@ -11,7 +11,7 @@ import {
   isRedirectUri,
   type Reading,
   withFields,
-} from '../../sign-in/authorization.ts'
+} from '../../oauth/authorization.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { formElement } from '../form/form-page.ts'
 import { face, problemNotice } from '../page/components.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findConflict, invite, urlOfLink } from '../../../../src/service/actions/invite.ts'
 import { beginRemoval, changeEmail, enableMember, finishRemovals } from '../../../../src/service/actions/membership.ts'
-import { findConflict, invite, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/names.ts'
 import type { Store } from '../../../../src/service/store/store.ts'

@@ -6,7 +6,7 @@ import { logoutPath } from '../../../../src/service/capabilities/provider/client
 import { isOnPostgres } from '../../../../src/service/open-data.ts'
 import { listen } from '../../../support/free-port.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { redeemWithPkce, requestWithPkce } from '../../sign-in/oauth/code-flow.ts'
+import { redeemWithPkce, requestWithPkce } from '../../oauth/code-flow.ts'
 import { redirectUri, type TestNetwork } from '../../test-network.ts'
 import {
   addLinked,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Claims, maxProviderTeams, readAccount } from '../../../../src/service/capabilities/provider/account.ts'
 import { identityRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import type { Who } from '../../../../src/service/capabilities/provider/settings.ts'
-import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
+import { linkLifetime } from '../../../../src/service/store/access/links.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { password } from '../../test-network.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { maxTeams } from '../../../../src/service/sign-in/details.ts'
+import { maxTeams } from '../../../../src/service/actions/details.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, expectPage, expectParts, password, type TestNetwork } from '../../test-network.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emailLinkLifetime } from '../../../../src/service/store/sign-in/links.ts'
+import { emailLinkLifetime } from '../../../../src/service/store/access/links.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPasswords } from '../../../../src/service/sign-in/passwords.ts'
+import { createPasswords } from '../../../../src/service/sessions/passwords.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { createTestNetwork, firstFocus, password, type TestNetwork } from '../../test-network.ts'
 

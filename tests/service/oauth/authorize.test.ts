@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
-import { ana, ben, network, browser as signedIn, useMembers } from '../../members.ts'
-import { baseUrl, expectPage, expectParts, password, redirectUri } from '../../test-network.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
+import { ana, ben, network, browser as signedIn, useMembers } from '../members.ts'
+import { baseUrl, expectPage, expectParts, password, redirectUri } from '../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from './code-flow.ts'
 
 useMembers()

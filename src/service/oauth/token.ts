@@ -5,9 +5,9 @@ import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
 import { Problem } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
+import { secretLimits } from '../store/access/attempts.ts'
 import type { AuthorizationCodeRow } from '../store/applications.ts'
 import { sameSecret } from '../store/engine/secrets.ts'
-import { secretLimits } from '../store/sign-in/attempts.ts'
 import type { Store } from '../store/store.ts'
 
 /** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */

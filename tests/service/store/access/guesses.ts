@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
-import { type AttemptLimit, passwordLimits } from '../../../../src/service/store/sign-in/attempts.ts'
+import { type AttemptLimit, passwordLimits } from '../../../../src/service/store/access/attempts.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
-import { type CodeFlow, createCodeFlow } from '../../sign-in/oauth/code-flow.ts'
+import { type CodeFlow, createCodeFlow } from '../../oauth/code-flow.ts'
 import { password } from '../../test-network.ts'
 
 /** Guessing of passwords and secrets (RFC 6749 §2.3.1, §10.10; RFC 6819 §4.3.5, §4.4.1.3, §5.1.4.2). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sign-in/passwords.ts'
+import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sessions/passwords.ts'
 import { processorTime } from '../../support/processor-time.ts'
-import { here, limit, network, signIn, useFlow, useUp, wrong } from '../store/sign-in/guesses.ts'
+import { here, limit, network, signIn, useFlow, useUp, wrong } from '../store/access/guesses.ts'
 import { createTestNetwork, password } from '../test-network.ts'
 
 const known = ['maya@demo.example', 'Zoë Lindqvist', 'Demo Network']

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
-import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../../test-network.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
 
 export const tokenUrl = baseUrl + oauthPaths.token
 export const otherRedirect = 'https://other.example/back?place=here'

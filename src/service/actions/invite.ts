@@ -1,5 +1,6 @@
 import { linkPaths } from '../../contract/oauth.ts'
 import { cleanName, lengthOf } from '../../contract/text.ts'
+import type { LinkKind } from '../store/access/links.ts'
 import type { Role } from '../store/members/member-row.ts'
 import {
   hashOfName,
@@ -11,7 +12,6 @@ import {
   profileOf,
 } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
-import type { LinkKind } from '../store/sign-in/links.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Inviter {

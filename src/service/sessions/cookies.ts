@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { expiredRetention, sessionLifetime } from '../store/access/sessions.ts'
 import { newId, sameSecret } from '../store/engine/secrets.ts'
 import type { Credential } from '../store/members/members.ts'
-import { expiredRetention, sessionLifetime } from '../store/sign-in/sessions.ts'
 
 const deviceCookieLifetime = 365 * 24 * 60 * 60
 

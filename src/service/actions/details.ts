@@ -1,10 +1,10 @@
 import { cleanName, lengthOf } from '../../contract/text.ts'
-import { changeEmail } from '../actions/membership.ts'
 import type { Action } from '../store/audit.ts'
 import { hashOfName, normalizeEmail, normalizeLogin } from '../store/members/names.ts'
 import { longestTeam } from '../store/members/profile.ts'
 import type { Store } from '../store/store.ts'
 import { type NewLink, renewLink } from './invite.ts'
+import { changeEmail } from './membership.ts'
 
 /** What administrators enter about a member. */
 export interface Details {

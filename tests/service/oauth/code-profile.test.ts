@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { chromiumId, chromiumRedirectUri } from '../../../../src/build/extension-identity.ts'
-import { discoveryPath, metadataPath, oauthPaths } from '../../../../src/contract/oauth.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { storedTexts } from '../../database.ts'
-import { baseUrl, createTestNetwork, password, redirectUri } from '../../test-network.ts'
+import { chromiumId, chromiumRedirectUri } from '../../../src/build/extension-identity.ts'
+import { discoveryPath, metadataPath, oauthPaths } from '../../../src/contract/oauth.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { storedTexts } from '../database.ts'
+import { baseUrl, createTestNetwork, password, redirectUri } from '../test-network.ts'
 import {
   ana,
   authorizePath,

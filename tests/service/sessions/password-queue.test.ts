@@ -10,11 +10,11 @@ import {
   maxWaitingOnKnownDevices,
   type PasswordSender,
   TooBusy,
-} from '../../../src/service/sign-in/password-queue.ts'
+} from '../../../src/service/sessions/password-queue.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createRandom } from '../fuzz/random.ts'
-import { limit } from '../store/sign-in/guesses.ts'
+import { limit } from '../store/access/guesses.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 
 const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false, clientIp: '' })

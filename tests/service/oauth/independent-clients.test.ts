@@ -1,12 +1,12 @@
 import ClientOAuth2 from 'client-oauth2'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { startDemoService } from '../../../../src/demo/data/service.ts'
-import type { Service } from '../../../../src/service/start.ts'
-import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { startDemoService } from '../../../src/demo/data/service.ts'
+import type { Service } from '../../../src/service/start.ts'
+import { signInByPages } from '../../support/sign-in-by-pages.ts'
 
 /** Independent OAuth client libraries against the started service, over HTTP. */
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pathOfSite } from '../../../../src/service/website/sign-in/sign-in.ts'
-import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
-import { baseUrl, password, redirectUri } from '../../test-network.ts'
+import { pathOfSite } from '../../../src/service/website/sign-in/sign-in.ts'
+import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
+import { baseUrl, password, redirectUri } from '../test-network.ts'
 import {
   ana,
   authorizePath,

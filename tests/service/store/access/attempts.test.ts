@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { createPasswords, passwordCost } from '../../../../src/service/sign-in/passwords.ts'
+import { createPasswords, passwordCost } from '../../../../src/service/sessions/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
+import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/access/attempts.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../../src/service/website/page/language.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database.ts'
-import { pkce, verifier } from '../../sign-in/oauth/code-flow.ts'
+import { pkce, verifier } from '../../oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 import {
   elsewhere,

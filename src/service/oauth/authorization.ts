@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { type oauthParameters, oauthPaths } from '../../contract/oauth.ts'
 import { isLoopback, webUrl } from '../http/origins.ts'
 import type { Parts } from '../parts.ts'
+import type { WebSessions } from '../sessions/web-sessions.ts'
 import type { ApplicationRow } from '../store/applications.ts'
 import type { Store } from '../store/store.ts'
-import type { WebSessions } from './web-sessions.ts'
 
 export interface AuthorizationRequest {
   application: ApplicationRow

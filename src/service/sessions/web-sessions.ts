@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { revokeAccess } from '../actions/membership.ts'
+import type { SessionRow, SignedInElsewhere } from '../store/access/sessions.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Credential } from '../store/members/members.ts'
 import { normalizeLogin } from '../store/members/names.ts'
-import type { SessionRow, SignedInElsewhere } from '../store/sign-in/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { createBrowserCookies } from './cookies.ts'
 import {
