@@ -46,7 +46,11 @@ describe('npm run service', () => {
     expect(response.statusCode).toBe(200)
     response.resume()
     const { code, stdout, stderr } = await ended
-    expect([code, stdout, failuresIn(stderr)]).toEqual([0, `graph service listening on ${url}\n`, ''])
+    expect({ code, stdout, failures: failuresIn(stderr) }).toEqual({
+      code: 0,
+      stdout: `graph service listening on ${url}\n`,
+      failures: '',
+    })
   })
 
   test('with --demo also says how to sign in', async () => {
@@ -64,7 +68,10 @@ describe('npm run service', () => {
     saveSettings({ name: 'Acme Circle', base_url: 'https://acme.example', port: 1, public: false })
     const { url, child, ended } = await serve('--public')
     const page = await fetch(`${url}/profile/${member}`, { redirect: 'manual' })
-    expect([page.status, page.headers.get('Set-Cookie')]).toEqual([200, expect.stringMatching(/^__Host-.*Secure/)])
+    expect({ status: page.status, setCookie: page.headers.get('Set-Cookie') }).toEqual({
+      status: 200,
+      setCookie: expect.stringMatching(/^__Host-.*Secure/),
+    })
     expect(await page.text()).toContain('Acme Circle')
     child.kill('SIGTERM')
     await ended

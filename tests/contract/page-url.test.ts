@@ -44,7 +44,7 @@ describe('cleanPageUrl', () => {
         expect(once).toBeDefined()
         expect(cleanPageUrl(once as string)).toBe(once)
         const [before, after] = [new URL(text), new URL(once as string)]
-        expect([after.host, after.pathname]).toEqual([before.host, before.pathname])
+        expect({ host: after.host, pathname: after.pathname }).toEqual({ host: before.host, pathname: before.pathname })
       }),
     )
   })

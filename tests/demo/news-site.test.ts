@@ -26,8 +26,15 @@ test.each(articles)(
     const meta = (name: string) =>
       page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
     const { title, description, siteName, keywords } = article
-    expect([meta('og:title'), meta('og:description'), meta('og:site_name')]).toEqual([title, description, siteName])
-    expect([meta('keywords'), meta('og:url')]).toEqual([keywords.join(', '), `http://news.example${article.path}`])
+    expect({
+      ogTitle: meta('og:title'),
+      ogDescription: meta('og:description'),
+      ogSiteName: meta('og:site_name'),
+    }).toEqual({ ogTitle: title, ogDescription: description, ogSiteName: siteName })
+    expect({ keywords: meta('keywords'), ogUrl: meta('og:url') }).toEqual({
+      keywords: keywords.join(', '),
+      ogUrl: `http://news.example${article.path}`,
+    })
     expect(page.querySelector('h1')?.textContent).toBe(title)
     expect(page.querySelectorAll('script, b, i')).toHaveLength(0)
     const picture = await get(new URL(meta('og:image') ?? '').pathname)

@@ -92,7 +92,10 @@ describe('between the click on “allow” and its transaction', () => {
   ])('%s: no code, no token, no consent', async (_, change) => {
     for (const type of ['code', 'token'] as const) {
       const { status, headers } = await allow(change, type)
-      expect([status, headers.get('Location')]).toEqual([303, flow.authorizePath({ response_type: type })])
+      expect({ status, location: headers.get('Location') }).toEqual({
+        status: 303,
+        location: flow.authorizePath({ response_type: type }),
+      })
       expect(await flow.network.store.authorizations.allowedBy(flow.ana)).toEqual([])
       flow = await createCodeFlow()
     }

@@ -153,7 +153,8 @@ describe('while the service runs', () => {
     spoil(2)
     const paths = ['/me/newsfeed', '/me/pending_requests', `/${part.requests[0]?.id}`]
     const responses = await Promise.all(paths.map(read))
-    for (const { status, body } of responses) expect([status, body.error?.type]).toEqual([500, 'internal error'])
+    for (const { status, body } of responses)
+      expect({ status, type: body.error?.type }).toEqual({ status: 500, type: 'internal error' })
     expect(await writeStatus(service.url)).toBe(500)
     for (const line of logged) expect(line).toMatch(/network\.sqlite is damaged/)
     expect(logged.length).toBeGreaterThan(3)

@@ -44,7 +44,10 @@ describe('a network for members only', async () => {
     for (const route of posts) {
       const { status, headers } = await network.browse().post(pathOf(route, ana), { name: 'x' })
       if (!forStrangers.includes(route))
-        expect([status, headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)])
+        expect({ status, location: headers.get('Location') }).toEqual({
+          status: 303,
+          location: expect.stringMatching(/^\/sign-in/),
+        })
     }
   })
 })

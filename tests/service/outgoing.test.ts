@@ -161,11 +161,10 @@ describe('a request to an address that somebody chose', () => {
         ({ reason }) => reason,
       )
     for (const host of ['localhost', '127.0.0.2', '[::1]', 'inside.example', 'a.localhost', '127.0.0.3'])
-      expect([host, await get(host, true), await get(host, false)]).toEqual([
-        host,
-        ['localhost', '127.0.0.2'].includes(host) ? 200 : 'address',
-        host === 'localhost' ? 200 : 'address',
-      ])
+      expect({ own: await get(host, true), others: await get(host, false) }, host).toEqual({
+        own: ['localhost', '127.0.0.2'].includes(host) ? 200 : 'address',
+        others: host === 'localhost' ? 200 : 'address',
+      })
     const checked = (address: string) =>
       named.check(address, { toInternalHosts: true }).then(
         () => '',
@@ -187,7 +186,7 @@ describe('a request to an address that somebody chose', () => {
   test('reads no body and follows no redirect unless it may, and says whether a failed request may have arrived', async () => {
     for (const [path, expected] of Object.entries({ '/endless': 200, '/large': 200, '/circle': 302 })) {
       const { status, body } = await fetchOutgoing(`http://a.example:${port}${path}`, { timeout: 30_000 })
-      expect([status, body.length]).toEqual([expected, 0])
+      expect({ status, bytes: body.length }).toEqual({ status: expected, bytes: 0 })
     }
     const arrived = ['/silent', '/cut'].map((path) => failure(`http://a.example:${port}${path}`, 1000))
     const lost = ['http://a.example:1/', 'http://slow.example/', 'http://127.0.0.2/'].map((url) => failure(url, 300))

@@ -34,7 +34,10 @@ it('the popup reloads an extension whose folder was replaced: its old worker end
   // after a restart too, the browser runs the worker that it has stored
   await cp(next, extensionDir, { recursive: true })
   const restarted = await world.restart()
-  expect([build.length, await backgroundBuild(restarted)]).toEqual([16, earlier])
+  expect({ buildCount: build.length, backgroundBuild: await backgroundBuild(restarted) }).toEqual({
+    buildCount: 16,
+    backgroundBuild: earlier,
+  })
   const article = await restarted.article('/night-trains')
   // it may be gone before the driver attaches to it
   const popup = await restarted.click(article).catch(() => undefined)

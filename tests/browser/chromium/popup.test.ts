@@ -76,7 +76,7 @@ describe('my share of this page', () => {
       const { width, height } = element.getBoundingClientRect()
       return { lines: height / Number.parseFloat(getComputedStyle(element).lineHeight), share: width / whole }
     })
-    expect([Math.round(lines), share]).toEqual([2, 1])
+    expect({ lines: Math.round(lines), share }).toEqual({ lines: 2, share: 1 })
     await hold(2)
     await popup.locator('.your-share button[value=remove]').click()
     await popup.locator('[data-result=removal]').wait()

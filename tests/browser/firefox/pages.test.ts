@@ -63,7 +63,10 @@ it('pages wake the background only while the option is on', async () => {
   await world.endBackground()
   await page.goto(pages('/shared'))
   await page.goto(pages('/shared?again'))
-  expect([await world.isBackgroundAwake(), await isMarked()]).toEqual([false, false])
+  expect({ isBackgroundAwake: await world.isBackgroundAwake(), isMarked: await isMarked() }).toEqual({
+    isBackgroundAwake: false,
+    isMarked: false,
+  })
 })
 
 it('Reader View is looked up as the page that it shows', async () => {

@@ -9,7 +9,10 @@ usePackage({})
 // shows: S13
 it.each(['chrome', 'firefox'])('the archive for %s asks for no host at the installation', (browser) => {
   const { host_permissions = [], optional_host_permissions } = manifestOf(browser)
-  expect([host_permissions, optional_host_permissions]).toEqual([[], ['https://*/*']])
+  expect({ host_permissions, optional_host_permissions }).toEqual({
+    host_permissions: [],
+    optional_host_permissions: ['https://*/*'],
+  })
 })
 
 // shows: S13, S16

@@ -42,10 +42,11 @@ describe('npm run package', () => {
   it('refuses wrong settings in one sentence that names all errors, and writes nothing', () => {
     const env = { ...network, WXT_BASE_URL: 'http://127.0.0.1:8717', WXT_API_KEY: ' ', PASSALONG_FIREFOX_ID: 'ours' }
     const { status, stderr } = runPackage(root, join(folder, 'refused'), env)
-    expect([status, stderr]).toEqual([
-      1,
-      'This can’t be published: WXT_API_KEY is missing; WXT_BASE_URL must be an https origin without a path, not "http://127.0.0.1:8717"; PASSALONG_FIREFOX_ID must look like passalong@network.example, not "ours".\n',
-    ])
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        'This can’t be published: WXT_API_KEY is missing; WXT_BASE_URL must be an https origin without a path, not "http://127.0.0.1:8717"; PASSALONG_FIREFOX_ID must look like passalong@network.example, not "ours".\n',
+    })
     expect(readdirSync(folder)).not.toContain('refused')
   })
 
@@ -153,11 +154,10 @@ describe('the listing', () => {
     expect(pictures.length).toBeGreaterThan(2)
     expect(pictures.length).toBeLessThanOrEqual(5)
     for (const [path, data] of pictures)
-      expect([data.toString('latin1', 1, 4), data.readUInt32BE(16), data.readUInt32BE(20)], path).toEqual([
-        'PNG',
-        1280,
-        800,
-      ])
+      expect(
+        { signature: data.toString('latin1', 1, 4), width: data.readUInt32BE(16), height: data.readUInt32BE(20) },
+        path,
+      ).toEqual({ signature: 'PNG', width: 1280, height: 800 })
   })
 })
 

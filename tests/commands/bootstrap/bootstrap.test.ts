@@ -94,7 +94,7 @@ describe('installing', () => {
 test('an unknown command is refused before the installation', async () => {
   const checkout = makeCheckout()
   const { code, stderr } = await finished(checkout.start('nothing'))
-  expect([code, stderr]).toEqual([1, expect.stringContaining('"nothing"')])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('"nothing"') })
   expect(checkout.npmRuns()).toEqual([])
 })
 

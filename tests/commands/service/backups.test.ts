@@ -177,10 +177,10 @@ test('a journal whose first lines are missing is repeated as far as it goes, and
 
 test('a backup onto a full disk names its file and leaves nothing, so that the next one works', async () => {
   const { status, stderr } = runOnFullDisk(100, 'backup', file)
-  expect([status, stderr]).toEqual([
-    2,
-    `${file} can’t be written: its disk is full, over its quota or failing. No backup was made.\n`,
-  ])
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `${file} can’t be written: its disk is full, over its quota or failing. No backup was made.\n`,
+  })
   expect(readdirSync(dirname(file))).toEqual([])
   // as after a kill
   writeFileSync(`${file}.part`, 'the beginning of a copy')
@@ -193,7 +193,10 @@ test('a restore onto a full disk leaves the database as it was', async () => {
   await service.close()
   const before = readdirSync(data)
   const { status, stderr } = runOnFullDisk(100, 'restore', file)
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/network\.sqlite can’t be written: E/)])
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/network\.sqlite can’t be written: E/),
+  })
   expect(readdirSync(data)).toEqual(before)
   expect(await states()).toHaveLength(3)
 })
@@ -211,7 +214,7 @@ test('the nightly script makes a folder with all that a restore needs, and delet
     spawnSync('sh', ['docs/deployment/backup.sh', from, backups], { encoding: 'utf8', env }).status
   expect(runScript()).toBe(0)
   const [folder = '', ...others] = readdirSync(backups)
-  expect([folder, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/), []])
+  expect({ folder, others }).toEqual({ folder: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/), others: [] })
   const names = ['journal.jsonl', 'network.sqlite', 'pages', 'settings.json']
   expect(readdirSync(join(backups, folder)).sort()).toEqual(names)
   expect(statSync(join(backups, folder)).mode & 0o777).toBe(0o700)

@@ -52,7 +52,9 @@ async function written() {
 describe('init', () => {
   test('makes a directory with settings, the extension’s application and an invited administrator', async () => {
     expect(await runInit({ ...everything, email: 'Anna@Acme.example' })).toContain('Next:')
-    expect([statSync(data).mode & 0o777, statSync(join(data, 'settings.json')).mode & 0o777]).toEqual([0o700, 0o600])
+    expect({ data: statSync(data).mode & 0o777, settings: statSync(join(data, 'settings.json')).mode & 0o777 }).toEqual(
+      { data: 0o700, settings: 0o600 },
+    )
     const { members, applications, audit, settings } = await written()
     expect(JSON.parse(settings)).toEqual({
       name: everything.name,

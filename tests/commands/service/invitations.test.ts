@@ -96,7 +96,10 @@ test('member add adds a member beside a running service, who signs in at once', 
     const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(stdout) ?? []
     const browser = createBrowser(fetch, service.url)
     const signedIn = await browser.submit('/sign-in', { login: 'CHLOÉ', password })
-    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/'])
+    expect({ status: signedIn.status, location: signedIn.headers.get('Location') }).toEqual({
+      status: 303,
+      location: '/',
+    })
     expect((await browser.open(`/profile/${id}`)).text).toContain('<h1>Chloé de la Tour</h1>')
     const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
     expect(stored).not.toContain('mot de passe')

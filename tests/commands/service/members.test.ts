@@ -47,17 +47,20 @@ describe('member password', () => {
   test('beside a running service signs the member out everywhere; the new password is the only one', async () => {
     const browser = createBrowser(fetch, service.url)
     await browser.submit('/sign-in', { login: 'ana', password: before })
-    expect([(await browser.open('/settings')).status, await me()]).toEqual([200, 200])
+    expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 200, me: 200 })
     await change(`${password}\n`)
-    expect([(await browser.open('/settings')).status, await me()]).toEqual([303, 401])
-    expect([await signIn('ana', before), await signIn('ana', password)]).toEqual([200, 303])
+    expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 303, me: 401 })
+    expect({ before: await signIn('ana', before), now: await signIn('ana', password) }).toEqual({
+      before: 200,
+      now: 303,
+    })
     expect(await store.audit.list(9, 0)).toMatchObject([{ actor: 'operator', action: 'set password' }])
   })
 
   test('refuses a short password and a repeated login, and leaves the one before', async () => {
     expect(await change('short\n')).toContain('12 to 200 characters')
     expect(await change('ana ana ana ana\n')).toContain('more words than')
-    expect([await me(), await signIn('ana', before)]).toEqual([200, 303])
+    expect({ me: await me(), signIn: await signIn('ana', before) }).toEqual({ me: 200, signIn: 303 })
   })
 })
 
@@ -110,8 +113,11 @@ describe('member set', () => {
       email_confirmed: 0,
     })
     expect(await store.teams.of(ana)).toEqual(['Sales', 'Trade'])
-    expect([(await browser.open('/settings')).status, await me()]).toEqual([200, 200])
-    expect([await signIn('ana.weber', before), await signIn('ana', before)]).toEqual([303, 200])
+    expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 200, me: 200 })
+    expect({ anaWeber: await signIn('ana.weber', before), ana: await signIn('ana', before) }).toEqual({
+      anaWeber: 303,
+      ana: 200,
+    })
     expect(await store.audit.list(9, 0)).toMatchObject([
       { actor: operator, action: 'changed details', member: ana, item: 'login,name,email,team' },
     ])
@@ -131,7 +137,11 @@ describe('member set', () => {
       ' ANA\tchanged: login, email',
     )
     const [now, earlier, ...others] = server.received
-    expect([now?.to, earlier?.to, others]).toEqual([['weber@circle.example'], ['ana@circle.example'], []])
+    expect({ now: now?.to, earlier: earlier?.to, others }).toEqual({
+      now: ['weber@circle.example'],
+      earlier: ['ana@circle.example'],
+      others: [],
+    })
     expect(now?.text).toContain('Your login: weber')
     const browser = createBrowser(fetch, service.url)
     await browser.submit('/sign-in', { login: 'weber', password: before })
@@ -232,7 +242,7 @@ describe('member remove', () => {
     expect(await run('member', 'remove', '--login', 'Ana', '--yes')).toBe(
       'Ana\tlocked out\nAna\tremoved; shares and statuses: 0',
     )
-    expect([await me(), await signIn('ana', before)]).toEqual([401, 200])
+    expect({ me: await me(), signIn: await signIn('ana', before) }).toEqual({ me: 401, signIn: 200 })
     expect(await store.members.find(ana)).toBeUndefined()
     expect(files().includes('Ana Reis')).toBe(false)
   })
@@ -303,7 +313,10 @@ test('member export writes a zip that only its owner reads, and never overwrites
   const [file, other] = [join(data, 'ana.zip'), join(data, 'other.zip')]
   const line = await exported('ana', file)
   const { size, mode } = statSync(file)
-  expect([line, mode & 0o777]).toEqual([`${file} has everything that is stored about ana, ${size} bytes`, 0o600])
+  expect({ line, mode: mode & 0o777 }).toEqual({
+    line: `${file} has everything that is stored about ana, ${size} bytes`,
+    mode: 0o600,
+  })
   const content = readFileSync(file)
   expect(JSON.parse(strFromU8(unzipSync(content)['credential.json'] ?? new Uint8Array()))).toMatchObject([
     { login: 'ana', email: null, administrator_email: null, email_confirmed: false },

@@ -91,6 +91,6 @@ describe.each([
     expect(running.beforeRefresh).toHaveBeenCalledExactlyOnceWith('start')
     sendMessagesFrom(ownPage())
     const { ok } = await ask('refreshPendingRequests', { wanted: defaultListed, unlessRecent: true })
-    expect([ok, running.requestsShown.mock.calls.length]).toEqual([false, 1])
+    expect({ ok, shown: running.requestsShown.mock.calls.length }).toEqual({ ok: false, shown: 1 })
   })
 })

@@ -177,9 +177,12 @@ describe('the language', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB'])
     const british = createTranslation<SentenceKey>('en', en, '')
     expect(british.moment(now)).toMatch(/^31 January 2026/)
-    expect([british.language, british.locale]).toEqual(['en', 'en-GB'])
+    expect({ language: british.language, locale: british.locale }).toEqual({ language: 'en', locale: 'en-GB' })
     const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
-    expect([german.ago(now - day, now), german.date(now)]).toEqual(['vor 1 Tag', '31.01.2026'])
+    expect({ ago: german.ago(now - day, now), date: german.date(now) }).toEqual({
+      ago: 'vor 1 Tag',
+      date: '31.01.2026',
+    })
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
   })
 

@@ -52,7 +52,10 @@ describe('the account', () => {
       )
       expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
       await click(button('Agree and sign in'))
-      expect([asked('giveConsent'), asked('signIn')]).toEqual([[{}], [{}]])
+      expect({ giveConsent: asked('giveConsent'), signIn: asked('signIn') }).toEqual({
+        giveConsent: [{}],
+        signIn: [{}],
+      })
       // the agreement can be withdrawn in its own place
       group('Your agreement')
       await click(button('Sign in'))
@@ -107,10 +110,17 @@ describe('signing out with unfinished writes', () => {
     expect(document.activeElement).toBe(button('Stay signed in'))
     for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
     await click(button('Stay signed in'))
-    expect([question(), document.activeElement]).toEqual([null, button('Sign out')])
+    expect({ question: question(), focused: document.activeElement }).toEqual({
+      question: null,
+      focused: button('Sign out'),
+    })
     await click(button('Sign out'))
     expect(await press('Escape')).toBe(false)
-    expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
+    expect({ asked: asked('signOut'), question: question(), focused: document.activeElement }).toEqual({
+      asked: [],
+      question: null,
+      focused: button('Sign out'),
+    })
     await click(button('Sign out'))
     reply({ signOut: () => new Promise(() => {}) })
     await click(button('Sign out and send later'))
@@ -124,7 +134,7 @@ describe('signing out with unfinished writes', () => {
   ])('does what is chosen: %s', async (name, argument) => {
     await open()
     await click(button(name))
-    expect([asked('signOut'), question()]).toEqual([[argument], null])
+    expect({ asked: asked('signOut'), question: question() }).toEqual({ asked: [argument], question: null })
     expect(paragraphs('Account').slice(0, 2)).toEqual([
       'You are signed out. Passalong can no longer use your account on Demo Network.',
       expect.stringMatching(/Sign out there too$/),
@@ -136,10 +146,10 @@ describe('signing out with unfinished writes', () => {
     await open()
     await store({ account: null, outbox: [] })
     await store({ account: maya })
-    expect([asked('signOut'), question()]).toEqual([[], null])
+    expect({ asked: asked('signOut'), question: question() }).toEqual({ asked: [], question: null })
     await open()
     await store({ account: { ...maya, id: `${maya.id}-3` } })
-    expect([asked('signOut'), question()]).toEqual([[], null])
+    expect({ asked: asked('signOut'), question: question() }).toEqual({ asked: [], question: null })
     await openOptions({ stored: { outbox: [{ ...status('One'), phase: 'done' }, others(status('Two'))] } })
     await click(button('Sign out'))
     expect(asked('signOut')).toEqual([{}])
@@ -253,7 +263,7 @@ describe('unsent text', () => {
 
   it('is counted: none, drafts as they are typed in a popup, and unfinished writes of all accounts', async () => {
     await openOptions()
-    expect([counts(), section().queryByRole('button')]).toEqual(['Nothing', null])
+    expect({ counts: counts(), button: section().queryByRole('button') }).toEqual({ counts: 'Nothing', button: null })
     await typed()
     window.dispatchEvent(new Event('focus'))
     await settle()
@@ -276,19 +286,28 @@ describe('unsent text', () => {
     const before = '2 drafts · 1 status not confirmed yet'
     await click(button('Delete all of it'))
     section().getByText('Delete the drafts of every account, and everything that is not sent yet?')
-    expect([document.activeElement, button('Delete all of it').className]).toEqual([button('Keep it'), 'danger'])
+    expect({ focused: document.activeElement, className: button('Delete all of it').className }).toEqual({
+      focused: button('Keep it'),
+      className: 'danger',
+    })
     await click(button('Keep it'))
     expect(document.activeElement).toBe(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([await press('Escape'), document.activeElement]).toEqual([false, button('Delete all of it')])
-    expect([asked('deleteUnsent'), counts()]).toEqual([[], before])
+    expect({ press: await press('Escape'), focused: document.activeElement }).toEqual({
+      press: false,
+      focused: button('Delete all of it'),
+    })
+    expect({ asked: asked('deleteUnsent'), counts: counts() }).toEqual({ asked: [], counts: before })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['unexpected', before])
+    expect({ code: section().getByRole('alert').dataset.code, counts: counts() }).toEqual({
+      code: 'unexpected',
+      counts: before,
+    })
     reply({ deleteUnsent })
     if (!section().queryByText(/^Delete the drafts of every account/)) await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([counts(), said()]).toEqual(['Nothing', 'Deleted'])
+    expect({ counts: counts(), said: said() }).toEqual({ counts: 'Nothing', said: 'Deleted' })
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
     // a write that is sent afterwards leaves the list, too, but was not deleted
     await store({ outbox: [status('One')] })

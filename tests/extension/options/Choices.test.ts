@@ -26,7 +26,10 @@ describe('a change of the language', () => {
     screen.getByText('Write a site’s address, such as example.com.')
     await choose(screen.getByRole('combobox', { name: 'Language' }), 'fr')
     await screen.findByText(french('options.excluded_sites.invalid'))
-    expect([document.documentElement.lang, document.title]).toEqual(['fr', french('options.title')])
+    expect({ lang: document.documentElement.lang, title: document.title }).toEqual({
+      lang: 'fr',
+      title: french('options.title'),
+    })
     expect(said(french('options.language'))).toBe(french('options.saved'))
     expect(screen.getByRole('textbox', { name: french('options.excluded_sites.label') })).toBe(field)
     expect(field.value).toBe('not a site')
@@ -89,7 +92,7 @@ it('the contact card is saved at once and replaces the previous choice; one that
   expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
   expect(said('Card for new contacts')).toBe('Saved')
   expect((await items.options.get()).contact_card).toBe('ALL')
-  expect([card('Business').checked, card('Both').checked]).toEqual([false, true])
+  expect({ business: card('Business').checked, both: card('Both').checked }).toEqual({ business: false, both: true })
   await openOptions({ replies: { setOptions: fails('unexpected') } })
   await click(card('None'))
   expect(group('Card for new contacts').getByRole('alert').dataset.code).toBe('unexpected')
@@ -105,7 +108,10 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('5')
     expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
     await choose(seconds(), '0')
-    expect([asked('setOptions'), said('Time to cancel before sending')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
+    expect({ asked: asked('setOptions'), said: said('Time to cancel before sending') }).toEqual({
+      asked: [{ undo_seconds: 0 }],
+      said: 'Saved',
+    })
     await openOptions()
     expect(seconds().value).toBe('0')
   })
@@ -151,16 +157,26 @@ describe('ListSection', () => {
       await open()
       expect(group(list).queryByRole('list')).toBeNull()
       await add(list, 'one.example')
-      expect([listed(list), said(list)]).toEqual([['one.example'], 'Added: one.example'])
-      expect([focused(), field(list).value]).toEqual([field(list), ''])
+      expect({ listed: listed(list), said: said(list) }).toEqual({
+        listed: ['one.example'],
+        said: 'Added: one.example',
+      })
+      expect({ focused: focused(), list: field(list).value }).toEqual({ focused: field(list), list: '' })
       await add(list, 'two.example')
       expect(listed(list)).toEqual(['one.example', 'two.example'])
       expect((await items.options.get())[list]).toEqual(['one.example', 'two.example'])
       expect(asked('setOptions').at(-1)).toEqual({ [list]: { add: 'two.example' } })
       await add(list, 'one.EXAMPLE')
       expect(wrong(list)).toMatch(/^one.example is listed already\.$/i)
-      expect([focused(), field(list).getAttribute('aria-invalid')]).toEqual([field(list), 'true'])
-      expect([said(list), listed(list).length, asked('setOptions').length]).toEqual(['', 2, 2])
+      expect({ focused: focused(), invalid: field(list).getAttribute('aria-invalid') }).toEqual({
+        focused: field(list),
+        invalid: 'true',
+      })
+      expect({ said: said(list), listedCount: listed(list).length, askedCount: asked('setOptions').length }).toEqual({
+        said: '',
+        listedCount: 2,
+        askedCount: 2,
+      })
     })
 
     it('removes an entry; the focus moves to its neighbour, or to the field after the last entry', async () => {
@@ -181,7 +197,11 @@ describe('ListSection', () => {
       reply({ setOptions: fails('unexpected') })
       await add(list, 'one.example')
       screen.getByText('Something went wrong inside Passalong.')
-      expect([field(list).value, said(list), listed(list)]).toEqual(['one.example', '', []])
+      expect({ list: field(list).value, said: said(list), listed: listed(list) }).toEqual({
+        list: 'one.example',
+        said: '',
+        listed: [],
+      })
       await open()
       await store({ options: { ...defaultOptions, [list]: ['one.example'] } })
       expect(listed(list)).toEqual(['one.example'])

@@ -42,7 +42,10 @@ it('the tabs are selected by the arrow keys, Home and End, with the focus', asyn
     ['End', others.at(-1)],
   ] as const) {
     await press(key)
-    expect([selected(), document.activeElement?.textContent]).toEqual([then, then])
+    expect({ selected: selected(), focused: document.activeElement?.textContent }).toEqual({
+      selected: then,
+      focused: then,
+    })
   }
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([...others.map(() => -1), 0])
 })
@@ -73,7 +76,7 @@ it('an open popup changes its language; typed text and focus stay', async () => 
   await store({ options })
   await screen.findByRole('tab', { name: french('page.tab') })
   expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
-  expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
+  expect({ value: comment.value, focused: document.activeElement }).toEqual({ value: 'Worth it', focused: comment })
   expect(document.documentElement.lang).toBe('fr')
 })
 
@@ -163,7 +166,7 @@ describe('a popup opened with a link', () => {
   // shows: E2
   it('names it by the link’s text if the browser provides it, without bidi overrides', async () => {
     await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
-    expect([heading(), address()]).toEqual(['Travel slowly', url])
+    expect({ heading: heading(), address: address() }).toEqual({ heading: 'Travel slowly', address: url })
     reply(isQuick())
     await press('Enter', { ctrlKey: true })
     expect(asked('share')).toMatchObject([{ url, title: 'Travel slowly', overview: '', url_picture: '' }])
@@ -178,7 +181,7 @@ describe('a popup opened with a link', () => {
     const metadata = { title: 'Of the page in front', overview: 'Not of the link' }
     await openPopup({ stored: { opening: now({ ...link, url: address, text }) }, replies: { lookUp }, metadata })
     const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
-    expect([title.value, title.closest('details')]).toEqual([filled, null])
+    expect({ title: title.value, details: title.closest('details') }).toEqual({ title: filled, details: null })
     await write(title, 'On slow travel')
     reply(isQuick())
     await press('Enter', { ctrlKey: true })
@@ -202,7 +205,11 @@ describe('a popup opened with a link', () => {
     await click(screen.getByRole('tab', { name: 'Requests' }))
     await click(screen.getByRole('tab', { name: 'This link' }))
     expect(comment().value).toBe('All the same')
-    expect([asked('lookUp'), asked('moreSharers'), asked('share')]).toEqual([[], [], []])
+    expect({ lookUp: asked('lookUp'), moreSharers: asked('moreSharers'), share: asked('share') }).toEqual({
+      lookUp: [],
+      moreSharers: [],
+      share: [],
+    })
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: address, message: 'All the same' }])
     // a popup opened without the link shows it too
@@ -223,7 +230,10 @@ describe('a chosen opening', () => {
     expect(heading()).toBe(article.title)
     screen.getByRole('tab', { name: 'This page' })
     await openPopup({ stored: { opening: { ...link, at: Date.now() - 60_000 } }, replies: { lookUp } })
-    expect([heading(), await items.opening.get()]).toEqual([article.title, null])
+    expect({ heading: heading(), opening: await items.opening.get() }).toEqual({
+      heading: article.title,
+      opening: null,
+    })
   })
 
   it('is shown by the popup that is open or opens', async () => {

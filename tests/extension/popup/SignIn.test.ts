@@ -54,7 +54,10 @@ describe('a signed-out popup', () => {
     screen.getByText('Maya Lindqvist')
     await click(button('Not me'))
     await click(button('Yes, that’s me'))
-    expect([asked('rejectAccount'), asked('confirmSignIn')]).toEqual([[{}], [{}]])
+    expect({ rejectAccount: asked('rejectAccount'), confirmSignIn: asked('confirmSignIn') }).toEqual({
+      rejectAccount: [{}],
+      confirmSignIn: [{}],
+    })
     expect(asked('lookUp')).toEqual([])
   })
 })
@@ -112,7 +115,10 @@ describe('a sign-in that failed', () => {
     expect(buttons()).toEqual(['Try again', 'Cancel', 'Options'])
     await click(button('Try again'))
     await click(button('Cancel'))
-    expect([asked('signIn'), asked('abandonSignIn')]).toEqual([[{}], [{}]])
+    expect({ signIn: asked('signIn'), abandonSignIn: asked('abandonSignIn') }).toEqual({
+      signIn: [{}],
+      abandonSignIn: [{}],
+    })
     await open('sign-in-unsupported')
     expect(buttons()).toEqual(['Options'])
   })
@@ -215,10 +221,16 @@ const line = () => document.querySelector('[data-elsewhere]')
 describe('unfinished writes for the previous network are shown', () => {
   it('in the popup before the consent and before the sign-in, without its text', async () => {
     await openPopup({ stored: { ...chosen, consent: null } })
-    expect([sentences(), isAfter(line(), button('Agree and sign in'))]).toEqual([[sentence], true])
+    expect({ sentences: sentences(), isAfterLine: isAfter(line(), button('Agree and sign in')) }).toEqual({
+      sentences: [sentence],
+      isAfterLine: true,
+    })
     await store({ consent: { given: 1 } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
-    expect([sentences(), isAfter(line(), button('Sign in'))]).toEqual([[sentence], true])
+    expect({ sentences: sentences(), isAfterLine: isAfter(line(), button('Sign in')) }).toEqual({
+      sentences: [sentence],
+      isAfterLine: true,
+    })
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: [status('waiting')] })
     expect(sentences()).toEqual([])

@@ -112,7 +112,10 @@ describe('the snapshot', () => {
     await openAndSave('snapshot')
     await show()
     const { innerHTML } = root()
-    expect([asked('lookUp').length, asked('refreshPendingRequests').length]).toEqual([1, 1])
+    expect({ lookUps: asked('lookUp').length, refreshes: asked('refreshPendingRequests').length }).toEqual({
+      lookUps: 1,
+      refreshes: 1,
+    })
     expect(root().textContent).toContain('Shared by 2 people')
     expect(document.body.children).toHaveLength(1)
     root().replaceChildren()
@@ -280,7 +283,7 @@ describe('the shell', () => {
       isOver = true
     })
     await settle()
-    expect([isOver, root().isEqualNode(drawn)]).toEqual([false, true])
+    expect({ isOver, isSame: root().isEqualNode(drawn) }).toEqual({ isOver: false, isSame: true })
     await end(() => reject(new Failed('offline')))
     await started
     await settle()

@@ -21,7 +21,7 @@ it('an item reads its fallback if no valid value is stored, and leaves the value
   expect(await count().get()).toBe(0)
   await count(2).set(7)
   await count(1).set(3)
-  expect([await count(1).get(), await count(2).get()]).toEqual([3, 7])
+  expect({ first: await count(1).get(), second: await count(2).get() }).toEqual({ first: 3, second: 7 })
 })
 
 it('an item notifies a watcher of its changes only, with the value before, until the watcher is removed', async () => {
@@ -48,10 +48,18 @@ it('several items follow each change since before their reading', async () => {
     return read
   })
   const raw = await followRaw(keysOf({ one: count(1), two: count(2) }))
-  expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([1, 3, undefined])
+  expect({ first: count(1).now(raw), second: count(2).now(raw), third: count(3).now(raw) }).toEqual({
+    first: 1,
+    second: 3,
+    third: undefined,
+  })
   await count(1).remove()
   await count(3).set(4)
-  expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([0, 3, 4])
+  expect({ first: count(1).now(raw), second: count(2).now(raw), third: count(3).now(raw) }).toEqual({
+    first: 0,
+    second: 3,
+    third: 4,
+  })
 })
 
 describe('drafts', () => {
@@ -107,7 +115,10 @@ describe('drafts', () => {
       }
       await pruneDrafts()
       expect(await countDrafts()).toBe(maxDrafts)
-      expect([await shareDraft(ana, `${url}0`).get(), await shareDraft(maya, `${url}1`).get()]).toEqual([null, null])
+      expect({ anas: await shareDraft(ana, `${url}0`).get(), mayas: await shareDraft(maya, `${url}1`).get() }).toEqual({
+        anas: null,
+        mayas: null,
+      })
       expect(await shareDraft(ana, `${url}2`).get()).toEqual({ message: 'Read this' })
     })
   })

@@ -49,7 +49,7 @@ it('a page and a background of one build exchange nothing else', async () => {
   const ask = await openPage()
   expect(await ask('revoked', {})).toEqual({ ok: true, value: true })
   await settle()
-  expect([reload.mock.calls.length, notice()]).toEqual([0, null])
+  expect({ reloads: reload.mock.calls.length, notice: notice() }).toEqual({ reloads: 0, notice: null })
 })
 
 describe.each(otherReplies)('a page whose background is of another build: %j', (reply) => {
@@ -66,7 +66,7 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     await ask('revoked', {})
     await settle()
-    expect([reload.mock.calls.length, notice()]).toEqual([1, null])
+    expect({ reloads: reload.mock.calls.length, notice: notice() }).toEqual({ reloads: 1, notice: null })
   })
 
   it('says that a reload did not help, and reloads the extension only if the member wants it', async () => {

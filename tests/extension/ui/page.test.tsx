@@ -228,9 +228,15 @@ describe('after the focused element disappears, the focus goes', () => {
     await openPopup({ stored: { account: null } })
     await click(button('Sign in'))
     await store({ signIn: { phase: 'under-way' } })
-    expect([focused(), heading().textContent]).toEqual([heading(), 'Signing in…'])
+    expect({ focused: focused(), heading: heading().textContent }).toEqual({
+      focused: heading(),
+      heading: 'Signing in…',
+    })
     await store({ consent: null })
-    expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^See who shared/)])
+    expect({ focused: focused(), heading: heading().textContent }).toEqual({
+      focused: heading(),
+      heading: expect.stringMatching(/^See who shared/),
+    })
     await store({ consent: { given: 0 }, ...signedIn })
     expect(focused()).toBe(tab())
     await openPopup({ stored: signedIn })

@@ -73,7 +73,11 @@ describe('LinkedText', () => {
 
   it('isolates them from a text of another direction, and opens them in a new tab without a referrer', () => {
     const link = draw('انظر https://a.example/x?y=1!').querySelector('a')
-    expect([link?.dir, link?.target, link?.rel]).toEqual(['ltr', '_blank', 'noreferrer'])
+    expect({ dir: link?.dir, target: link?.target, rel: link?.rel }).toEqual({
+      dir: 'ltr',
+      target: '_blank',
+      rel: 'noreferrer',
+    })
   })
 
   it.each(['https://', 'https://a.example/', ')', 'h', '.'])('takes no longer for a text of nothing but %j', (part) => {

@@ -39,13 +39,13 @@ describe.each([
     await open()
     for (const sentence of sentences) screen.getByText(sentence)
     expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html#en')
-    expect([asked('lookUp'), asked('signIn')]).toEqual([[], []])
+    expect({ lookUp: asked('lookUp'), signIn: asked('signIn') }).toEqual({ lookUp: [], signIn: [] })
   })
 
   it('stores the consent once and signs in, with one button, unless the consent can’t be stored', async () => {
     await open({ replies: { giveConsent: fails('unexpected') } })
     await click(button('Agree and sign in'))
-    expect([failure(), asked('signIn')]).toEqual(['unexpected', []])
+    expect({ failure: failure(), asked: asked('signIn') }).toEqual({ failure: 'unexpected', asked: [] })
     const gate = Promise.withResolvers<void>()
     reply({ giveConsent: () => gate.promise.then(giveConsent) })
     // however often the button is clicked
@@ -53,7 +53,10 @@ describe.each([
     await click(button('Agree and sign in'))
     gate.resolve()
     await settle()
-    expect([asked('giveConsent').slice(1), asked('signIn')]).toEqual([[{}], [{}]])
+    expect({ consents: asked('giveConsent').slice(1), signIns: asked('signIn') }).toEqual({
+      consents: [{}],
+      signIns: [{}],
+    })
   })
 })
 

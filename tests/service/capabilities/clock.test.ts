@@ -111,7 +111,10 @@ test('what waits for chats, devices and pictures, and what keeps members from as
     (await store
       .of<{ messages: Deliveries }>(rows)
       .messages.next({ keys: [], members: [], origins: [] }, clock.now)) !== undefined
-  expect([await isDue(webhookRows), await isDue(subscriptionRows)]).toEqual([true, true])
+  expect({ webhookRows: await isDue(webhookRows), subscriptionRows: await isDue(subscriptionRows) }).toEqual({
+    webhookRows: true,
+    subscriptionRows: true,
+  })
   expect(await store.of(pictureRows).take({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
   expect(await store.attempts.blockedUntil(limits, clock.now)).toBeUndefined()
   expect(await store.contacts.mayAskFrom(ben, ana)).toBeLessThan(friday + 31 * day)

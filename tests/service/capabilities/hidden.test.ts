@@ -153,7 +153,7 @@ test('a page of results that lost one meanwhile isn’t the end of the list', ()
     link: '',
   }
   const described = describeList('SEARCH RESULTS', call, list)
-  expect([described.count, described.paging.next]).toEqual([25, `${url}&page=2`])
+  expect({ count: described.count, next: described.paging.next }).toEqual({ count: 25, next: `${url}&page=2` })
 })
 
 test('a page is most shared if an active member whom the viewer sees shared it in the time', async () => {

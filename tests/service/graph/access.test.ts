@@ -25,10 +25,14 @@ describe('the access token', () => {
       ['nonsense', 'Bearer error="invalid_token"', 'invalid access token'],
     ] as const) {
       const { status, headers, body } = await network.get('/me', bad)
-      expect([status, headers.get('Www-Authenticate'), body.error.type]).toEqual([401, challenge, type])
+      expect({ status, wwwAuthenticate: headers.get('Www-Authenticate'), type: body.error.type }).toEqual({
+        status: 401,
+        wwwAuthenticate: challenge,
+        type,
+      })
     }
     for (const Authorization of [`Bearer ${'x'.repeat(50)}`, 'Bearer', 'Basic YTpi', 'nonsense'])
-      expect([Authorization, (await ask('/me', { Authorization })).status]).toEqual([Authorization, 401])
+      expect((await ask('/me', { Authorization })).status, Authorization).toEqual(401)
   })
 })
 
@@ -81,13 +85,16 @@ test('user_pending_request is accepted and ignored, and the response names its s
   for (const path of ['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&']) {
     const plain = await network.get(path, token)
     const { status, headers, body } = await network.get(`${path}user_pending_request=TRUE`, token)
-    expect([status, body]).toEqual([200, plain.body])
+    expect({ status, body }).toEqual({ status: 200, body: plain.body })
     expect(headers.get('Deprecation')).toBe('@1359590400')
     expect(headers.get('Sunset')).toBe('Sat, 31 Aug 2013 00:00:00 GMT')
     expect(headers.get('Link')).toBe(`<${baseUrl}/me/pending_requests>; rel="successor-version"`)
   }
   for (const path of ['/me', '/me?user_pending_request=', '/nothing?user_pending_request=TRUE']) {
     const { headers } = await network.get(path, token)
-    expect([headers.get('Deprecation'), headers.get('Link')]).toEqual([null, null])
+    expect({ deprecation: headers.get('Deprecation'), link: headers.get('Link') }).toEqual({
+      deprecation: null,
+      link: null,
+    })
   }
 })

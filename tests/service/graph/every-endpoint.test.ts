@@ -42,9 +42,9 @@ describe.each(endpointNames)('%s', (name) => {
     const response = await network.call(name)
     for (const { type, name, link } of resourcesIn(await response.json())) {
       expect([type, name]).not.toEqual([type, ''])
-      expect([type, link]).toEqual([type, expect.stringMatching(/^http:\/\/network\.example\//)])
+      expect(link, type).toEqual(expect.stringMatching(/^http:\/\/network\.example\//))
       const page = new URL(link)
-      expect([link, (await browser.open(page.pathname + page.search)).status]).toEqual([link, 200])
+      expect((await browser.open(page.pathname + page.search)).status, link).toEqual(200)
     }
   })
 
@@ -87,7 +87,7 @@ describe.each(endpointNames)('%s', (name) => {
   test.each(parameters)('%s: is taken within its bounds, in any letter case', async (parameter, rule) => {
     for (const value of withinBounds(rule)) {
       const response = await (await renewed()).call(name, { [parameter]: value })
-      expect([value, response.status]).toEqual([value, method === 'POST' ? 201 : 200])
+      expect(response.status, value).toEqual(method === 'POST' ? 201 : 200)
       expect(response.headers.has('Deprecation')).toBe(parameter in deprecations)
     }
   })
@@ -100,13 +100,16 @@ describe.each(endpointNames)('%s', (name) => {
     for (const value of outOfBounds(rule)) {
       for (const place of places) {
         const response = await network.call(name, { [parameter]: value }, { place })
-        expect([value, response.status]).toEqual([value, 400])
+        expect(response.status, value).toEqual(400)
         expect(await sentencesOf(response)).toEqual([expect.stringMatching(new RegExp(`^${parameter} must be `))])
       }
     }
     if (rule.required) {
       const response = await network.call(name, { [parameter]: '' })
-      expect([response.status, await sentencesOf(response)]).toEqual([400, [`${parameter} is missing`]])
+      expect({ status: response.status, sentences: await sentencesOf(response) }).toEqual({
+        status: 400,
+        sentences: [`${parameter} is missing`],
+      })
     }
     expect(await network.stored()).toBe(before)
     expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)

@@ -52,7 +52,10 @@ describe('readParameters', () => {
   test('cleans the URL of a page, and leaves a picture’s URL unchanged', async () => {
     const sent = encodeURIComponent('HTTP://News.Example:80/a?utm_source=x#part')
     const { url, url_picture } = await read(recommend, `url=${sent}&url_picture=${sent}`)
-    expect([url, url_picture]).toEqual(['http://news.example/a', 'HTTP://News.Example:80/a?utm_source=x#part'])
+    expect({ url, url_picture }).toEqual({
+      url: 'http://news.example/a',
+      url_picture: 'HTTP://News.Example:80/a?utm_source=x#part',
+    })
   })
 
   test('trims a text, without characters that a response can’t contain, then counts its UTF-16 units', async () => {

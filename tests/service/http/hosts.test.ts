@@ -17,7 +17,7 @@ test('every response of a service behind https says that browsers use nothing el
   const headerAt = async (url: string, on = app) => (await on.request(url)).headers.get('Strict-Transport-Security')
   const paths = [...sitePaths, '/nothing', '/healthz', '/.well-known/passalong']
   for (const url of [...paths.map((path) => authUrl + path), ...graphPaths.map((path) => apiUrl + path)])
-    expect([url, await headerAt(url)]).toEqual([url, 'max-age=31536000'])
+    expect(await headerAt(url), url).toEqual('max-age=31536000')
   for (const file of ['Caddyfile', 'nginx.conf'])
     expect(readFileSync(`docs/deployment/${file}`, 'utf8')).toMatch(/Strict-Transport-Security "max-age=31536000"/)
   // an origin with http would be cut off
@@ -40,7 +40,10 @@ test('with two origins each host serves its own paths, and responds 404 to those
     ...[...graphPaths, ...sitePaths].map((path) => `http://other.example${path}`),
   ]) {
     const response = await get(url)
-    expect([url, response.status, await response.json()]).toEqual([url, 404, notFound])
+    expect({ status: response.status, response: await response.json() }, url).toEqual({
+      status: 404,
+      response: notFound,
+    })
   }
   const { link } = await (await get(`${baseUrl}/me`)).json()
   expect(link).toContain(authUrl)
@@ -64,7 +67,10 @@ describe('an unknown path', () => {
       await ask(browser, `${authUrl}/nothing`, { authUrl }),
       await ask(browser, `${baseUrl}/profile/`),
     ]) {
-      expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect({ status: response.status, contentType: response.headers.get('Content-Type') }).toEqual({
+        status: 404,
+        contentType: 'text/html; charset=UTF-8',
+      })
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
       expect(await response.text()).toContain('<h1>Page introuvable</h1>')
     }

@@ -132,7 +132,7 @@ describe.each([
   // shows: observed token-error, §7 errors, bound input.largestBody
   test('a too large body gets an error in its shape', async () => {
     const { status, headers, text } = await network.browse().post(path, { text: 'x'.repeat(100_001) })
-    expect([status, text]).toEqual([413, expect.stringContaining(large)])
+    expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining(large) })
     if (path === '/sign-in') expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     else expect(headers.get('Cache-Control')).toBe('no-store')
   })
@@ -152,7 +152,11 @@ describe.each([
       const { status, headers, text } = await (path === '/sign-in'
         ? browser.submit(path, fields)
         : browser.post(`${path}?note=private`, fields))
-      expect([status, headers.get('Retry-After'), text.includes(shape)]).toEqual([expected, wait, true])
+      expect({ status, retryAfter: headers.get('Retry-After'), hasShape: text.includes(shape) }).toEqual({
+        status: expected,
+        retryAfter: wait,
+        hasShape: true,
+      })
       expect(network.logged.map((line) => line.split('\n')[0])).toEqual(
         lines === 0 ? [] : [expect.stringMatching(new RegExp(`^POST ${path} failed: .*${error.message}$`))],
       )
@@ -176,12 +180,12 @@ test('the probes answer strangers, also in a network for members only; the servi
   await Promise.all(Array.from({ length: 50 }, () => status('/readyz')))
   // many probes cost one write a second
   expect(write).toHaveBeenCalledTimes(1)
-  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+  expect({ healthz: await status('/healthz'), readyz: await status('/readyz') }).toEqual({ healthz: 200, readyz: 200 })
   write.mockRejectedValue(new Error('its disk is full'))
   // a clock that jumps back or forth doesn't count
   clock.now -= 3_600_000
   vi.advanceTimersByTime(1000)
-  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+  expect({ healthz: await status('/healthz'), readyz: await status('/readyz') }).toEqual({ healthz: 200, readyz: 503 })
   expect(await (await app.request(`${baseUrl}/readyz`)).text()).toBe('not ready')
   expect(logged).toEqual(['This node isn’t ready: its disk is full'])
   write.mockRestore()

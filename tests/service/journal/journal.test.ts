@@ -41,7 +41,11 @@ test('a restored backup brings back nobody who was removed or disabled', async (
     await disableMember(tx, by(ben), 3)
     await enableMember(tx, by(cem), 4)
   })
-  expect([await stateOf(ana), await stateOf(ben), await stateOf(cem)]).toEqual([undefined, 'disabled', 'active'])
+  expect({ ana: await stateOf(ana), ben: await stateOf(ben), cem: await stateOf(cem) }).toEqual({
+    ana: undefined,
+    ben: 'disabled',
+    cem: 'active',
+  })
   expect(readFileSync(join(data, databaseFile)).includes('ana')).toBe(false)
   const actions = await withStore(async ({ audit }) => (await audit.list(9, 0)).map(({ action }) => action))
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
@@ -160,7 +164,7 @@ test('an entry of a process that was killed before it wrote the journal is added
   writeFileSync(join(data, journalFile), '{"id":"cut off')
   expect(await stateOf(ana)).toBe('disabled')
   restore()
-  expect([await stateOf(ana), await stateOf(ben)]).toEqual(['disabled', 'active'])
+  expect({ ana: await stateOf(ana), ben: await stateOf(ben) }).toEqual({ ana: 'disabled', ben: 'active' })
 })
 
 test('the journal has ids, times and hashes alone, and only its owner reads it', async () => {

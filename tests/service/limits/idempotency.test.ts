@@ -31,13 +31,16 @@ describe('a write with an Idempotency-Key', () => {
     expect(first.status).toBe(201)
     network.clock.now += 1000
     const again = await share()
-    expect([again.status, again.body]).toEqual([201, first.body])
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
     const created = (response: typeof first) => ['Location', 'Createdgraphid'].map((name) => response.headers.get(name))
     const id = first.body.created_graph_id
     expect(created(first)).toEqual([`${baseUrl}/${id}`, id])
     expect(created(again)).toEqual(created(first))
     const inXml = await share({}, { path: `/recommend?access_token=${token}&format=xml` })
-    expect([inXml.status, inXml.text]).toEqual([201, expect.stringContaining(`<created_graph_id>${id}</`)])
+    expect({ status: inXml.status, text: inXml.text }).toEqual({
+      status: 201,
+      text: expect.stringContaining(`<created_graph_id>${id}</`),
+    })
     // the same parameters in the query, in another order
     const query = new URLSearchParams({ message: 'one', url: page })
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'k-1' }
@@ -67,7 +70,7 @@ describe('a write with an Idempotency-Key', () => {
   ])('that comes again with %s is refused and not done', async (_, fields) => {
     await share()
     const { status, body } = await share(fields)
-    expect([status, body.error.type]).toEqual([422, 'idempotency key reused'])
+    expect({ status, type: body.error.type }).toEqual({ status: 422, type: 'idempotency key reused' })
     expect(await sharers()).toMatchObject({ sharing_message: 'one', title: '', count: 1 })
     expect((await sharers('http://other.example/')).count).toBe(0)
   })
@@ -109,7 +112,10 @@ describe('a write with an Idempotency-Key', () => {
   test('is refused with a key that is no Idempotency-Key, accepted with the longest one, and has none as a GET', async () => {
     for (const key of ['x y', 'é', 'x'.repeat(256), 'a, b', '']) {
       const { status, body } = await share({}, { key })
-      expect([key, status, body.error.message]).toEqual([key, 400, [expect.stringMatching(/^Idempotency-Key must be/)]])
+      expect({ status, message: body.error.message }, key).toEqual({
+        status: 400,
+        message: [expect.stringMatching(/^Idempotency-Key must be/)],
+      })
     }
     expect((await sharers()).count).toBe(0)
     const key = `!~"${'x'.repeat(252)}`

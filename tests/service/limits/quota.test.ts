@@ -104,7 +104,7 @@ describe('a quota', () => {
   test('counts a limited number of strangers’ addresses, and stores none', async () => {
     const { store, quota } = await open()
     const leftTo = (address: string) => quota.countStranger(address, 10).remaining
-    expect([leftTo('first'), leftTo('first')]).toEqual([9, 8])
+    expect({ before: leftTo('first'), after: leftTo('first') }).toEqual({ before: 9, after: 8 })
     for (let address = 2; address < maxStrangers; address++) leftTo(`address ${address}`)
     // the least recently used address is dropped, not the oldest
     const asked = ['first', 'one more', 'and another one', 'first', 'address 2']

@@ -116,6 +116,9 @@ describe('the requests of a member', () => {
     })
     expect((await Promise.all(reads)).at(-1)?.status).toBe(401)
     const last = (await Promise.all(pages)).at(-1)
-    expect([last?.status, last?.headers.get('Location')]).toEqual([303, '/sign-in?to=%2Fpeople'])
+    expect({ status: last?.status, location: last?.headers.get('Location') }).toEqual({
+      status: 303,
+      location: '/sign-in?to=%2Fpeople',
+    })
   })
 })

@@ -35,7 +35,7 @@ test('RFC 6749 §10.2: another program with a public key gets nothing without th
     `${authorizePath()}&answer=allow&contacts=yes`,
   ]) {
     const { status, location, text } = await browser.open(path)
-    expect([status, location]).toEqual([200, null])
+    expect({ status, location }).toEqual({ status: 200, location: null })
     expect(text).toContain('value="allow"')
   }
 })
@@ -62,7 +62,7 @@ describe('RFC 6749 §10.14: hostile parameters', () => {
       const { origin, pathname, hash, search } = new URL(headers.get('Location') ?? '')
       const isCode = changes.response_type === 'code'
       const fields = new URLSearchParams(isCode ? search : hash.slice(1))
-      expect([origin + pathname, isCode ? hash : search]).toEqual([redirectUri, ''])
+      expect({ page: origin + pathname, rest: isCode ? hash : search }).toEqual({ page: redirectUri, rest: '' })
       expect(fields.getAll('state')).toEqual([hostile])
       expect(fields.getAll(isCode ? 'code' : 'access_token')).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
       expect(headers.get('Set-Cookie') ?? '').not.toContain('evil')
@@ -80,8 +80,8 @@ describe('RFC 6749 §10.14: hostile parameters', () => {
   test('are accepted once each', async () => {
     for (const name of [...names, 'code_challenge', 'x']) {
       const { status, location } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
-      if (/client_id|redirect_uri/.test(name)) expect([name, status]).toEqual([name, 400])
-      else expect([name, location]).toEqual([name, expect.stringContaining('error=invalid_request')])
+      if (/client_id|redirect_uri/.test(name)) expect(status, name).toEqual(400)
+      else expect(location, name).toEqual(expect.stringContaining('error=invalid_request'))
     }
   })
 })
@@ -104,7 +104,7 @@ test.each([
 ])('RFC 6749 §10.15: the way back after a sign-in is no open redirect: %j', async (to) => {
   expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
   const signedIn = await network.browse().submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
-  expect([signedIn.status, signedIn.location]).toEqual([303, pathOfSite(to)])
+  expect({ status: signedIn.status, location: signedIn.location }).toEqual({ status: 303, location: pathOfSite(to) })
 })
 
 // shows: S6
@@ -156,7 +156,7 @@ describe('the token endpoint refuses', () => {
     ['an unregistered redirect_uri', { redirect_uri: 'https://evil.example/' }, 400, 'invalid_grant'],
   ])('%s', async (_, changes: Record<string, string | undefined>, status, error) => {
     const response = await exchange(await codeFor(), changes)
-    expect([response.status, response.body.error]).toEqual([status, error])
+    expect({ status: response.status, error: response.body.error }).toEqual({ status, error })
     expect(response.body.error_description).toEqual(expect.any(String))
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
@@ -168,13 +168,16 @@ describe('the token endpoint refuses', () => {
     const body = `grant_type=authorization_code&code=${await codeFor()}&code=x`
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const response = await network.app.request(tokenUrl, { method: 'POST', headers, body })
-    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
+    expect({ status: response.status, error: (await response.json()).error }).toEqual({
+      status: 400,
+      error: 'invalid_request',
+    })
   })
 
   test.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])('the header %s', async (header) => {
     const unnamed = { client_id: undefined, client_secret: undefined }
     const { status, body } = await exchange(await codeFor(), unnamed, { Authorization: header })
-    expect([status, body.error]).toEqual([401, 'invalid_client'])
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' })
   })
 
   // shows: §5 oauth.token, RFC 6749 §10.8
@@ -187,11 +190,14 @@ describe('the token endpoint refuses', () => {
       [tokenUrl, json],
     ] as const) {
       const response = await network.app.request(url, { method: 'POST', ...init })
-      expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
+      expect({ status: response.status, error: (await response.json()).error }).toEqual({
+        status: 400,
+        error: 'invalid_request',
+      })
     }
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const response = await network.app.request(tokenUrl, { method })
-      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
+      expect({ status: response.status, allow: response.headers.get('Allow') }).toEqual({ status: 405, allow: 'POST' })
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect((await response.json()).error).toBe('invalid_request')
     }
@@ -211,7 +217,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   ])('with a secret or without: a verifier that is %s gets nothing', async (_, code_verifier) => {
     for (const client_secret of [secrets.mine, undefined]) {
       const { status, body } = await exchange(await codeFor(pkce), { client_secret, code_verifier })
-      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' })
       expect(body.error_description).toContain('code_verifier')
     }
   })
@@ -220,7 +226,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   test('a verifier replaces the secret, and prevents a downgrade (RFC 9700 §4.8): for a code without a challenge it is refused', async () => {
     for (const client_secret of [secrets.mine, undefined]) {
       const { status, body } = await exchange(await codeFor(), { client_secret, code_verifier: verifier })
-      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' })
     }
     const exchanged = await exchange(await codeFor(pkce), { client_secret: undefined, code_verifier: verifier })
     expect(exchanged.status).toBe(200)
@@ -231,7 +237,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   test('without a verifier the secret is required', async () => {
     for (const code_verifier of [undefined, '']) {
       const { status, body } = await exchange(await codeFor(), { client_secret: undefined, code_verifier })
-      expect([status, body.error]).toEqual([401, 'invalid_client'])
+      expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' })
     }
   })
 
@@ -241,7 +247,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   test.each(impossible)('fits and gets nothing where it can’t be one: "%s"', async (code_verifier) => {
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
     const { status, body } = await exchange(await codeFor({ ...pkce, code_challenge }), { code_verifier })
-    expect([status, body.error]).toEqual([400, 'invalid_grant'])
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' })
   })
 })
 

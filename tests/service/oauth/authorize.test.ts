@@ -40,7 +40,7 @@ describe('sign-in, then consent', () => {
   test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
     expect((await open()).text).toContain('name="password"')
     const { status, headers } = await signIn()
-    expect([status, headers.get('Location')]).toEqual([303, authorizePath()])
+    expect({ status, location: headers.get('Location') }).toEqual({ status: 303, location: authorizePath() })
     expect(headers.get('Set-Cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax$/)
     expect((await open()).text).toContain('Allow Premium?')
 
@@ -71,7 +71,10 @@ describe('sign-in, then consent', () => {
     browser = signedIn
     const outdated = { csrf_token: 'old', answer: 'allow' }
     const ticked = await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })
-    expect([ticked.text.includes('role="alert"'), ticked.text.includes('checked')]).toEqual([true, false])
+    expect({ hasAlert: ticked.text.includes('role="alert"'), isTicked: ticked.text.includes('checked') }).toEqual({
+      hasAlert: true,
+      isTicked: false,
+    })
     await answer({ answer: 'allow', contacts: 'yes' })
     expect((await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })).text).toContain('checked')
     expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
@@ -142,7 +145,10 @@ describe('the authorization’s pages', () => {
     const languages = [await languageOf({ lang: 'de' }), await languageOf(), await languageOf({ lang: 'xx' })]
     expect(languages).toEqual(['de', 'en', 'en'])
     browser.cookies.delete('language')
-    expect([await languageOf(), await languageOf({ lang: 'de' })]).toEqual(['fr', 'de'])
+    expect({ byDefault: await languageOf(), chosen: await languageOf({ lang: 'de' }) }).toEqual({
+      byDefault: 'fr',
+      chosen: 'de',
+    })
     expect(browser.cookies.has('language')).toBe(false)
     await browser.open('/?lang=pt')
     expect(await languageOf()).toBe('pt')
@@ -168,7 +174,7 @@ describe('without consent', () => {
     expect(ofAnother).not.toBe('')
     for (const csrf_token of ['', 'x'.repeat(43), ofAnother]) {
       const { status, location, text } = await browser.post(authorizePath(), { csrf_token, answer: button })
-      expect([status, location]).toEqual([200, null])
+      expect({ status, location }).toEqual({ status: 200, location: null })
       expectParts(text, ['Allow Premium?', 'Please try again'])
     }
     expect(await allowed()).toEqual([])
@@ -210,7 +216,7 @@ describe('an invalid request', () => {
     for (const response_type of ['code', 'token', 'nonsense']) {
       const path = authorizePath({ response_type, ...changes })
       for (const response of [await browser.open(path), await browser.post(path, { answer: 'allow' })]) {
-        expect([response.status, response.location]).toEqual([400, null])
+        expect({ status: response.status, location: response.location }).toEqual({ status: 400, location: null })
         expect(response.text).not.toMatch(/<a |<form/)
         expect(response.text).toMatch(/<h1>(Unknown application|Wrong return address)</)
       }
@@ -235,7 +241,7 @@ describe('an invalid request', () => {
     const { status, location } = await open(changes)
     expect(status).toBe(302)
     const { origin, pathname, hash, searchParams } = new URL(location ?? '')
-    expect([origin + pathname, hash]).toEqual([redirectUri, ''])
+    expect({ origin: origin + pathname, hash }).toEqual({ origin: redirectUri, hash: '' })
     const error_description = expect.stringContaining('response_type')
     expect(Object.fromEntries(searchParams)).toEqual({ error, error_description, state: 's_1 &', iss: baseUrl })
   })

@@ -47,7 +47,7 @@ describe('the web server profile', () => {
     const { hash, searchParams } = await decide({}, 'refuse')
     const error_description = expect.any(String)
     const fields = { error: 'access_denied', error_description, state: 'a_B-7 é', iss: baseUrl }
-    expect([hash, Object.fromEntries(searchParams)]).toEqual(['', fields])
+    expect({ hash, fields: Object.fromEntries(searchParams) }).toEqual({ hash: '', fields })
     expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
   })
 
@@ -145,8 +145,12 @@ describe('revoking', () => {
   test.each(['access_token', 'token'])('ends a token by POST and by GET, as %s', async (name) => {
     const [posted, got] = [await network.token(ana), await network.token(ana)]
     const { status, body, headers } = await network.post(oauthPaths.revoke, { [name]: posted })
-    expect([status, body, headers.get('Cache-Control')]).toEqual([200, { revoked: true }, 'no-store'])
-    expect([await isGood(posted), await isGood(got)]).toEqual([false, true])
+    expect({ status, body, cacheControl: headers.get('Cache-Control') }).toEqual({
+      status: 200,
+      body: { revoked: true },
+      cacheControl: 'no-store',
+    })
+    expect({ posted: await isGood(posted), got: await isGood(got) }).toEqual({ posted: false, got: true })
     expect((await network.get(`${oauthPaths.revoke}?${name}=${got}`)).status).toBe(200)
     expect(await isGood(got)).toBe(false)
   })
@@ -164,9 +168,9 @@ describe('revoking', () => {
     const standard = await network.token(ana, { application: 'standard' })
     const allows = () => network.store.authorizations.allowsContacts(ana, 'premium')
     await network.post(oauthPaths.revoke, { access_token: home })
-    expect([await isGood(work), await allows()]).toEqual([true, true])
+    expect({ isGood: await isGood(work), allows: await allows() }).toEqual({ isGood: true, allows: true })
     await network.post(oauthPaths.revoke, { access_token: work })
-    expect([await isGood(standard), await allows()]).toEqual([true, undefined])
+    expect({ isGood: await isGood(standard), allows: await allows() }).toEqual({ isGood: true, allows: undefined })
   })
 })
 
@@ -228,7 +232,7 @@ test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', as
   const session = browser.cookies.get('session') ?? ''
   await network.store.close()
   const failed = await exchange(code, { code_verifier: verifier })
-  expect([failed.status, failed.body.error]).toEqual([500, 'server_error'])
+  expect({ status: failed.status, error: failed.body.error }).toEqual({ status: 500, error: 'server_error' })
   await network.get(`${oauthPaths.revoke}?token=${body.access_token}`)
   await network.get(`/me?access_token=${body.access_token}`, body.access_token)
   await browser.open(authorizePath({ state: 'the-state' }))

@@ -90,7 +90,10 @@ test.each(['code', 'token'] as const)(
     const answer = async (form: typeof allow | typeof refuse) =>
       flow.getToken(await signInByPages(flow.getUri(), form, jar))
     const token = await answer(allow)
-    expect([token.tokenType, await nameOf(token.accessToken)]).toEqual(['bearer', 'Maya Lindqvist'])
+    expect({ tokenType: token.tokenType, name: await nameOf(token.accessToken) }).toEqual({
+      tokenType: 'bearer',
+      name: 'Maya Lindqvist',
+    })
     await expect(answer(refuse)).rejects.toMatchObject({ code: 'EAUTH', body: { error: 'access_denied' } })
   },
 )

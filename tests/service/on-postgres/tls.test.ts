@@ -118,7 +118,7 @@ describe('with a server that offers TLS', () => {
         ['src/commands/service.ts', 'member', 'list', '--data', data],
         { encoding: 'utf8', env: { ...process.env, PASSALONG_DATABASE_URL: elsewhere(mode) } },
       )
-      expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)])
+      expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(sentence) })
       expect(stderr.trim()).not.toContain('\n')
     }
   })

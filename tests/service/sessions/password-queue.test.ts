@@ -47,7 +47,7 @@ test('after a clock that was ahead has gone back, strangers have all places, and
   await ahead.looked
   const again = fill()
   const { ticket = 0 } = queue.refusalOf(stranger(-1)) ?? {}
-  expect([ticket > time, ticket < time + longestWait / 2]).toEqual([true, true])
+  expect({ isLater: ticket > time, isSoon: ticket < time + longestWait / 2 }).toEqual({ isLater: true, isSoon: true })
   again.end()
   await again.looked
 })

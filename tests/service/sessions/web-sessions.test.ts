@@ -20,7 +20,7 @@ describe('a session', () => {
     await signIn('ana', visitor)
     const session = visitor.cookies.get('session') ?? ''
     network.clock.now += 14 * 24 * 60 * 60 * 1000 - 1
-    expect([await whose(session), await whose('fixed')]).toEqual(['ana', undefined])
+    expect({ session: await whose(session), fixed: await whose('fixed') }).toEqual({ session: 'ana', fixed: undefined })
     network.clock.now += 1
     expect(await whose(session)).toBeUndefined()
   })
@@ -33,7 +33,11 @@ describe('a session', () => {
     const second = browser.cookies.get('session') ?? ''
     await signIn('ben')
     const third = browser.cookies.get('session') ?? ''
-    expect([await whose(first), await whose(second), await whose(third)]).toEqual([undefined, undefined, 'ben'])
+    expect({ first: await whose(first), second: await whose(second), third: await whose(third) }).toEqual({
+      first: undefined,
+      second: undefined,
+      third: 'ben',
+    })
   })
 
   // shows: RFC 6819 §4.4.1.6

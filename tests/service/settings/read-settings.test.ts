@@ -132,10 +132,9 @@ describe('a wrong setting is a sentence with its place', () => {
   ])('in the file: %s %j', (name, values) => {
     for (const value of values) {
       write({ [name]: value })
-      expect([value, problem()]).toEqual([
-        value,
+      expect(problem(), JSON.stringify(value)).toEqual(
         expect.stringMatching(`^${join(data, settingsFile)}: ${name} must be `),
-      ])
+      )
     }
   })
 

@@ -28,7 +28,10 @@ describe('rows that a member can create without end', () => {
     await removedNews.remove(posted, ana, network.clock.now)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews, ana)
     for (const refused of [await share('https://b.example/'), await status()])
-      expect([refused.status, refused.body.error.type]).toEqual([403, 'permission denied'])
+      expect({ status: refused.status, type: refused.body.error.type }).toEqual({
+        status: 403,
+        type: 'permission denied',
+      })
     expect(await removedNews.restore(posted, ana, network.clock.now)).toBe(false)
     expect((await share('https://a.example/')).status).toBe(201)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews - 1, ana)
@@ -65,7 +68,7 @@ describe('rows that a member can create without end', () => {
     await remove(restored.item, ana)
     await network.store.transaction((tx) => tx.removals.removeMember(ana))
     for (const table of ['recommendation', 'recommendation_tally', 'numbered_sharer', 'removed_news_item'])
-      expect([table, await rowsIn(table)]).toEqual([table, 0])
+      expect(await rowsIn(table), table).toEqual(0)
   })
 
   // shows: A13

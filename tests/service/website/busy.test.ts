@@ -18,7 +18,7 @@ test('a member’s pages are counted, and beyond the limit a page says when to t
   expect((await browser.open('/people')).status).toBe(200)
   const { status, headers, text } = await browser.open('/people')
   const seconds = Number(headers.get('Retry-After'))
-  expect([status, seconds > 60]).toEqual([429, true])
+  expect({ status, isLonger: seconds > 60 }).toEqual({ status: 429, isLonger: true })
   expect(text).toContain(siteTranslate('en')('tooOften', { count: Math.ceil(seconds / 60) }))
   expect((await (await browseAsBen()).open('/people')).status).toBe(200)
 })
@@ -96,7 +96,7 @@ test.each([
   const { transaction } = network.store
   network.store.transaction = () => Promise.reject(error)
   const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })
-  expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
+  expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({ status: 503, retryAfter })
   expectParts(text, [siteTranslate('en')('busy'), 'value="typed"', 'as well</textarea>'])
   expect(network.logged).toHaveLength(lines)
   network.store.transaction = transaction
@@ -122,6 +122,6 @@ test('a member’s writes are counted on the site and by applications; beyond th
   expect((await call('One too many')).status).toBe(429)
   const { status, headers, text } = await browser.submit('/settings', { headline: 'A new headline' })
   const minutes = Math.ceil(Number(headers.get('Retry-After')) / 60)
-  expect([status, minutes > 1]).toEqual([429, true])
+  expect({ status, isLonger: minutes > 1 }).toEqual({ status: 429, isLonger: true })
   expectParts(text, [siteTranslate('en')('tooOften', { count: minutes }), 'A new headline'])
 })

@@ -84,7 +84,7 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     for (const csrf_token of ['x', `old.${ana}`]) {
       const { status, text } = await browser.post(pathOf(form), { csrf_token, ...form.fields() })
       const focus = '<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>'
-      expect([status, firstFocus(text)]).toEqual([422, focus])
+      expect({ status, firstFocus: firstFocus(text) }).toEqual({ status: 422, firstFocus: focus })
       if (forms.includes(form) && csrf_token !== 'x') expect(text).toContain(escaped)
     }
     expect(await snapshot()).toEqual(before)
@@ -96,7 +96,11 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     const path = pathOf(form)
     for (const site of ['cross-site', 'same-site', 'none', '']) {
       const { status, location, text } = await network.browse().post(path, form.fields(), { 'Sec-Fetch-Site': site })
-      expect([status, location, text]).toEqual([303, `/sign-in?${new URLSearchParams({ to: path })}`, ''])
+      expect({ status, location, text }).toEqual({
+        status: 303,
+        location: `/sign-in?${new URLSearchParams({ to: path })}`,
+        text: '',
+      })
     }
     expect(await snapshot()).toEqual(before)
   })
@@ -117,7 +121,7 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
   test('refuses a body that isn’t a form', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
       const { status, text } = await browser.post(pathOf(form), { '--y\r\n\0': '' }, { 'Content-Type': type })
-      expect([status, text.includes('Please try again')]).toEqual([422, true])
+      expect({ status, saysTryAgain: text.includes('Please try again') }).toEqual({ status: 422, saysTryAgain: true })
     }
     expect(network.logged).toEqual([])
   })
@@ -146,16 +150,22 @@ describe('a form that is sent after the session ended', () => {
     const before = await snapshot()
     const path = pathOf(form)
     const asked = await sendLate(path, { csrf_token: `old.${ana}`, 'PERSO-email': '', ...form.fields() })
-    expect([asked.status, asked.text.includes('what you typed is not lost')]).toEqual([422, true])
+    expect({ status: asked.status, saysNotLost: asked.text.includes('what you typed is not lost') }).toEqual({
+      status: 422,
+      saysNotLost: true,
+    })
     expectParts(asked.text, [`value="${escaped}"`], ['href="/sign-in"'])
     const wrong = await signInOn(asked.text, path, { secret: 'wrong' })
     expectParts(wrong.text, ['This login or password is wrong', `value="${escaped}"`])
 
     const signedIn = await signInOn(wrong.text, path)
     // the browser repeats the request
-    expect([signedIn.status, signedIn.location]).toEqual([307, path])
+    expect({ status: signedIn.status, location: signedIn.location }).toEqual({ status: 307, location: path })
     const again = await signInOn(wrong.text, path)
-    expect([again.status, again.text.includes('Please try again')]).toEqual([422, true])
+    expect({ status: again.status, saysTryAgain: again.text.includes('Please try again') }).toEqual({
+      status: 422,
+      saysTryAgain: true,
+    })
     expectParts(again.text, [escaped], [password])
     expect(await snapshot()).toEqual(before)
     expect((await browser.post(path, { csrf_token: readCsrfToken(again.text), ...form.fields() })).status).toBe(303)
@@ -177,7 +187,10 @@ describe('a form that is sent after the session ended', () => {
 
   test.each([300_000, 12_000_000])('with a picture of %i bytes preserves its texts', async (size) => {
     const { status, text } = await sendLate('/settings', withPicture(`old.${ana}`, size))
-    expect([status, hidden(text).find(([name]) => name === 'headline')?.[1]]).toEqual([422, typed])
+    expect({ status, headline: hidden(text).find(([name]) => name === 'headline')?.[1] }).toEqual({
+      status: 422,
+      headline: typed,
+    })
   })
 })
 
@@ -243,14 +256,14 @@ describe('a text that is too long', () => {
     const others = Object.assign({}, ...formsOfCapabilities.map(({ fields }) => fields))
     const fields = { subject: 'x', id: request, answer: 'accept', ...others, [name]: tooLong(max) }
     const { status, text } = await browser.submit(pathOf({ path, fields: () => fields }), fields)
-    expect([status, text.includes('maxlength')]).toEqual([422, false])
+    expect({ status, hasMaxlength: text.includes('maxlength') }).toEqual({ status: 422, hasMaxlength: false })
     expectParts(text, [`at most ${max.toLocaleString('en')} characters`, tooLong(max)])
     expect(firstFocus(text)).toContain(` name="${name}"`)
   })
 
   test('appears again whole in the search for people', async () => {
     const { status, text } = await browser.open(`/people?name=${encodeURIComponent(tooLong(100))}`)
-    expect([status, text.includes('at most 100 characters')]).toEqual([200, true])
+    expect({ status, saysAtMost: text.includes('at most 100 characters') }).toEqual({ status: 200, saysAtMost: true })
     expectParts(text, [`value="${tooLong(100)}"`], ['maxlength'])
     expect(firstFocus(text)).toContain('id="name"')
   })

@@ -24,7 +24,7 @@ test('a visitor of a page for members is led to the sign-in page and back', asyn
   const signIn = '/sign-in?to=%2Fcards%3Fa%3Db'
   expect(await visitor.open('/cards?a=b')).toMatchObject({ status: 303, location: signIn })
   const signedIn = await visitor.submit(signIn, { login: 'ana', password })
-  expect([signedIn.status, signedIn.location]).toEqual([303, '/cards?a=b'])
+  expect({ status: signedIn.status, location: signedIn.location }).toEqual({ status: 303, location: '/cards?a=b' })
   expect(await open('/cards?a=b', visitor)).toContain('aria-current="page"')
 })
 
@@ -116,7 +116,11 @@ test('/go/<id> leads to the shared page, or to the author of a status or of a UR
   }
   const [script, shared, posted] = ids
   const { status, location, headers } = await visitor.open(`/go/${shared}`)
-  expect([status, location, headers.get('Referrer-Policy')]).toEqual([302, page, 'no-referrer'])
+  expect({ status, location, referrerPolicy: headers.get('Referrer-Policy') }).toEqual({
+    status: 302,
+    location: page,
+    referrerPolicy: 'no-referrer',
+  })
   for (const id of [posted, script]) expect((await visitor.open(`/go/${id}`)).location).toBe(`/profile/${ana}`)
   for (const id of ['nothing', ana])
     expect(await visitor.open(`/go/${id}`)).toMatchObject({ status: 404, text: expect.stringContaining('not found') })
@@ -136,7 +140,7 @@ describe('a time', () => {
     await network.postStatus(ben, 'x', time)
     const [, datetime, title, shown] =
       /<time datetime="([^"]*)" title="([^"]*)">([^<]*)</.exec(await open(`/profile/${ben}`)) ?? []
-    expect([datetime, shown]).toEqual([new Date(time).toISOString(), text])
+    expect({ datetime, shown }).toEqual({ datetime: new Date(time).toISOString(), shown: text })
     expect(title).toMatch(/^\w+ \d+, 202[56] at \d+:\d\d\s[AP]M UTC$/)
   })
 
@@ -172,7 +176,11 @@ describe('the languages', () => {
       visitor.cookies.clear()
       for (const path of ['/sign-in', '/sign-in?lang=xx', '/?lang=constructor']) {
         const text = await open(path, visitor)
-        expect([languageOf(text), menuIn(text), visitor.cookies.has('language')]).toEqual([first, menu, false])
+        expect({ language: languageOf(text), menu: menuIn(text), isChosen: visitor.cookies.has('language') }).toEqual({
+          language: first,
+          menu,
+          isChosen: false,
+        })
       }
       if (menu.length === 0) return
       const wish = { headers: { 'Accept-Language': 'nl, en-AU;q=0.8, it;q=0.5' } }
@@ -189,7 +197,10 @@ describe('the languages', () => {
     visitor.cookies.clear()
     const languageFor = async (query: Record<string, string>) =>
       languageOf(await open(`/oauth-provider/authorize2?${new URLSearchParams(query)}`, visitor))
-    expect([await languageFor(way), await languageFor({ ...way, lang: 'it' })]).toEqual(['es', 'it'])
+    expect({ byBrowser: await languageFor(way), chosen: await languageFor({ ...way, lang: 'it' }) }).toEqual({
+      byBrowser: 'es',
+      chosen: 'it',
+    })
     const ana = await network.addMember('ana', { language: 'nl', country: 'DE' })
     const { body } = await network.get(`/${ana}?user_detail=FULL`, await network.token(ana))
     expect(JSON.stringify(body)).toContain('Alemania')

@@ -30,7 +30,10 @@ describe('finding people by name', () => {
     ] as const)
       for (const name of text) {
         const page = await search(name)
-        expect([name, names.filter((one) => page.includes(`>${one}</b>`))]).toEqual([name, found])
+        expect(
+          names.filter((one) => page.includes(`>${one}</b>`)),
+          name,
+        ).toEqual(found)
       }
   })
 
@@ -208,8 +211,11 @@ describe('a member who joins a team', () => {
     await store.members.set(gone, { state: 'disabled' })
     const other = await addTo('Support', 'other')
     const { eva, evas, home } = await join()
-    expect([await areContacts(eva, ben), await areContacts(cem, eva)]).toEqual([true, true])
-    expect([await areContacts(eva, gone), await areContacts(eva, other)]).toEqual([false, false])
+    expect({ eva: await areContacts(eva, ben), cem: await areContacts(cem, eva) }).toEqual({ eva: true, cem: true })
+    expect({ withGone: await areContacts(eva, gone), withOther: await areContacts(eva, other) }).toEqual({
+      withGone: false,
+      withOther: false,
+    })
     expectParts(await home(), ['2 people of your team Sales are already your contacts.', 'ben Test'])
     await evas.send('/team-contacts', { answer: 'keep' })
     expect(await home()).not.toContain('from the start')
@@ -219,7 +225,7 @@ describe('a member who joins a team', () => {
   test('undoes it with a click, and may ask each of them at once', async () => {
     const { eva, evas, home } = await join()
     await evas.send('/team-contacts', { answer: 'undo' })
-    expect([await areContacts(eva, ben), await areContacts(ben, eva)]).toEqual([false, false])
+    expect({ eva: await areContacts(eva, ben), ben: await areContacts(ben, eva) }).toEqual({ eva: false, ben: false })
     expect(await home()).not.toContain('from the start')
     expect((await evas.submit(`/profile/${ben}`, { subject: 'Hello' })).location).toContain('asked')
     expect(await store.contacts.mayAskFrom(ben, eva)).toBe(0)
@@ -241,7 +247,10 @@ describe('a member who joins a team', () => {
     await store.transaction((tx) => tx.contacts.disconnect(member, cem, network.clock.now))
     await store.members.set(member, { state: 'active' })
     await store.transaction((tx) => tx.teamContacts.connect(member, network.clock.now))
-    expect([await areContacts(ben, member), await areContacts(member, cem)]).toEqual([true, false])
+    expect({ ben: await areContacts(ben, member), member: await areContacts(member, cem) }).toEqual({
+      ben: true,
+      member: false,
+    })
     expect(await store.contactRequests.countPending({ to: member })).toBe(0)
   })
 })

@@ -62,7 +62,7 @@ test('the pictures of one address are read a piece at a time, with turns of the 
   const lengths = await Promise.all(responses)
   clearImmediate(counting)
   expect(Math.min(...lengths)).toBeGreaterThan(large.length)
-  expect([most, mostInTurn]).toEqual([1, 1])
+  expect({ most, mostInTurn }).toEqual({ most: 1, mostInTurn: 1 })
 })
 
 /** Serves a large picture, and calls `before` when its last piece is read. */
@@ -198,7 +198,12 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     const served = await browser.open(`/pictures/${picture}/plain`)
     expect(served.headers.get('Content-Type')).toBe(`image/${format}`)
     const { orientation = 1, ...read } = await sharp(served.bytes).metadata()
-    expect([read.format, read.width, read.height, orientation]).toEqual([format, 200, 300, 1])
+    expect({ format: read.format, width: read.width, height: read.height, orientation }).toEqual({
+      format,
+      width: 200,
+      height: 300,
+      orientation: 1,
+    })
     expect(Buffer.from(served.bytes).toString('latin1')).not.toMatch(/Taken at home|<script>/)
     expect((await browser.open(`/profile/${ana}`)).text).toContain(`src="/pictures/${picture}/plain" alt="Picture of`)
   },
@@ -246,7 +251,10 @@ test('a picture can be removed; the form that appears again repeats that wish, a
   await upload(png())
   expect((await browser.open('/settings')).text).toContain('Remove the picture')
   const { status, text } = await upload(undefined, { remove_picture: 'yes', headline: 'x'.repeat(151) })
-  expect([status, text.includes('name="remove_picture" value="yes" checked')]).toEqual([422, true])
+  expect({ status, isRemovalTicked: text.includes('name="remove_picture" value="yes" checked') }).toEqual({
+    status: 422,
+    isRemovalTicked: true,
+  })
   expect((await browser.open('/settings')).text).not.toContain(' checked')
   expect((await upload(undefined, { remove_picture: 'yes' })).status).toBe(303)
   expect((await stored())?.picture).toBe('')

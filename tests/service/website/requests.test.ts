@@ -115,7 +115,10 @@ describe('an answer on the site', () => {
     ['an unknown id', { answer: 'accept', id: 'nonsense' }, () => bens],
   ])('is refused from %s', async (_, fields: Record<string, string>, who) => {
     expectPage(await answer(fields, await who()), 422, ['That request was withdrawn'])
-    expect([await areContacts(), (await pendingToBen()).length]).toEqual([false, 1])
+    expect({ areContacts: await areContacts(), pendingToBenCount: (await pendingToBen()).length }).toEqual({
+      areContacts: false,
+      pendingToBenCount: 1,
+    })
   })
 
   test('is refused if the request was withdrawn meanwhile, and its message stays to copy', async () => {
@@ -134,7 +137,10 @@ describe('sending a contact request', () => {
   // shows: ours web-site
   test('sends subject and message; the page confirms it, and offers to withdraw it', async () => {
     const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
-    expect([response.status, response.location]).toEqual([303, `/profile/${ben}?asked`])
+    expect({ status: response.status, location: response.location }).toEqual({
+      status: 303,
+      location: `/profile/${ben}?asked`,
+    })
     const [request] = await pendingToBen()
     expect(request).toMatchObject({ from_member: ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
     const form = `name="id" value="${request?.id}">`
@@ -159,9 +165,12 @@ describe('sending a contact request', () => {
     const before = await pendingToBen()
     const back = await bens.send(`/profile/${ana}`, { subject: 'Me too' })
     for (const { status, text } of [await askBen(), back])
-      expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
+      expect({ status, saysNotNow: text.includes('This request can’t be sent now') }).toEqual({
+        status: 422,
+        saysNotNow: true,
+      })
     expect((await anas.send(`/profile/${ana}`, { subject: 'Me' })).status).toBe(422)
-    expect([await pendingToBen(), await toAna()]).toEqual([before, 0])
+    expect({ pendingToBen: await pendingToBen(), toAna: await toAna() }).toEqual({ pendingToBen: before, toAna: 0 })
     await connect()
     expect((await bens.send(`/profile/${ana}`, { subject: 'Again' })).status).toBe(422)
     expect(await toAna()).toBe(0)
@@ -171,7 +180,10 @@ describe('sending a contact request', () => {
   test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
     await network.disable(ben)
     const { status, text } = await anas.send(`/profile/${ben}`, { subject: 'Hello', message: 'We <met>.' })
-    expect([status, text.includes('This request can’t be sent now')]).toEqual([422, false])
+    expect({ status, saysNotNow: text.includes('This request can’t be sent now') }).toEqual({
+      status: 422,
+      saysNotNow: false,
+    })
     expect(text).toMatch(/role="alert"[^>]*>[^<]*ben Test is no longer in this network/)
     expect(text).toMatch(/<textarea id="unsent"[^>]*readonly>\nWe &lt;met&gt;.<\/textarea>/)
   })

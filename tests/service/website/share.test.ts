@@ -48,7 +48,7 @@ describe('the field at the top of the news', () => {
     ['x'.repeat(141), 'This is too long. It can have at most 140 characters.'],
   ])('says what is wrong with %j, and keeps it', async (typed, sentence) => {
     const { status, text } = await send('/', { text: typed })
-    expect([status, problemIn(text)]).toEqual([422, sentence])
+    expect({ status, problem: problemIn(text) }).toEqual({ status: 422, problem: sentence })
     expect(text).toContain(`\n${typed}</textarea>`)
     expect(await own()).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('the form that shares a page', () => {
     const fields = { url: `${url}?utm_source=a`, title: 'Night trains', overview: 'By bed', message: 'Read this' }
     const path = pageUrl({ url, shared: '' })
     const sent = await send('/share', { ...fields, url_picture: 'https://news.example/a.png' })
-    expect([sent.status, sent.location]).toEqual([303, path])
+    expect({ status: sent.status, location: sent.location }).toEqual({ status: 303, location: path })
     const { text } = await browser.open(path)
     expectParts(text, ['Shared.', 'Night trains', 'By bed', 'Read this', 'Shared by 1 person', 'Change your share'])
     const { body } = await network.get(`/recommend?url=${url}&user_detail=PARTIAL`, bens)
@@ -93,7 +93,7 @@ describe('the form that shares a page', () => {
     [secret, 'This address seems to hold a key or a password, which others would see. Nothing was sent.'],
   ])('refuses the address %s at its field, and shares nothing', async (address, sentence) => {
     const { status, text } = await send('/share', { url: address, message: 'My comment' })
-    expect([status, problemIn(text)]).toEqual([422, sentence])
+    expect({ status, problem: problemIn(text) }).toEqual({ status: 422, problem: sentence })
     expect(text).toContain('\nMy comment</textarea>')
     expect(await own()).toEqual([])
   })
@@ -168,7 +168,10 @@ describe('an own share or status that its member removes', () => {
     await submit('remove')
     await network.post('/recommend', { url, message: 'Again' }, token)
     const text = await afterRemoval()
-    expect([text.includes('Again'), text.includes('Nobody sees it any more')]).toEqual([true, false])
+    expect({ again: text.includes('Again'), nobodySeesIt: text.includes('Nobody sees it any more') }).toEqual({
+      again: true,
+      nobodySeesIt: false,
+    })
     await submit('restore')
     expect(await page()).toMatchObject({ count: 1, data: [{ sharing_message: 'Again' }] })
   })
@@ -207,7 +210,10 @@ test('a phone can install the site, and share to it', async () => {
   expect(share_target).toMatchObject({ action: '/share', method: 'GET', params })
   for (const { src, type } of icons) {
     const icon = await network.browse().open(src)
-    expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, type])
+    expect({ status: icon.status, contentType: icon.headers.get('Content-Type') }).toEqual({
+      status: 200,
+      contentType: type,
+    })
   }
   const page = await browser.open('/')
   expect(page.text).toContain('<link rel="manifest" href="/site.webmanifest">')
@@ -222,7 +228,7 @@ test.each([
   ['news.example/night-trains', 'https://news.example/night-trains', ''],
 ])('%j holds an address', (text, url, rest) => {
   const found = addressIn(text)
-  expect([found?.url, found?.rest.replace(/\s+/g, ' ')]).toEqual([url, rest])
+  expect({ url: found?.url, rest: found?.rest.replace(/\s+/g, ' ') }).toEqual({ url, rest })
 })
 
 test('other texts hold none', () => {
@@ -235,7 +241,7 @@ test('other texts hold none', () => {
     'https://',
     'ana@a.example',
   ])
-    expect([text, addressIn(text)]).toEqual([text, undefined])
+    expect(addressIn(text), text).toEqual(undefined)
 })
 
 test('a long text takes linear time', () => {

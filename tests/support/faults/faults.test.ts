@@ -45,7 +45,7 @@ describe.each(['proxy', 'fetch'] as const)('through the %s', (way) => {
     expect((await post()).status).toBe(500)
     for (const commits of [0, 1]) {
       await expect(post()).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' })
-      expect([await stored(), waited]).toEqual([commits, [300]])
+      expect({ stored: await stored(), waited }).toEqual({ stored: commits, waited: [300] })
     }
     expect((await post()).status).toBe(201)
     const names = seen.map(({ fault }) => fault)
@@ -60,7 +60,10 @@ describe.each(['proxy', 'fetch'] as const)('through the %s', (way) => {
       const { post, next, seen } = await meet(way)
       next({}, fault)
       const response = await post()
-      expect([response.status, response.headers.get('content-type')]).toEqual([201, 'application/json;charset=UTF-8'])
+      expect({ status: response.status, contentType: response.headers.get('content-type') }).toEqual({
+        status: 201,
+        contentType: 'application/json;charset=UTF-8',
+      })
       const whole = seen[0]?.answers[0]?.body ?? ''
       const reader = response.body?.getReader()
       expect(String(Buffer.from((await reader?.read())?.value ?? ''))).toBe(whole.slice(0, whole.length / 2))
@@ -82,7 +85,7 @@ describe.each(['proxy', 'fetch'] as const)('through the %s', (way) => {
     })
     await first.held
     if (isAnswered) await vi.waitFor(() => expect(answered).toBe(true))
-    expect([await stored(), answered]).toEqual([commits, isAnswered])
+    expect({ stored: await stored(), answered }).toEqual({ stored: commits, answered: isAnswered })
     first.release()
     expect(await response).toMatchObject({ created: true })
 
@@ -117,7 +120,7 @@ test('the proxy resets connections, notices the end of a process, and delivers n
     })
     socket.write('GET /path HTTP/1.1\r\nHost: a.example\r\n\r\n')
     const [error] = await once(socket, 'error')
-    expect([error.code, received.split('\r\n\r\n')[1]]).toEqual(['ECONNRESET', body])
+    expect({ code: error.code, body: received.split('\r\n\r\n')[1] }).toEqual({ code: 'ECONNRESET', body })
   }
 
   const ofProcess = next({}, hold('before'))

@@ -90,7 +90,7 @@ describe('the window of a sign-in', () => {
     expect(await secrets.signInWindow.get()).toBeNull()
     await flow.show()
     await flow.close()
-    expect([updated.length, windows.size]).toEqual([2, 4])
+    expect({ updated: updated.length, windows: windows.size }).toEqual({ updated: 2, windows: 4 })
   })
 
   it('is closed before the next one opens', async () => {

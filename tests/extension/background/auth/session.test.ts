@@ -42,7 +42,10 @@ describe('who is signed in', () => {
   ])('is nobody if %s', async (_, change) => {
     await change()
     const session = build()
-    expect([await session.owner(), await session.callerOf(owner)]).toEqual([undefined, undefined])
+    expect({ owner: await session.owner(), caller: await session.callerOf(owner) }).toEqual({
+      owner: undefined,
+      caller: undefined,
+    })
     expect(await session.callerOf('https://b.example maya')).toBeUndefined()
   })
 
@@ -57,7 +60,10 @@ describe('who is signed in', () => {
     const [asked, caller] = [session.owner(), session.callerOf(owner)]
     gate.resolve()
     await changing
-    expect([await asked, await caller]).toEqual(['https://network.example ana', undefined])
+    expect({ asked: await asked, caller: await caller }).toEqual({
+      asked: 'https://network.example ana',
+      caller: undefined,
+    })
   })
 })
 
@@ -86,7 +92,10 @@ describe('the end of a session', () => {
       void handlers.refreshPendingRequests({}).catch(() => null)
       await expect.poll(() => odd.requests.length).toBe(2)
       await handlers.signOut({})
-      expect([await items.account.get(), await sessionToken()]).toEqual([null, undefined])
+      expect({ account: await items.account.get(), sessionToken: await sessionToken() }).toEqual({
+        account: null,
+        sessionToken: undefined,
+      })
       expect(await secrets.revocations.get()).toMatchObject([{ token }])
       const revoked = handlers.revoked({})
       expect(await Promise.race([revoked, odd.requests.length])).toBe(odd.requests.length)
@@ -196,7 +205,10 @@ describe('another account', () => {
     await signIn.onBadToken(token)
     expect(await sessionToken()).toBeUndefined()
     // it may have been rejected by mistake
-    expect([await revocations.flush(), await statusOf(token)]).toEqual([true, 401])
+    expect({ flushed: await revocations.flush(), status: await statusOf(token) }).toEqual({
+      flushed: true,
+      status: 401,
+    })
     expect(await items.signIn.get()).toMatchObject({ phase: 'confirm', account: { name: 'Ana Ruiz' } })
     await asAna.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
@@ -210,8 +222,14 @@ describe('another account', () => {
     await items.lastAccount.remove()
     const replaced = (await sessionToken()) ?? ''
     await handlers.signIn({})
-    expect([await items.signIn.get(), await items.recommendations.get()]).toEqual([{ phase: 'signed-in' }, []])
-    expect([await revocations.flush(), await statusOf(replaced)]).toEqual([true, 401])
+    expect({ signIn: await items.signIn.get(), recommendations: await items.recommendations.get() }).toEqual({
+      signIn: { phase: 'signed-in' },
+      recommendations: [],
+    })
+    expect({ flushed: await revocations.flush(), status: await statusOf(replaced) }).toEqual({
+      flushed: true,
+      status: 401,
+    })
   })
 
   // shows: P14
@@ -222,14 +240,20 @@ describe('another account', () => {
     expect(await items.account.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.signIn.get()).toEqual(rejected)
-    expect([await revocations.flush(), await statusOf(token)]).toEqual([true, 401])
+    expect({ flushed: await revocations.flush(), status: await statusOf(token) }).toEqual({
+      flushed: true,
+      status: 401,
+    })
     await items.lastAccount.set({ id: 'maya', name: 'Maya' })
     const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
     const asked = (await secrets.attempt.get())?.token ?? ''
     expect(await statusOf(asked)).toBe(200)
     await asAna.handlers.rejectAccount({})
-    expect([await asAna.revocations.flush(), await statusOf(asked)]).toEqual([true, 401])
+    expect({ flushed: await asAna.revocations.flush(), status: await statusOf(asked) }).toEqual({
+      flushed: true,
+      status: 401,
+    })
     expect(await items.signIn.get()).toEqual(rejected)
   })
 
@@ -288,7 +312,10 @@ describe('another account', () => {
           unconfirmed: 'share',
         })
       // an answer stays with its request
-      expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 3])
+      expect({ anas: await countDrafts(owner(id)), mayas: await countDrafts(owner(mayasId)) }).toEqual({
+        anas: 4,
+        mayas: 3,
+      })
     })
 
     it('replaces no draft of the next account', async () => {

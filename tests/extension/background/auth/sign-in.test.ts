@@ -43,7 +43,10 @@ describe('signing in', () => {
     }
     const background = buildBackground(service.url, cancel, { profile })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
-    expect([await secrets.attempt.get(), await background.revocations.flush()]).toEqual([null, true])
+    expect({ attempt: await secrets.attempt.get(), flushed: await background.revocations.flush() }).toEqual({
+      attempt: null,
+      flushed: true,
+    })
   })
 
   // shows: §5 oauth.authorize.state, S2
@@ -143,7 +146,10 @@ describe('an attempt to sign in', () => {
     const { handlers, answer } = await begin(inWindow)
     await handlers.abandonSignIn({})
     await answer()
-    expect([await sessionToken(), await items.signIn.get()]).toEqual([undefined, { phase: 'idle' }])
+    expect({ sessionToken: await sessionToken(), signIn: await items.signIn.get() }).toEqual({
+      sessionToken: undefined,
+      signIn: { phase: 'idle' },
+    })
     const older = await begin(() => Promise.reject(new Error('The user did not approve access.')))
     await buildSignedInBackground(service.url)
     await older.answer()
@@ -176,7 +182,7 @@ describe('an attempt to sign in', () => {
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-not-registered' } })
     Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.0.0' }) })
     const { trial, redirectUri } = await background.handlers.diagnose({})
-    expect([trial, redirectUri]).toEqual([{ apiKey: 'not-registered' }, foreign])
+    expect({ trial, redirectUri }).toEqual({ trial: { apiKey: 'not-registered' }, redirectUri: foreign })
   })
 
   it('opens the window without the permission of the host if the network knows the extension, or has no document', async () => {
@@ -209,7 +215,10 @@ describe('an attempt to sign in', () => {
       await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
       status = 200
       await background.handlers.signIn({})
-      expect([await sessionToken(), window.mock.calls.length]).toEqual(['orphan', windows])
+      expect({ sessionToken: await sessionToken(), windows: window.mock.calls.length }).toEqual({
+        sessionToken: 'orphan',
+        windows,
+      })
     }
     const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
     expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))

@@ -36,14 +36,14 @@ describe('the popup', () => {
     const stored = await items.opening.get()
     expect(stored).toMatchObject(link)
     expect(stored?.at).toBeGreaterThanOrEqual(before)
-    expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
+    expect({ popups: popup.mock.calls.length, windows: window.mock.calls.length }).toEqual({ popups: 1, windows: 0 })
   })
 
   it('opens a small window if the browser opens no popup, unless one is open', async () => {
     popup.mockRejectedValue(new Error('Could not find an active browser window.'))
     contexts.mockResolvedValueOnce([{ contextType: 'POPUP' }])
     await openPopup(link)
-    expect([await items.opening.get(), window.mock.calls]).toMatchObject([link, []])
+    expect({ opening: await items.opening.get(), calls: window.mock.calls }).toMatchObject({ opening: link, calls: [] })
     await openPopup(link)
     const small = { type: 'popup', url: `${location.origin}/popup.html` }
     expect(window).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(small))
@@ -106,7 +106,7 @@ it('the menus are created at the installation, after updates and at the browserâ
   const read = vi.spyOn(fakeBrowser.storage.local, 'get')
   startMenus(() => {})
   await restFromRequests()
-  expect([read.mock.calls, titles()]).toEqual([[], []])
+  expect({ calls: read.mock.calls, titles: titles() }).toEqual({ calls: [], titles: [] })
   for (const begin of [installed, () => onStartup.trigger()]) {
     menus.entries = []
     await begin()

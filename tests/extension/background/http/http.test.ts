@@ -41,7 +41,7 @@ it('follows no redirect', async () => {
   const elsewhere = await serve((_, response) => void response.end())
   const graph = await serve((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
   await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow()
-  expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
+  expect({ graph: graph.requests.length, elsewhere: elsewhere.requests.length }).toEqual({ graph: 1, elsewhere: 0 })
 })
 
 // shows: bound connection.largestResponse
@@ -194,15 +194,15 @@ describe('the rate limit of all calls', () => {
       (_, response) => void response.writeHead(status, { 'retry-after': '60' }).end(),
     )
     const codes = [await codeOf('time'), await codeOf('time'), await codeOf('page')]
-    expect([codes, calls()]).toEqual([[first, 'busy', 'busy'], 1])
+    expect({ codes, calls: calls() }).toEqual({ codes: [first, 'busy', 'busy'], calls: 1 })
     const { failure } = (await http.get(...me).catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
   })
 
   it('counts retries, which the background doesn’t make', async () => {
     const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
-    expect([await codeOf('page'), calls()]).toEqual(['unreachable', 2])
-    expect([await codeOf('time'), calls()]).toEqual(['unreachable', 3])
+    expect({ code: await codeOf('page'), calls: calls() }).toEqual({ code: 'unreachable', calls: 2 })
+    expect({ code: await codeOf('time'), calls: calls() }).toEqual({ code: 'unreachable', calls: 3 })
     expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
@@ -224,7 +224,7 @@ describe('the rate limit of all calls', () => {
   it.each(['', '0', '-1', 'many', 'NaN'])('ignores unreadable rate headers: %j', async (text) => {
     const headers = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
-    expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
+    expect({ code: await codeOf('time'), rate: (await items.pace.get())?.rate }).toEqual({ code: 'done', rate: 1 })
   })
 })
 
@@ -246,7 +246,7 @@ describe('the cache of replies', () => {
 
   it('a look-up is repeated after a minute', async () => {
     const { read } = meet()
-    expect([await read('page'), await read('page')]).toEqual([1, 1])
+    expect({ first: await read('page'), again: await read('page') }).toEqual({ first: 1, again: 1 })
     pass(59_999)
     expect(await read('page')).toBe(1)
     pass(1)
@@ -258,20 +258,27 @@ describe('the cache of replies', () => {
   it.each(['afterwards', 'unconfirmed'] as const)('a look-up for %s is always made, and cached', async (reason) => {
     const { read } = meet()
     await read('page')
-    expect([await read(reason), await read('page')]).toEqual([2, 2])
+    expect({ before: await read(reason), page: await read('page') }).toEqual({ before: 2, page: 2 })
   })
 
   const uncachedReasons = ['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const
   it.each(uncachedReasons)('a call for %s is always made, and not cached', async (reason) => {
     const { read } = meet()
-    expect([await read(reason), await read(reason), await read('page')]).toEqual([1, 2, 3])
+    expect({ first: await read(reason), again: await read(reason), page: await read('page') }).toEqual({
+      first: 1,
+      again: 2,
+      page: 3,
+    })
   })
 
   // shows: bound http.maxReplies
   it('another question is a call, and the oldest of too many is evicted', async () => {
     const { read } = meet()
     for (let page = 0; page <= maxReplies; page++) await read('page', `page ${page}`)
-    expect([await read('page', 'page 1'), await read('page', 'page 0')]).toEqual([2, maxReplies + 2])
+    expect({ latest: await read('page', 'page 1'), oldest: await read('page', 'page 0') }).toEqual({
+      latest: 2,
+      oldest: maxReplies + 2,
+    })
   })
 
   // shows: bound http.maxRepliesLength

@@ -49,7 +49,10 @@ describe('a fault of the background', () => {
       [14, 'spidermonkey'],
     ] as const) {
       const thrown = fault(at, engine)
-      expect([failureOf(thrown), failureOf(thrown)]).toEqual([{ code: 'unexpected' }, { code: 'unexpected' }])
+      expect({ first: failureOf(thrown), again: failureOf(thrown) }).toEqual({
+        first: { code: 'unexpected' },
+        again: { code: 'unexpected' },
+      })
       await vi.waitFor(async () => expect((await secrets.faults.get())[0]?.where).toBe(`background.js:1:${at}`))
     }
     expect(console_).toHaveBeenCalledTimes(4)
@@ -78,7 +81,11 @@ describe('a fault of the background', () => {
     failureOf('a text')
     await vi.waitFor(async () => expect(await secrets.faults.get()).toHaveLength(2))
     const [text, caused] = await secrets.faults.get()
-    expect([text?.name, text?.where, caused?.where]).toEqual(['Error', '', 'background.js:1:30'])
+    expect({ name: text?.name, where: text?.where, causedWhere: caused?.where }).toEqual({
+      name: 'Error',
+      where: '',
+      causedWhere: 'background.js:1:30',
+    })
   })
 
   it('is told from what members can act on, and from the end of a wait', async () => {

@@ -140,7 +140,10 @@ describe('consent', () => {
     expect(await items.consent.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
-    expect([await items.lastAccount.get(), await secrets.accountOptions.get()]).toEqual([null, {}])
+    expect({ lastAccount: await items.lastAccount.get(), accountOptions: await secrets.accountOptions.get() }).toEqual({
+      lastAccount: null,
+      accountOptions: {},
+    })
   })
 
   it('that is given sends waiting writes', async () => {

@@ -100,7 +100,7 @@ describe('after a member signed out', () => {
     for (const { area, key, fallback } of left) {
       const stored = (await fakeBrowser.storage[area].get(key))[key]
       if (key === items.options.key) continue
-      expect([key, stored ?? fallback]).toEqual([key, fallback])
+      expect(stored ?? fallback, key).toEqual(fallback)
     }
     expect((await items.lastAccount.get())?.name).toBe('')
   })
@@ -113,7 +113,10 @@ describe('after a member signed out', () => {
     await vi.waitFor(() => expect(dead).toHaveBeenCalled())
     dead.mockRestore()
     await buildBackground(service.url).signIn.recover()
-    expect([await items.account.get(), await items.consent.get()]).toEqual([null, null])
+    expect({ account: await items.account.get(), consent: await items.consent.get() }).toEqual({
+      account: null,
+      consent: null,
+    })
     expect(await options()).toEqual(ofNewAccount)
     expect((await items.lastAccount.get())?.name).toBe('')
     expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])

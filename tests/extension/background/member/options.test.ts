@@ -206,9 +206,12 @@ describe('a member’s choice for their account', () => {
       await options.changeMember(network, ana).catch(() => undefined)
       for (const spy of spies) spy.mockRestore()
       await createOptions([]).changeMember(network, ana)
-      expect([writes, await chosen(), await items.consent.get()]).toEqual([writes, byDefault, null])
+      expect({ chosen: await chosen(), consent: await items.consent.get() }, `${writes}`).toEqual({
+        chosen: byDefault,
+        consent: null,
+      })
       await createOptions([]).changeMember(network, maya)
-      expect([writes, await chosen()]).toEqual([writes, hers])
+      expect(await chosen(), `${writes}`).toEqual(hers)
     }
   })
 
@@ -218,7 +221,10 @@ describe('a member’s choice for their account', () => {
     for (let id = 0; id <= maxAccounts + 1; id++) await changeMember(network, { id: `${id}` })
     const stored = Object.keys(await secrets.accountOptions.get())
     expect(stored).toHaveLength(maxAccounts)
-    expect([stored[0], stored.at(-1)]).toEqual(['https://graph.example 1', `https://graph.example ${maxAccounts}`])
+    expect({ first: stored[0], last: stored.at(-1) }).toEqual({
+      first: 'https://graph.example 1',
+      last: `https://graph.example ${maxAccounts}`,
+    })
   })
 })
 
@@ -257,7 +263,10 @@ describe('the page after the removal', () => {
     const read = vi.spyOn(items.network, 'get')
     startRemovedPage()
     await restFromRequests()
-    expect([read.mock.calls, setUninstallURL.mock.calls]).toEqual([[], []])
+    expect({ reads: read.mock.calls, uninstallUrls: setUninstallURL.mock.calls }).toEqual({
+      reads: [],
+      uninstallUrls: [],
+    })
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
     await fakeBrowser.runtime.onStartup.trigger()
     await vi.waitFor(() => expect(setUninstallURL).toHaveBeenCalledTimes(2))

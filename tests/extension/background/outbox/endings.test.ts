@@ -115,7 +115,10 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
     const { handlers, key, deliver } = await giveUpDuringRetry()
     const given = question === 'takeBackWrite' ? { ...note, unconfirmed: 'note' } : null
-    expect([await items.outbox.get(), await noteDraft(owner()).get()]).toEqual([[], given])
+    expect({ outbox: await items.outbox.get(), noteDraft: await noteDraft(owner()).get() }).toEqual({
+      outbox: [],
+      noteDraft: given,
+    })
     await deliver()
     const [delivered, ...others] = await items.outbox.get()
     expect(delivered && wasDeliveredLate(delivered)).toBe(true)
@@ -167,7 +170,7 @@ describe('the draft of a share that was given up unconfirmed', () => {
   it.each(['share', 'editComment'] as const)('(%s) is gone when a look-up shows its text', async (kind) => {
     const { lookUp } = await giveUp(kind)
     await lookUp(answers.shared('Read this'))
-    expect([await draft(), await items.outbox.get()]).toEqual([null, []])
+    expect({ draft: await draft(), outbox: await items.outbox.get() }).toEqual({ draft: null, outbox: [] })
   })
 
   const names = ['message', 'title', 'overview', 'keywords', 'site_name', 'url_picture']

@@ -160,7 +160,10 @@ describe('a background that dies', () => {
     await items.outbox.set([{ ...left, ...dead }])
     await again().outbox.run()
     expect((await stored.phases()).map(([, phase]) => phase)).toEqual([phase])
-    expect([sent.keys().length, new Set(sent.keys()).size]).toEqual([count, 1])
+    expect({ keys: sent.keys().length, differentKeys: new Set(sent.keys()).size }).toEqual({
+      keys: count,
+      differentKeys: 1,
+    })
   })
 
   it('after a delivery leaves no draft of it: the draft is deleted before the write counts as done', async () => {
@@ -179,7 +182,10 @@ describe('a background that dies', () => {
     dying.mockRestore()
     expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown' }])
     await retry()
-    expect([await stored.phases(), await draft.get()]).toEqual([[['note', 'done', undefined]], null])
+    expect({ phases: await stored.phases(), draft: await draft.get() }).toEqual({
+      phases: [['note', 'done', undefined]],
+      draft: null,
+    })
   })
 })
 
@@ -232,7 +238,10 @@ describe('a write that the member discarded during its retry', () => {
     const { handlers, key, end } = await meetDuringRetry((handlers) => handlers.editComment(comment))
     await handlers.discardWrite({ key })
     await end(answers.withStatus(404))
-    expect([await items.outbox.get(), await shareDraft(owner(), url).get()]).toEqual([[], null])
+    expect({ outbox: await items.outbox.get(), shareDraft: await shareDraft(owner(), url).get() }).toEqual({
+      outbox: [],
+      shareDraft: null,
+    })
   })
 })
 

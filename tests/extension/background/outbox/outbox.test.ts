@@ -47,7 +47,7 @@ describe('a write', () => {
     const set = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'storage-full' } })
     set.mockRestore()
-    expect([await items.outbox.get(), odd.requests]).toEqual([[], []])
+    expect({ outbox: await items.outbox.get(), requests: odd.requests }).toEqual({ outbox: [], requests: [] })
   })
 
   it(`is refused if ${maxWrites} are waiting`, async () => {

@@ -104,7 +104,10 @@ describe('a Retry-After', () => {
       const calls = odd.requests.length
       await outbox.resume()
       await outbox.run()
-      expect([await items.outbox.get(), odd.requests.length]).toEqual([[first], calls])
+      expect({ outbox: await items.outbox.get(), requestsCount: odd.requests.length }).toEqual({
+        outbox: [first],
+        requestsCount: calls,
+      })
     },
   )
 

@@ -22,11 +22,11 @@ describe('a look-up at the service', () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url })
     const [found, ...others] = await items.recommendations.get()
-    expect([found, others]).toMatchObject([{ url, recommendation: { count: 4, shared: false } }, []])
+    expect({ found, others }).toMatchObject({ found: { url, recommendation: { count: 4, shared: false } }, others: [] })
     expect(found?.recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
     for (let index = 0; index < 22; index++) await handlers.lookUp({ url: `http://news.example/${index}` })
     const kept = (await items.recommendations.get()).map((each) => each.url)
-    expect([kept.length, kept[0]]).toEqual([20, 'http://news.example/21'])
+    expect({ keptCount: kept.length, kept: kept[0] }).toEqual({ keptCount: 20, kept: 'http://news.example/21' })
   })
 
   // shows: §4 recommend, §2 Recommendation, §4 changed

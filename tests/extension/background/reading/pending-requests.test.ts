@@ -135,7 +135,7 @@ describe('contact requests at a network that is not well', () => {
     expect(reads()).toBe(1)
     left.delete('a')
     await handlers.refreshPendingRequests({})
-    expect([reads(), (await stored()).count]).toEqual([2, 1])
+    expect({ reads: reads(), count: (await stored()).count }).toEqual({ reads: 2, count: 1 })
     vi.setSystemTime(Date.now() + 60_000)
     await Promise.all([openPopup(), openPopup()])
     expect(reads()).toBe(3)
@@ -230,13 +230,19 @@ describe('contact requests at a network that is not well', () => {
     await handlers.refreshPendingRequests({})
     await handlers.refreshPendingRequests({})
     const [kept, ...others] = await items.outbox.get()
-    expect([kept, others]).toMatchObject([
-      { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'gone' } },
-      [],
-    ])
-    expect([kept && needsDecision(kept), await stored()]).toMatchObject([true, { count: 0, requests: [] }])
+    expect({ kept, others }).toMatchObject({
+      kept: { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'gone' } },
+      others: [],
+    })
+    expect({ kept: kept && needsDecision(kept), stored: await stored() }).toMatchObject({
+      kept: true,
+      stored: { count: 0, requests: [] },
+    })
     await handlers.discardWrite({ key: `${kept?.key}` })
-    expect([await items.outbox.get(), await answerDraft(owner, 'a').get()]).toEqual([[], null])
+    expect({ outbox: await items.outbox.get(), answerDraft: await answerDraft(owner, 'a').get() }).toEqual({
+      outbox: [],
+      answerDraft: null,
+    })
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 

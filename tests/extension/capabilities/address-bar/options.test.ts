@@ -8,7 +8,10 @@ it('the search of the network in the address bar is off until the member agrees 
   await openOptions()
   const section = within(screen.getByRole('region', { name: 'Search from the address bar' }))
   const box = section.getByRole<HTMLInputElement>('checkbox')
-  expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, 'address_bar-text'])
+  expect({ checked: box.checked, describedby: box.getAttribute('aria-describedby') }).toEqual({
+    checked: false,
+    describedby: 'address_bar-text',
+  })
   expect(document.getElementById('address_bar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
   await click(box)
   expect(asked('setOptions')).toEqual([{ address_bar: true }])

@@ -22,7 +22,11 @@ describe('sharers from the index', () => {
     await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
     await openPopup()
     const looking = 'Looking up who else shared it…'
-    expect([shown.view(), shown.heading(), shown.further()]).toEqual(['loading', 'Your contacts (2)', looking])
+    expect({ view: shown.view(), heading: shown.heading(), further: shown.further() }).toEqual({
+      view: 'loading',
+      heading: 'Your contacts (2)',
+      further: looking,
+    })
     expect(shown.names()).toEqual(['Ana', 'Bo'])
     expect(shown.rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
     expect(document.querySelector('.skeleton')).toBeNull()
@@ -30,12 +34,15 @@ describe('sharers from the index', () => {
     const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
     await found(recommendationBy(all))({ url: article.url })
     await settle()
-    expect([shown.heading(), shown.further()]).toEqual(['Your contacts (2)', undefined])
+    expect({ heading: shown.heading(), further: shown.further() }).toEqual({
+      heading: 'Your contacts (2)',
+      further: undefined,
+    })
     expect(shown.names()).toEqual(['ana', 'bo', 'cy'])
     for (const [index, row] of before.entries()) expect(shown.rows()[index]).toBe(row)
     await found(recommendationBy(['Cy']))({ url: article.url })
     await settle()
-    expect([shown.heading(), shown.names()]).toEqual(['Shared by 1 person', ['Cy']])
+    expect({ heading: shown.heading(), names: shown.names() }).toEqual({ heading: 'Shared by 1 person', names: ['Cy'] })
   })
 
   it('stay with the error if the network can’t be reached', async () => {
@@ -48,7 +55,7 @@ describe('sharers from the index', () => {
     expect(shown.further()).toBeUndefined()
     reply({ lookUp: found(recommendationBy(['Cy', { id: 'ana', name: 'Ana' }])) })
     await click(button('Try again'))
-    expect([shown.view(), shown.names()]).toEqual(['ready', ['Ana', 'Cy']])
+    expect({ view: shown.view(), names: shown.names() }).toEqual({ view: 'ready', names: ['Ana', 'Cy'] })
   })
 
   it('are said to be stored in this browser unless the network replied or is asked, also on a guarded page', async () => {
@@ -56,16 +63,27 @@ describe('sharers from the index', () => {
     await putShares([share('Ana', 1)])
     const unguarded = { options: defaultOptions }
     await openPopup({ stored: unguarded, replies: { lookUp: fails('unreachable') } })
-    expect([shown.view(), screen.getByText(origin).tagName]).toEqual(['failed', 'P'])
+    expect({ view: shown.view(), tagOfOrigin: screen.getByText(origin).tagName }).toEqual({
+      view: 'failed',
+      tagOfOrigin: 'P',
+    })
     await openPopup({ stored: unguarded })
-    expect([shown.view(), screen.queryByText(origin)]).toEqual(['loading', null])
+    expect({ view: shown.view(), origin: screen.queryByText(origin) }).toEqual({ view: 'loading', origin: null })
     const before = asked('lookUp').length
     await openPopup({ stored: guarded, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     screen.getByText(origin)
-    expect([shown.view(), shown.heading(), shown.names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
-    expect([asked('lookUp').length, shown.further(), shown.suggestions()]).toEqual([before, undefined, []])
+    expect({ view: shown.view(), heading: shown.heading(), names: shown.names() }).toEqual({
+      view: 'guarded',
+      heading: 'Your contacts (1)',
+      names: ['Ana'],
+    })
+    expect({ askedCount: asked('lookUp').length, further: shown.further(), suggestions: shown.suggestions() }).toEqual({
+      askedCount: before,
+      further: undefined,
+      suggestions: [],
+    })
     await click(button('Look up anyway'))
-    expect([shown.names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
+    expect({ names: shown.names(), origin: screen.queryByText(origin) }).toEqual({ names: ['Ana'], origin: null })
   })
 
   // shows: M2
@@ -91,7 +109,10 @@ describe('sharers from the index', () => {
     for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
       await openPopup({ tab: { ...article, url } })
       await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initials').length).toBeGreaterThan(0))
-      expect([shown.view(), document.querySelectorAll('img').length]).toEqual(['unsupported', 0])
+      expect({ view: shown.view(), images: document.querySelectorAll('img').length }).toEqual({
+        view: 'unsupported',
+        images: 0,
+      })
     }
     await openPopup({ stored: { options: defaultOptions } })
     expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
@@ -101,13 +122,19 @@ describe('sharers from the index', () => {
     await putShares([mine()])
     await openPopup()
     expect(shown.yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
-    expect([shown.names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
+    expect({ names: shown.names(), hasSkeleton: document.querySelector('.skeleton') !== null }).toEqual({
+      names: [],
+      hasSkeleton: true,
+    })
     await found(recommendationBy([]))({ url: article.url })
     await settle()
     screen.getByRole('textbox', { name: 'Your comment' })
     await putShares([mine()])
     await openPopup({ stored: guarded })
-    expect([shown.yourShare(), shown.names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
+    expect({ yourShare: shown.yourShare(), names: shown.names() }).toEqual({
+      yourShare: 'Your shareMine2 hours agoSee it on your profile',
+      names: [],
+    })
   })
 
   it('follow the index: new sharers come last, removed sharers disappear', async () => {
@@ -137,7 +164,7 @@ describe('sharers from the index', () => {
     const before = performance.now()
     await openPopup()
     expect(performance.now() - before).toBeLessThan(2000)
-    expect([shown.view(), shown.names()]).toEqual(['loading', []])
+    expect({ view: shown.view(), names: shown.names() }).toEqual({ view: 'loading', names: [] })
     read([share('Ana', 1)])
     await settle()
     expect(shown.names()).toEqual(['Ana'])
@@ -152,10 +179,16 @@ describe('the notice about the contact list', () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
     expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (3)'])
-    expect([shown.names(), shown.suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
+    expect({ names: shown.names(), suggestions: shown.suggestions() }).toEqual({
+      names: ['Ana', 'Bo', 'Cy', 'Dee'],
+      suggestions: [],
+    })
     expect(screen.getAllByText(notice)).toHaveLength(1)
     await click(button('Allow'))
-    expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
+    expect({ signIn: asked('signIn'), dismissContactsNotice: asked('dismissContactsNotice') }).toEqual({
+      signIn: [{}],
+      dismissContactsNotice: [],
+    })
   })
 
   it('is hidden once it is dismissed, until the next session', async () => {
@@ -165,7 +198,10 @@ describe('the notice about the contact list', () => {
     await click(button('Not now'))
     expect(screen.queryByText(notice)).toBeNull()
     await openPopup({ replies })
-    expect([shown.headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    expect({ headings: shown.headings(), notice: screen.queryByText(notice) }).toEqual({
+      headings: ['Your contacts (1)', 'Others (1)'],
+      notice: null,
+    })
     await createStored(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()
     await putShares([share('Ana', 1)])
     await openPopup({ replies })
@@ -181,7 +217,7 @@ describe('the own share of a guarded page', () => {
   it('that the member shares offers to edit the comment and to remove it, by the id in the index', async () => {
     await putShares([mineThere])
     await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', done_at: Date.now() }) })
-    expect([shown.view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
+    expect({ view: shown.view(), textbox: screen.queryByRole('textbox') }).toEqual({ view: 'guarded', textbox: null })
     await click(button('Edit comment'))
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
     await click(button('Save'))
@@ -192,11 +228,11 @@ describe('the own share of a guarded page', () => {
     await isChanged()
     await isDone()
     expect(document.querySelector('[data-result=removal]')?.textContent).toBe('Your share is removed.')
-    expect([shown.view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual([
-      'guarded',
-      [],
-      null,
-    ])
+    expect({
+      view: shown.view(),
+      asked: asked('lookUp'),
+      removeButton: screen.queryByRole('button', { name: 'Remove' }),
+    }).toEqual({ view: 'guarded', asked: [], removeButton: null })
   })
 
   it('of a forbidden host that the member shares offers the removal alone', async () => {
@@ -205,7 +241,10 @@ describe('the own share of a guarded page', () => {
     await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
     await click(button('Remove'))
-    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
+    expect({ removeShare: asked('removeShare'), lookUp: asked('lookUp') }).toMatchObject({
+      removeShare: [byId],
+      lookUp: [],
+    })
   })
 })
 

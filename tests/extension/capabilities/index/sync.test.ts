@@ -289,7 +289,10 @@ describe('no call is made', () => {
     })
     await expect(network.read()).rejects.toThrow()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    expect([await network.paths(), await indexState.get()]).toEqual([[], null])
+    expect({ paths: await network.paths(), indexState: await indexState.get() }).toEqual({
+      paths: [],
+      indexState: null,
+    })
     broken.mockRestore()
     await network.read()
     expect(await network.paths()).toEqual(['ana a'])

@@ -41,7 +41,10 @@ describe('the offer', () => {
     await open()
     await vi.waitFor(() => expect(offer()).not.toBeNull())
     // the name has its own direction
-    expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
+    expect({ dir: offer()?.getAttribute('dir'), name: offer()?.querySelector('bdi')?.textContent }).toEqual({
+      dir: null,
+      name: 'Ana Ruiz',
+    })
     await click(button('Yes'))
     expect(await options.get()).toEqual({ mark: true, mark_answered: true })
     expect(isPermitted('declarativeContent')).toBe(true)
@@ -53,7 +56,10 @@ describe('the offer', () => {
     await open()
     await vi.waitFor(() => expect(offer()).not.toBeNull())
     await click(button(answer))
-    expect([await options.get(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
+    expect({ options: await options.get(), offer: offer() }).toEqual({
+      options: { mark: false, mark_answered: true },
+      offer: null,
+    })
     await open()
     await isDrawn()
     expect(offer()).toBeNull()
@@ -68,7 +74,10 @@ describe('the offer', () => {
     await click(button('Yes'))
     await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
-    expect([asked('setOptions'), (await options.get()).mark_answered]).toEqual([[], false])
+    expect({ asked: asked('setOptions'), mark_answered: (await options.get()).mark_answered }).toEqual({
+      asked: [],
+      mark_answered: false,
+    })
   })
 
   it.each([

@@ -26,16 +26,25 @@ describe('the mark on the button', () => {
     })
     await indexState.set(index)
     await openOptions()
-    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    expect({ checked: box().checked, isPermitted: isPermitted('declarativeContent') }).toEqual({
+      checked: false,
+      isPermitted: false,
+    })
     expect(await options.get()).toMatchObject({ mark: false })
     expect(document.activeElement).toBe(box())
     expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
     await click(box())
     expect(section().queryByText(/^One more step/)).toBeNull()
     expect(asked('setOptions')).toEqual([{ mark: true }])
-    expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
+    expect({ checked: box().checked, isPermitted: isPermitted('declarativeContent') }).toEqual({
+      checked: true,
+      isPermitted: true,
+    })
     await click(box())
-    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    expect({ checked: box().checked, isPermitted: isPermitted('declarativeContent') }).toEqual({
+      checked: false,
+      isPermitted: false,
+    })
   })
 
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {

@@ -307,7 +307,7 @@ describe('in Firefox', () => {
       expect(markedTabs()).toEqual([1])
       await items.options.set(defaultOptions)
       await rest()
-      expect([markedTabs(), listening()]).toEqual([[], 0])
+      expect({ markedTabs: markedTabs(), listening: listening() }).toEqual({ markedTabs: [], listening: 0 })
     })
 
     it('not for a frame in a page, nor on a site that the member excluded', async () => {
@@ -343,7 +343,7 @@ describe('in Firefox', () => {
       await items.account.set(null)
       await startAndRest()
       await go('onCommitted', 1, article)
-      expect([listening(), markedTabs()]).toEqual([0, []])
+      expect({ listening: listening(), markedTabs: markedTabs() }).toEqual({ listening: 0, markedTabs: [] })
     })
   })
 })

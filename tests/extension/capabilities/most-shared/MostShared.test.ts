@@ -16,7 +16,10 @@ describe('what the network shared most', () => {
   // shows: ours mostShared
   it('stands below a looked-up page that nobody shared if nothing else is suggested, by one call', async () => {
     await openPopup({ replies: { ...nobody, mostShared } })
-    expect([shown.suggestions(), asked('mostShared').length]).toEqual([listed, 1])
+    expect({ suggestions: shown.suggestions(), askedCount: asked('mostShared').length }).toEqual({
+      suggestions: listed,
+      askedCount: 1,
+    })
     screen.getByText('Shared by 12 people')
     await store({ pendingRequests: null })
     expect(asked('mostShared')).toHaveLength(1)
@@ -24,9 +27,16 @@ describe('what the network shared most', () => {
 
   it('is missing if the network doesn’t answer, or has no such list', async () => {
     await openPopup({ replies: { ...nobody, mostShared: fails('unreachable') } })
-    expect([shown.suggestions(), alertCode(), asked('mostShared').length]).toEqual([[], undefined, 1])
+    expect({
+      suggestions: shown.suggestions(),
+      alertCode: alertCode(),
+      askedCount: asked('mostShared').length,
+    }).toEqual({ suggestions: [], alertCode: undefined, askedCount: 1 })
     await openPopup({ replies: { ...nobody, mostShared }, stored: { network: { ...builtNetwork, profile: 'token' } } })
-    expect([shown.suggestions(), asked('mostShared').length]).toEqual([[], 1])
+    expect({ suggestions: shown.suggestions(), askedCount: asked('mostShared').length }).toEqual({
+      suggestions: [],
+      askedCount: 1,
+    })
   })
 
   it.each([
@@ -37,6 +47,6 @@ describe('what the network shared most', () => {
     ['a page that somebody shared', { replies: { lookUp: found(recommendationBy(['Ana'])) } }],
   ])('is not asked for on %s', async (_, opening) => {
     await openPopup({ ...opening, replies: { mostShared, ...('replies' in opening && opening.replies) } })
-    expect([shown.suggestions(), asked('mostShared')]).toEqual([[], []])
+    expect({ suggestions: shown.suggestions(), asked: asked('mostShared') }).toEqual({ suggestions: [], asked: [] })
   })
 })

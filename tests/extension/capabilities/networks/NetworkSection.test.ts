@@ -110,8 +110,14 @@ describe('the form', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openForm()
     const address = field('Redirect address')
-    expect([address.value, address.readOnly]).toEqual(['https://x.chromiumapp.org/signed-in', true])
-    expect([field('Base address').value, profile().value]).toEqual([builtNetwork.baseUrl, builtNetwork.profile])
+    expect({ value: address.value, readOnly: address.readOnly }).toEqual({
+      value: 'https://x.chromiumapp.org/signed-in',
+      readOnly: true,
+    })
+    expect({ baseAddress: field('Base address').value, profile: profile().value }).toEqual({
+      baseAddress: builtNetwork.baseUrl,
+      profile: builtNetwork.profile,
+    })
     await click(button('Copy'))
     expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
@@ -130,12 +136,18 @@ describe('trying a network', () => {
     await write(field('Sign-in address'), ' www.another.example/ ')
     await click(button('Try it'))
     expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
-    expect([asked('tryNetwork'), field('Base address').value]).toEqual([[other], other.baseUrl])
+    expect({ asked: asked('tryNetwork'), baseAddress: field('Base address').value }).toEqual({
+      asked: [other],
+      baseAddress: other.baseUrl,
+    })
     screen.getByText('This network answers as it should.')
     expect(await requireNetwork()).toEqual(builtNetwork)
     await write(field('Base address'), 'somewhere')
     await click(button('Try it'))
-    expect([wrong(), field('Base address').value]).toEqual([[field('Base address')], 'somewhere'])
+    expect({ wrong: wrong(), baseAddress: field('Base address').value }).toEqual({
+      wrong: [field('Base address')],
+      baseAddress: 'somewhere',
+    })
   })
 
   it('marks invalid fields without a request; the first of them has the focus', async () => {
@@ -152,7 +164,10 @@ describe('trying a network', () => {
     screen.getByText('There are problems with 4 fields.')
     expect(document.activeElement).toBe(field('Name of the network'))
     await click(button('Use this network'))
-    expect([asked('tryNetwork'), asked('setNetwork')]).toEqual([[], []])
+    expect({ tryNetwork: asked('tryNetwork'), setNetwork: asked('setNetwork') }).toEqual({
+      tryNetwork: [],
+      setNetwork: [],
+    })
     await write(field('API key'), 'k')
     expect(wrong()).toEqual([])
   })
@@ -161,11 +176,15 @@ describe('trying a network', () => {
     const trial = { baseUrl: 'no-graph-api', authUrl: 'no-sign-in', apiKey: 'not-registered' } as const
     await openForm({ replies: { tryNetwork: async () => trial } })
     await click(button('Try it'))
-    expect([about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
-      'Something answers at this address, but it isn’t a network for Passalong.',
-      'There is no page for signing in with Passalong at this address.',
-      expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
-    ])
+    expect({
+      baseAddress: about('Base address'),
+      signInAddress: about('Sign-in address'),
+      apiKey: about('API key'),
+    }).toEqual({
+      baseAddress: 'Something answers at this address, but it isn’t a network for Passalong.',
+      signInAddress: 'There is no page for signing in with Passalong at this address.',
+      apiKey: expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
+    })
     screen.getByText('There are problems with 3 fields.')
     expect(document.activeElement).toBe(field('Base address'))
   })
@@ -178,10 +197,16 @@ describe('trying a network', () => {
     expect(field('Base address').readOnly).toBe(true)
     await click(button('Trying…'))
     await click(button('Use this network'))
-    expect([asked('tryNetwork').length, asked('setNetwork').length]).toEqual([1, 0])
+    expect({ trials: asked('tryNetwork').length, changes: asked('setNetwork').length }).toEqual({
+      trials: 1,
+      changes: 0,
+    })
     await click(button('Cancel'))
     expect(document.activeElement).toBe(button('Try it'))
-    expect([field('Base address').readOnly, screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null])
+    expect({
+      readOnly: field('Base address').readOnly,
+      cancelButton: screen.queryByRole('button', { name: 'Cancel' }),
+    }).toEqual({ readOnly: false, cancelButton: null })
     trial.resolve({ baseUrl: 'slow' })
     await settle()
     expect(wrong()).toEqual([])

@@ -38,7 +38,7 @@ describe('trying a network', () => {
     const session = await secrets.session.get()
     const network = await items.network.get()
     expect(await handlers.tryNetwork(networkAt(second.url))).toEqual({})
-    expect([await secrets.session.get(), await items.network.get()]).toEqual([session, network])
+    expect({ session: await secrets.session.get(), network: await items.network.get() }).toEqual({ session, network })
     const odd = await serve((_, response) => void response.end('{"id":""}'))
     await handlers.tryNetwork(networkAt(odd.url))
     expect(odd.requests).toHaveLength(2)

@@ -129,12 +129,15 @@ describe('an organization’s policy', () => {
       const draft = await typeDraft()
       await follow(network())
       expect(await configuredNetwork.get()).toEqual(atOffice())
-      expect([await sessionToken(), await items.account.get(), await items.consent.get()]).toEqual([
-        undefined,
-        null,
-        null,
-      ])
-      expect([await items.signIn.get(), await draft.get()]).toEqual([networkChosen, { message: 'Typed' }])
+      expect({
+        sessionToken: await sessionToken(),
+        account: await items.account.get(),
+        consent: await items.consent.get(),
+      }).toEqual({ sessionToken: undefined, account: null, consent: null })
+      expect({ signIn: await items.signIn.get(), draft: await draft.get() }).toEqual({
+        signIn: networkChosen,
+        draft: { message: 'Typed' },
+      })
     },
   )
 
@@ -194,7 +197,10 @@ describe('an organization’s policy', () => {
     await signIn()
     await follow({ network: office.url, locked: true })
     expect(await configuredNetwork.get()).toEqual(atOffice())
-    expect([await sessionToken(), await items.consent.get()]).toEqual([undefined, null])
+    expect({ sessionToken: await sessionToken(), consent: await items.consent.get() }).toEqual({
+      sessionToken: undefined,
+      consent: null,
+    })
     expect(await items.signIn.get()).toEqual(networkChosen)
     await expect(choose(at(home.url))).rejects.toMatchObject({ failure: { code: 'invalid' } })
   })
@@ -245,7 +251,7 @@ describe('an organization’s policy', () => {
     const token = await signIn()
     await follow({ network: url, locked: true })
     expect(await items.policy.get()).toMatchObject({ address: url, problem: 'no-document', locked: false })
-    expect([await used(), await sessionToken()]).toEqual([home.url, token])
+    expect({ used: await used(), sessionToken: await sessionToken() }).toEqual({ used: home.url, sessionToken: token })
   })
 
   it('is read again when the browser reports its change', async () => {
@@ -271,7 +277,10 @@ describe('a network that the member chose', () => {
     expect(await used()).toBe(office.url)
     await follow()
     expect(await used()).toBe(home.url)
-    expect([await items.consent.get(), await items.signIn.get()]).toEqual([null, networkChosen])
+    expect({ consent: await items.consent.get(), signIn: await items.signIn.get() }).toEqual({
+      consent: null,
+      signIn: networkChosen,
+    })
     expect(await draft.get()).toEqual({ message: 'Typed' })
     expect(await items.outbox.get()).toHaveLength(1)
   })
@@ -283,7 +292,10 @@ describe('a network that the member chose', () => {
     await signIn()
     await follow()
     await follow({ network: office.url })
-    expect([await used(), await items.signIn.get()]).toEqual([home.url, { phase: 'signed-in' }])
+    expect({ used: await used(), signIn: await items.signIn.get() }).toEqual({
+      used: home.url,
+      signIn: { phase: 'signed-in' },
+    })
     const other = await missing()
     await build(office.url).follow({ networkFields: at(other.url) })
     expect(await used()).toBe(other.url)
@@ -304,7 +316,10 @@ describe('a network that the member chose', () => {
     expect(await secrets.apiSecret.get()).toBe('')
     await choose(withSecret, demoNetwork.premiumSecret)
     await follow({ networkFields: officeWithSecret, locked: true })
-    expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
+    expect({ used: await used(), apiSecret: await secrets.apiSecret.get() }).toEqual({
+      used: office.url,
+      apiSecret: '',
+    })
     await follow({ networkFields: officeWithSecret })
     await choose(officeWithSecret, demoNetwork.premiumSecret)
     await follow({ networkFields: at(home.url) })
@@ -349,6 +364,9 @@ describe('a network that the member chooses while a policy is being followed', (
     expect(await used()).toBe(chosen.baseUrl)
     const refused = chooseDuring({ network: office.url, locked: true }, chosen)
     await expect(refused).rejects.toMatchObject({ failure: { code: 'invalid' } })
-    expect([await used(), await items.network.get()]).toMatchObject([office.url, at(home.url)])
+    expect({ used: await used(), network: await items.network.get() }).toMatchObject({
+      used: office.url,
+      network: at(home.url),
+    })
   })
 })

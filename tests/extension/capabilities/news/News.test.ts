@@ -52,7 +52,10 @@ describe('the news', () => {
     reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
     dispatchEvent(new Event('online'))
     await settle()
-    expect([alertCode(), shown.entries().length]).toEqual([undefined, 1])
+    expect({ alertCode: alertCode(), entriesCount: shown.entries().length }).toEqual({
+      alertCode: undefined,
+      entriesCount: 1,
+    })
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
     await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(shown.entries()).toHaveLength(1)
@@ -119,7 +122,10 @@ describe('the filter', () => {
     await open()
     shown.language('Spanish').focus()
     expect(await press('Escape')).toBe(false)
-    expect([shown.filters().getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', shown.filters()])
+    expect({ expanded: shown.filters().getAttribute('aria-expanded'), focused: document.activeElement }).toEqual({
+      expanded: 'false',
+      focused: shown.filters(),
+    })
     expect(await press('Escape')).toBe(true)
   })
 
@@ -154,7 +160,11 @@ describe('the filter', () => {
     expect(drawn()).toEqual(['Filters (3)', 'true', 'Only news.example · Past 7 days · Members’ language: Spanish'])
     expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
     await click(button('Clear filters'))
-    expect([last(), shown.filters().textContent, shown.active()]).toEqual([allNews, 'Filter', ''])
+    expect({ last: last(), filters: shown.filters().textContent, active: shown.active() }).toEqual({
+      last: allNews,
+      filters: 'Filter',
+      active: '',
+    })
     expect(document.activeElement).toBe(shown.filters())
     await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
     await click(shown.filters())

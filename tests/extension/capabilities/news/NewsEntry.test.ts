@@ -116,12 +116,15 @@ describe('the member’s own news', () => {
   it('are shown if chosen, page by page, with a way to remove each', async () => {
     await open()
     await click(shown.filters())
-    expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
-    expect([remove(), removal()]).toEqual([null, null])
+    expect({ myContacts: whose('My contacts').checked, mine: whose('Mine').checked }).toEqual({
+      myContacts: true,
+      mine: false,
+    })
+    expect({ button: remove(), link: removal() }).toEqual({ button: null, link: null })
     await chooseWhose('Mine')
     expect(asked('readNewsfeed')).toEqual([allNews, { ...allNews, own: true }])
     expect(own().textContent).toContain('A page')
-    expect([remove() !== null, removal()]).toEqual([true, null])
+    expect({ hasButton: remove() !== null, link: removal() }).toEqual({ hasButton: true, link: null })
     await chooseWhose('My contacts')
     expect(remove()).toBeNull()
     expect(shown.entries()).toHaveLength(1)
@@ -139,13 +142,19 @@ describe('the member’s own news', () => {
     await click(remove() as HTMLElement)
     expect(asked('removeShare')).toEqual([{ url: article.url, share_id: 'mine', page_title: 'A page' }])
     const undo = within(own()).getByRole('button', { name: 'Cancel A page' })
-    expect([remove(), document.activeElement]).toEqual([null, undo])
+    expect({ button: remove(), focused: document.activeElement }).toEqual({ button: null, focused: undo })
     await click(undo)
-    expect([document.activeElement, await items.outbox.get()]).toEqual([remove(), []])
+    expect({ focused: document.activeElement, outbox: await items.outbox.get() }).toEqual({
+      focused: remove(),
+      outbox: [],
+    })
     await click(remove() as HTMLElement)
     await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
     await click(screen.getByRole('button', { name: 'Stop trying A page' }))
-    expect([remove() !== null, alertCode()]).toEqual([true, 'unconfirmed'])
+    expect({ hasButton: remove() !== null, alertCode: alertCode() }).toEqual({
+      hasButton: true,
+      alertCode: 'unconfirmed',
+    })
     await click(remove() as HTMLElement)
     reply({ readNewsfeed: read(() => feedOf([])) })
     await isDone()
@@ -159,11 +168,11 @@ describe('the member’s own news', () => {
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await chooseWhose('Mine')
     screen.getByText('Theirs')
-    expect([remove(), removal()]).toEqual([null, null])
+    expect({ button: remove(), link: removal() }).toEqual({ button: null, link: null })
     const link = 'https://network.example/news/mine'
     await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status', link }])) } })
     await chooseWhose('Mine')
-    expect([remove(), removal()?.href]).toEqual([null, link])
+    expect({ button: remove(), link: removal()?.href }).toEqual({ button: null, link })
   })
 
   it.each([

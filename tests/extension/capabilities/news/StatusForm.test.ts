@@ -67,12 +67,12 @@ describe('a status', () => {
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
-    expect([area().value, document.activeElement]).toEqual(['', area()])
+    expect({ area: area().value, focused: document.activeElement }).toEqual({ area: '', focused: area() })
     expect(await statusDraft(owner).get()).toBeNull()
     await clickElsewhere()
-    expect([area().rows, posted()]).toEqual(['1', expect.anything()])
+    expect({ rows: area().rows, posted: posted() }).toEqual({ rows: '1', posted: expect.anything() })
     await write(area(), 'n')
-    expect([counted(), posted()]).toEqual(['9 more characters needed', null])
+    expect({ counted: counted(), posted: posted() }).toEqual({ counted: '9 more characters needed', posted: null })
   })
 
   it.each([
@@ -83,8 +83,12 @@ describe('a status', () => {
     await write(area(), text)
     for (const act of [() => press('Enter', { ctrlKey: true }), () => click(post())]) {
       await act()
-      expect([asked('postStatus'), alertCode(), document.activeElement]).toEqual([[], undefined, area()])
-      expect([area().value, announced()]).toEqual([text, announcement])
+      expect({ asked: asked('postStatus'), alertCode: alertCode(), focused: document.activeElement }).toEqual({
+        asked: [],
+        alertCode: undefined,
+        focused: area(),
+      })
+      expect({ area: area().value, announced: announced() }).toEqual({ area: text, announced: announcement })
     }
     // a screen reader would still find it in the form
     await write(area(), fits)
@@ -150,7 +154,11 @@ it.each([
 ])('the counter of "%s" says "%s" and announces "%s"', async (text, sentence, announcement, state, canPost) => {
   await openNews()
   await write(area(), text)
-  expect([counted(), announced(), counter()?.dataset.state]).toEqual([sentence, announcement, state])
+  expect({ counted: counted(), announced: announced(), state: counter()?.dataset.state }).toEqual({
+    counted: sentence,
+    announced: announcement,
+    state,
+  })
   expect(post().getAttribute('aria-disabled')).toBe(String(!canPost))
   // a click on it would take the focus from the field
   expect(post().disabled).toBe(false)
@@ -183,13 +191,17 @@ describe('a status', () => {
     reply(keepsStatuses())
     await click(post())
     expect(cards()).toEqual([[fits, 'Posting…']])
-    expect([area().value, area().readOnly, document.activeElement]).toEqual(['', false, area()])
+    expect({ area: area().value, readOnly: area().readOnly, focused: document.activeElement }).toEqual({
+      area: '',
+      readOnly: false,
+      focused: area(),
+    })
     expect(await statusDraft(owner).get()).toBeNull()
     await write(area(), 'Another thought, too')
     await click(post())
     expect(cards()).toEqual([fits, 'Another thought, too'].map((text) => [text, 'Posting…']))
     await isDone()
-    expect([posted() !== null, cards()]).toEqual([true, [[fits, 'Posting…']]])
+    expect({ isPosted: posted() !== null, cards: cards() }).toEqual({ isPosted: true, cards: [[fits, 'Posting…']] })
   })
 
   it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
@@ -201,8 +213,12 @@ describe('a status', () => {
     expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
     await write(area(), 'Later')
     await click(writeButton('Cancel'))
-    expect([asked('takeBackWrite').length, cards()]).toEqual([1, []])
-    expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
+    expect({ askedCount: asked('takeBackWrite').length, cards: cards() }).toEqual({ askedCount: 1, cards: [] })
+    expect({ area: area().value, chirp: account(chirp).checked, focused: document.activeElement }).toEqual({
+      area: `${fits}\nLater`,
+      chirp: true,
+      focused: area(),
+    })
   })
 
   it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {

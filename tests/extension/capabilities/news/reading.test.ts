@@ -124,7 +124,10 @@ describe('the newsfeed of other networks', () => {
     const handlers = await list({ data: [] })
     await firstPage(handlers, { own: true, domain: 'news.example', since: 'week' })
     const asked = new URL(odd.requests.at(-1)?.url ?? '', odd.url)
-    expect([asked.pathname, asked.searchParams.get('domain')]).toEqual(['/me/newsfeed', 'news.example'])
+    expect({ pathname: asked.pathname, domain: asked.searchParams.get('domain') }).toEqual({
+      pathname: '/me/newsfeed',
+      domain: 'news.example',
+    })
     const span = Date.now() - (readTimestamp(asked.searchParams.get('since') ?? '') ?? 0)
     expect(Math.round(span / (24 * 60 * 60 * 1000))).toBe(7)
   })

@@ -79,7 +79,10 @@ it('a status that was written, or given up unconfirmed, before “Not you?” is
   await handlers.postStatus(status)
   await settledOutbox()
   await handlers.rejectAccount({})
-  expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+  expect({ outbox: await items.outbox.get(), statusDraft: await statusDraft(owner()).get() }).toEqual({
+    outbox: [],
+    statusDraft: null,
+  })
   expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
   await nobody.remove()
   await writtenAs('maya')

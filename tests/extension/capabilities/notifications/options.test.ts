@@ -17,24 +17,37 @@ describe('the notifications', () => {
   // shows: E5
   it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {
     await openOptions()
-    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    expect({ checked: box().checked, isPermitted: isPermitted('notifications') }).toEqual({
+      checked: false,
+      isPermitted: false,
+    })
     await click(box())
     expect(asked('setOptions')).toEqual([{ notify: true }])
-    expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
+    expect({ checked: box().checked, isPermitted: isPermitted('notifications'), said: said('Notifications') }).toEqual({
+      checked: true,
+      isPermitted: true,
+      said: 'Saved',
+    })
     await click(box())
-    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    expect({ checked: box().checked, isPermitted: isPermitted('notifications') }).toEqual({
+      checked: false,
+      isPermitted: false,
+    })
     expect((await options.get()).notify).toBe(false)
   })
 
   it('stay off with a message each time the permission is refused, and turn off when it is revoked', async () => {
     await openOptions()
     await click(box())
-    expect([box().checked, said('Notifications')]).toEqual([true, 'Saved'])
+    expect({ checked: box().checked, said: said('Notifications') }).toEqual({ checked: true, said: 'Saved' })
     permit('notifications', false)
     await settle()
-    expect([box().checked, said('Notifications')]).toEqual([false, ''])
+    expect({ checked: box().checked, said: said('Notifications') }).toEqual({ checked: false, said: '' })
     await openOptions()
-    expect([box().checked, asked('setOptions').length]).toEqual([false, 1])
+    expect({ checked: box().checked, askedCount: asked('setOptions').length }).toEqual({
+      checked: false,
+      askedCount: 1,
+    })
     refusePermissions()
     for (let times = 0; times < 2; times++) {
       await click(box())

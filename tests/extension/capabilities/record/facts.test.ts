@@ -42,7 +42,7 @@ describe('the list of sent calls', () => {
   it('doesn’t read calls older than seven days, and deletes them when reading', async () => {
     await logSent(call('old', Date.now() - 7 * day - 1))
     await logSent(call('new'))
-    expect([await abouts(5), await countSent()]).toEqual([['new'], 1])
+    expect({ abouts: await abouts(5), countSent: await countSent() }).toEqual({ abouts: ['new'], countSent: 1 })
     vi.useFakeTimers({ toFake: ['Date'] })
     await pruneSent()
     vi.setSystemTime(Date.now() - day)

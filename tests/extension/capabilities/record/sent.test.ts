@@ -110,7 +110,7 @@ describe('what was sent', () => {
     expect((await lines()).map(callOf)).toEqual(['GET /recommend', 'GET /recommend'])
     await items.consent.remove()
     await expect(handlers.refreshPendingRequests({})).rejects.toThrow()
-    expect([odd.requests.length, (await lines()).length]).toEqual([2, 2])
+    expect({ requests: odd.requests.length, lines: (await lines()).length }).toEqual({ requests: 2, lines: 2 })
   })
 
   // shows: S12
@@ -127,7 +127,7 @@ describe('what was sent', () => {
     })
     await handlers.lookUp({ url })
     full.mockRestore()
-    expect([odd.requests.length, await lines()]).toEqual([1, []])
+    expect({ requestsCount: odd.requests.length, lines: await lines() }).toEqual({ requestsCount: 1, lines: [] })
   })
 })
 
@@ -173,5 +173,8 @@ it('a page deletes all calls by one question', async () => {
   await vi.waitFor(async () => expect(await lines()).toHaveLength(odd.requests.length))
   expect((await handlers.measureStored({})).sent).toBe((await readSent()).length)
   await handlers.deleteSent({})
-  expect([await readSent(), (await handlers.measureStored({})).sent]).toEqual([[], 0])
+  expect({ sent: await readSent(), measured: (await handlers.measureStored({})).sent }).toEqual({
+    sent: [],
+    measured: 0,
+  })
 })

@@ -37,7 +37,7 @@ describe('the search in the news', () => {
     expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     await click(button('Back to the news'))
-    expect([shown.entries().length, field().value]).toEqual([1, ''])
+    expect({ entriesCount: shown.entries().length, field: field().value }).toEqual({ entriesCount: 1, field: '' })
     expect(document.activeElement).toBe(field())
   })
 

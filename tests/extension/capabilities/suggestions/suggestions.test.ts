@@ -86,7 +86,11 @@ describe('suggestions for a page without sharers', () => {
     const [first] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
     const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'trains.example/b' })
-    expect([link.href, link.target, link.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
+    expect({ href: link.href, target: link.target, rel: link.rel }).toEqual({
+      href: 'https://trains.example/b',
+      target: '_blank',
+      rel: 'noreferrer',
+    })
   })
 
   it.each([

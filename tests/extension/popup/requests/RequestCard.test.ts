@@ -32,7 +32,10 @@ describe('an answer', () => {
       { id: 'amara', value: 'DECLINE', message: 'Not now' },
     ])
     expect(shown.outcome()).toBe('You declined the request from Amara.')
-    expect([shown.focused(), shown.number()]).toEqual(['Nobody is waiting for your answer.', ''])
+    expect({ focused: shown.focused(), number: shown.number() }).toEqual({
+      focused: 'Nobody is waiting for your answer.',
+      number: '',
+    })
   })
 
   // shows: §4 answerContactRequest.contact_card
@@ -53,7 +56,10 @@ describe('an answer', () => {
       element.focus()
       for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
     }
-    expect([asked('answerContactRequest'), shown.message().value]).toEqual([[], 'Not now'])
+    expect({ asked: asked('answerContactRequest'), message: shown.message().value }).toEqual({
+      asked: [],
+      message: 'Not now',
+    })
   })
 
   it('can be undone until it is sent, with its text and card; then it is sent once, and the list stays until it is delivered', async () => {
@@ -62,20 +68,33 @@ describe('an answer', () => {
     await choose(shown.card(), 'ALL')
     await click(writeButton('Decline'))
     const undone = inSeconds('The request will be declined')
-    expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([undone, ['Cancel'], 'true'])
+    expect({ writeText: writeText(), writeButtons: writeButtons(), held: writeState()?.dataset.held }).toEqual({
+      writeText: undone,
+      writeButtons: ['Cancel'],
+      held: 'true',
+    })
     // neither Escape nor the card's own button hides it
     expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
-    expect([await press('Escape'), document.activeElement]).toEqual([false, button('Cancel')])
+    expect({ press: await press('Escape'), focused: document.activeElement }).toEqual({
+      press: false,
+      focused: button('Cancel'),
+    })
     expect(shown.openedName()).toMatch(/^Tiago/)
     await click(button('Cancel'))
-    expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
-    expect([shown.message().value, shown.card().value]).toEqual(['Not now', 'ALL'])
+    expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Tiago', 'Amara'], number: '2' })
+    expect({ message: shown.message().value, card: shown.card().value }).toEqual({ message: 'Not now', card: 'ALL' })
     expect(document.activeElement).toBe(shown.message())
     reply(answers)
     await click(writeButton('Accept'))
     expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
-    expect([writeText(), writeButtons()]).toEqual(['Accepting the request…', []])
-    expect([shown.message().value, document.activeElement]).toEqual(['Not now', writeButton('Accept')])
+    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      writeText: 'Accepting the request…',
+      writeButtons: [],
+    })
+    expect({ message: shown.message().value, focused: document.activeElement }).toEqual({
+      message: 'Not now',
+      focused: writeButton('Accept'),
+    })
     for (const name of ['Accept', 'Decline', 'Delete…']) {
       expect(writeButton(name).getAttribute('aria-disabled')).toBe('true')
       await click(writeButton(name))
@@ -83,9 +102,9 @@ describe('an answer', () => {
     expect(asked('answerContactRequest')).toHaveLength(2)
     expect(screen.queryByText('Delete it without an answer?')).toBeNull()
     writeButton('Accept').focus()
-    expect([shown.names(), shown.number()]).toEqual([['Tiago', 'Amara'], '2'])
+    expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Tiago', 'Amara'], number: '2' })
     await deliver()
-    expect([shown.names(), shown.number()]).toEqual([['Amara'], '1'])
+    expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Amara'], number: '1' })
   })
 })
 
@@ -97,8 +116,14 @@ it('an answer with a draft that is too long is not sent, and the field shows the
   await settle()
   await click(writeButton('Accept'))
   const alert = screen.getByRole('alert')
-  expect([asked('answerContactRequest'), alert.textContent]).toEqual([[], '2 characters too many'])
-  expect([document.activeElement, field.getAttribute('aria-describedby')]).toEqual([field, alert.id])
+  expect({ asked: asked('answerContactRequest'), alert: alert.textContent }).toEqual({
+    asked: [],
+    alert: '2 characters too many',
+  })
+  expect({ focused: document.activeElement, describedby: field.getAttribute('aria-describedby') }).toEqual({
+    focused: field,
+    describedby: alert.id,
+  })
   await click(writeButton('Delete…'))
   await click(writeButton('Delete'))
   expect(asked('deleteContactRequest')).toHaveLength(1)
@@ -120,12 +145,22 @@ describe('deleting', () => {
     await click(writeButton('Keep it'))
     expect(shown.focused()).toBe('Delete…')
     await click(writeButton('Delete…'))
-    expect([await press('Escape'), shown.focused(), shown.openedName()]).toEqual([false, 'Delete…', 'Ada'])
-    expect([asked('answerContactRequest'), asked('deleteContactRequest')]).toEqual([[], []])
+    expect({ press: await press('Escape'), focused: shown.focused(), openedName: shown.openedName() }).toEqual({
+      press: false,
+      focused: 'Delete…',
+      openedName: 'Ada',
+    })
+    expect({
+      answerContactRequest: asked('answerContactRequest'),
+      deleteContactRequest: asked('deleteContactRequest'),
+    }).toEqual({ answerContactRequest: [], deleteContactRequest: [] })
     await click(writeButton('Delete…'))
     await answer(writeButton('Delete'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
-    expect([shown.outcome(), shown.openedName()]).toEqual(['The request from Ada is deleted.', 'Ben'])
+    expect({ outcome: shown.outcome(), openedName: shown.openedName() }).toEqual({
+      outcome: 'The request from Ada is deleted.',
+      openedName: 'Ben',
+    })
     // the next Escape closes the request
     expect(await press('Escape')).toBe(false)
     expect(screen.queryByRole('article')).toBeNull()
@@ -138,12 +173,23 @@ describe('deleting', () => {
     reply({ deleteContactRequest: fails('storage-full') })
     await click(writeButton('Delete…'))
     await click(writeButton('Delete'))
-    expect([alertCode(), shown.openedName(), shown.focused()]).toEqual(['storage-full', 'Ada', 'Delete'])
+    expect({ alertCode: alertCode(), openedName: shown.openedName(), focused: shown.focused() }).toEqual({
+      alertCode: 'storage-full',
+      openedName: 'Ada',
+      focused: 'Delete',
+    })
     reply(answers)
     await click(writeButton('Delete'))
-    expect([writeText(), writeButtons()]).toEqual(['Deleting the request…', []])
+    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      writeText: 'Deleting the request…',
+      writeButtons: [],
+    })
     await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
-    expect([writeButtons(), shown.focused(), shown.message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
+    expect({ writeButtons: writeButtons(), focused: shown.focused(), message: shown.message().value }).toEqual({
+      writeButtons: ['Discard'],
+      focused: 'Delete',
+      message: 'Half a thou',
+    })
   })
 })
 
@@ -154,8 +200,14 @@ describe('an answer', () => {
     await click(writeButton('Decline'))
     await deliver({ code: 'gone' })
     expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
-    expect([shown.openedName(), shown.focused()]).toEqual(['Amara', 'Amara'])
-    expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
+    expect({ openedName: shown.openedName(), focused: shown.focused() }).toEqual({
+      openedName: 'Amara',
+      focused: 'Amara',
+    })
+    expect({ askedCount: asked('discardWrite').length, outbox: await items.outbox.get() }).toEqual({
+      askedCount: 1,
+      outbox: [],
+    })
   })
 
   const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }
@@ -173,6 +225,9 @@ describe('an answer', () => {
     await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
     expect(shown.openedNames()).toEqual(['Tiago', 'Amara'])
     expect(shown.cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
-    expect([writeText(), writeButtons()]).toEqual([sentence, buttons])
+    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      writeText: sentence,
+      writeButtons: buttons,
+    })
   })
 })

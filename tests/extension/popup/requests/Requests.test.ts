@@ -52,9 +52,15 @@ describe('the pending requests', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     expect(shown.openedNames()).toEqual(['Ada'])
     await click(button(/^Ben/))
-    expect([shown.openedNames(), shown.focused()]).toEqual([['Ada', 'Ben'], 'Ben'])
+    expect({ openedNames: shown.openedNames(), focused: shown.focused() }).toEqual({
+      openedNames: ['Ada', 'Ben'],
+      focused: 'Ben',
+    })
     await click(button('Close the request from Ada'))
-    expect([shown.openedNames(), shown.focused()]).toEqual([['Ben'], 'Ada'])
+    expect({ openedNames: shown.openedNames(), focused: shown.focused() }).toEqual({
+      openedNames: ['Ben'],
+      focused: 'Ada',
+    })
     expect(shown.names()).toEqual(['Ada', 'Ben', 'Eve'])
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
@@ -68,7 +74,10 @@ describe('the pending requests', () => {
     const field = shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
     await write(field, 'Half a thou')
     expect(await press('Escape')).toBe(false)
-    expect([shown.openedNames(), document.activeElement]).toEqual([['Ada'], button(/^Ben/)])
+    expect({ openedNames: shown.openedNames(), focused: document.activeElement }).toEqual({
+      openedNames: ['Ada'],
+      focused: button(/^Ben/),
+    })
     expect(window.close).not.toHaveBeenCalled()
     expect(await press('Escape')).toBe(true)
     expect(window.close).toHaveBeenCalledOnce()
@@ -142,7 +151,10 @@ describe('a failure to list them', () => {
     await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
     expect(alertCode()).toBe('busy')
     await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept Ada' }))
-    expect([shown.outcome(), alertCode()]).toEqual(['Ada is now one of your contacts.', undefined])
+    expect({ outcome: shown.outcome(), alertCode: alertCode() }).toEqual({
+      outcome: 'Ada is now one of your contacts.',
+      alertCode: undefined,
+    })
     await openFailing(new Failed('unreachable'))
     await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })
     expect(alertCode()).toBeUndefined()
@@ -164,8 +176,8 @@ describe('a failure to list them', () => {
     before = reads()
     reply({ refreshPendingRequests: done })
     await pass(19)
-    expect([reads() - before, alertCode()]).toEqual([0, 'busy'])
+    expect({ reads: reads() - before, alertCode: alertCode() }).toEqual({ reads: 0, alertCode: 'busy' })
     await pass(1)
-    expect([reads() - before, alertCode()]).toEqual([1, undefined])
+    expect({ reads: reads() - before, alertCode: alertCode() }).toEqual({ reads: 1, alertCode: undefined })
   })
 })

@@ -39,7 +39,10 @@ describe('the share form', () => {
 
   it('is folded until it is used; then it shows the shared data and the button', async () => {
     await openAtRest()
-    expect([Number(comment().rows), screen.queryByRole('button', { name: 'Share' })]).toEqual([1, null])
+    expect({ rows: Number(comment().rows), shareButton: screen.queryByRole('button', { name: 'Share' }) }).toEqual({
+      rows: 1,
+      shareButton: null,
+    })
     expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
     await use()
     expect(Number(comment().rows)).toBeGreaterThan(1)
@@ -63,10 +66,16 @@ describe('the share form', () => {
     await write(field('Title'), 'My title')
     resolve(pageData)
     await settle()
-    expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
+    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
+      title: 'My title',
+      summary: 'They are back.',
+    })
     closePage()
     await open()
-    expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
+    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
+      title: 'My title',
+      summary: 'They are back.',
+    })
   })
 
   it('has the tab’s title, cut at the network’s limit, without metadata, so that it can be sent before that arrives', async () => {
@@ -98,7 +107,7 @@ describe('the share form', () => {
     expect(await press('Enter', { ctrlKey: true })).toBe(true)
     for (const label of ['Title', 'Keywords, separated by commas', 'Name of the site', 'Address of a picture']) {
       field(label).focus()
-      expect([label, await press('Enter')]).toEqual([label, false])
+      expect(await press('Enter'), label).toEqual(false)
     }
     expect(asked('share')).toEqual([])
     await press('Enter', { ctrlKey: true })
@@ -112,10 +121,13 @@ it('typed text is restored with the edited fields at its page alone, and both fo
   await write(field('Title'), 'My title')
   closePage()
   await openAtRest({ metadata: { title: 'Another title by now' } })
-  expect([comment().value, field('Title').value]).toEqual(['Half', 'My title'])
+  expect({ comment: comment().value, title: field('Title').value }).toEqual({ comment: 'Half', title: 'My title' })
   await draft.set({ message: 'Half a thought', title: 'Trains' })
   await settle()
-  expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'Trains'])
+  expect({ comment: comment().value, title: field('Title').value }).toEqual({
+    comment: 'Half a thought',
+    title: 'Trains',
+  })
   await write(field('Summary'), 'They are back')
   expect(await draft.get()).toEqual({ message: 'Half a thought', title: 'Trains', overview: 'They are back' })
   await open()
@@ -155,7 +167,10 @@ describe('quoting a selection in the page', () => {
     ['the page is not looked up', { tab: { ...article, url: 'https://news.example/?token=abc' } }],
   ])('is not offered where %s', async (_, opening) => {
     await open(opening)
-    expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
+    expect({ offer: offer(), heading: document.querySelector('h1') }).toEqual({
+      offer: null,
+      heading: expect.anything(),
+    })
   })
 
   it('is not read without consent or sign-in', async () => {
@@ -190,7 +205,7 @@ describe('the shared data', () => {
     await write(field('Title'), '🚂'.repeat(302))
     expect(screen.getByRole('alert').textContent).toBe('2 characters too many')
     await click(button('Share'))
-    expect([asked('share'), document.activeElement]).toEqual([[], field('Title')])
+    expect({ asked: asked('share'), focused: document.activeElement }).toEqual({ asked: [], focused: field('Title') })
   })
 
   const lines = () => [...preview().children].map(({ textContent }) => textContent)
@@ -222,7 +237,7 @@ it('the address of a picture that is invalid is marked at its unfolded field; no
   if (folded) folded.open = false
   await click(button('Share'))
   expect(asked('share')).toEqual([])
-  expect([document.activeElement, folded?.open]).toEqual([picture(), true])
+  expect({ focused: document.activeElement, open: folded?.open }).toEqual({ focused: picture(), open: true })
   expect(picture().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('alert').textContent).toMatch(/^Write an address with https/)
   comment().focus()

@@ -108,7 +108,10 @@ describe('more sharers', () => {
     })
     await click(button('Show more (2)'))
     expect(new Set(names())).toEqual(new Set(many(0, 22).map(({ name }) => name)))
-    expect([names().length, asked('lookUp').length]).toEqual([22, 2])
+    expect({ namesCount: names().length, askedCount: asked('lookUp').length }).toEqual({
+      namesCount: 22,
+      askedCount: 2,
+    })
   })
 
   it('move the focus to the first new sharer', async () => {
@@ -125,13 +128,16 @@ describe('more sharers', () => {
     await click(button('Show more (1)'))
     expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
     await click(button('Loading more…'))
-    expect([asked('moreSharers').length, document.activeElement]).toEqual([1, button('Loading more…')])
+    expect({ askedCount: asked('moreSharers').length, focused: document.activeElement }).toEqual({
+      askedCount: 1,
+      focused: button('Loading more…'),
+    })
     reject(new Failed('busy'))
     await settle()
     expect(alertCode()).toBe('busy')
     reply({ moreSharers: async () => recommendationBy(many(0, 21), { updated_time: 'then' }) })
     await click(button('Show more (1)'))
-    expect([names().length, screen.queryByRole('alert')]).toEqual([21, null])
+    expect({ namesCount: names().length, alert: screen.queryByRole('alert') }).toEqual({ namesCount: 21, alert: null })
     expect(asked('moreSharers').map(({ page }) => page)).toEqual([1, 1])
   })
 })
@@ -141,7 +147,10 @@ it('a short comment can’t be unfolded, and its URLs are links', async () => {
   await openPopup({ replies: { lookUp: found(recommendationBy([ana])) } })
   expect(screen.queryByRole('button', { name: /^more/ })).toBeNull()
   const link = screen.getByRole('link', { name: 'https://news.example/a' })
-  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
+  expect({ target: link.getAttribute('target'), rel: link.getAttribute('rel') }).toEqual({
+    target: '_blank',
+    rel: 'noreferrer',
+  })
 })
 
 it('draws a member’s picture from the network’s hosts, and their initials in place of any other', async () => {

@@ -63,18 +63,22 @@ describe('who shared this page', () => {
     const newer = found(recommendationBy(['Ana', 'Bo']))
     for (const refresh of [() => click(button('Try again')), () => newer({ url: article.url })]) {
       await openPopup({ stored: { recommendations }, replies: { lookUp: fails('unreachable') } })
-      expect([names(), screen.getByText(last).tagName]).toEqual([['Ana'], 'P'])
+      expect({ names: names(), tagOfLast: screen.getByText(last).tagName }).toEqual({ names: ['Ana'], tagOfLast: 'P' })
       reply({ lookUp: newer })
       await refresh()
       await settle()
-      expect([names(), screen.queryByRole('alert'), screen.queryByText(last)]).toEqual([['Ana', 'Bo'], null, null])
+      expect({ names: names(), alert: screen.queryByRole('alert'), last: screen.queryByText(last) }).toEqual({
+        names: ['Ana', 'Bo'],
+        alert: null,
+        last: null,
+      })
     }
   })
 
   it('offers to sign in if the session has ended', async () => {
     await openPopup({ replies: { lookUp: fails('signed-out') } })
     await click(button('Sign in'))
-    expect([asked('signIn').length, asked('lookUp').length]).toEqual([1, 1])
+    expect({ signIns: asked('signIn').length, lookUps: asked('lookUp').length }).toEqual({ signIns: 1, lookUps: 1 })
   })
 })
 
@@ -84,11 +88,17 @@ const picture = () => document.querySelector<HTMLElement>('.page-heading .page-p
 it('the picture of the page is the network’s copy, and a tile with the site’s letter without one or if it is elsewhere', async () => {
   const copy = `${builtNetwork.baseUrl}/page-pictures/p1/small`
   await openPopup({ replies: { lookUp: found(recommendationBy([], { picture_copy: copy })) } })
-  expect([picture()?.getAttribute('src'), picture()?.getAttribute('loading')]).toEqual([copy, 'lazy'])
+  expect({ src: picture()?.getAttribute('src'), loading: picture()?.getAttribute('loading') }).toEqual({
+    src: copy,
+    loading: 'lazy',
+  })
   for (const elsewhere of ['', 'https://news.example/picture.png']) {
     const lookUp = found(recommendationBy([], { picture_copy: elsewhere }))
     await openPopup({ replies: { lookUp } })
-    expect([picture()?.textContent, document.querySelectorAll('.page-heading img').length]).toEqual(['N', 0])
+    expect({ picture: picture()?.textContent, images: document.querySelectorAll('.page-heading img').length }).toEqual({
+      picture: 'N',
+      images: 0,
+    })
   }
 })
 
@@ -133,11 +143,19 @@ describe('a guarded page', () => {
   ])('%s is not asked about before a second click; its form then says what becomes known', async (url, why) => {
     const warning = 'If you share this page, others on Demo Network see its address.'
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
-    expect([view(), screen.queryByText(warning), asked('lookUp')]).toEqual(['guarded', null, []])
+    expect({ view: view(), warning: screen.queryByText(warning), asked: asked('lookUp') }).toEqual({
+      view: 'guarded',
+      warning: null,
+      asked: [],
+    })
     screen.getByText(why)
     screen.getByText(url)
     await click(button('Look up anyway'))
-    expect([asked('lookUp'), names(), view()]).toEqual([[{ url }], ['Ana'], 'ready'])
+    expect({ asked: asked('lookUp'), names: names(), view: view() }).toEqual({
+      asked: [{ url }],
+      names: ['Ana'],
+      view: 'ready',
+    })
     // the button is removed
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
     expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
@@ -150,7 +168,7 @@ describe('a guarded page', () => {
     await openPopup({ tab: { id: 1, url: secret } })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
     expect(screen.getAllByText('Your draft is back.').length).toBeGreaterThan(0)
-    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+    expect({ view: view(), asked: asked('lookUp') }).toEqual({ view: 'guarded', asked: [] })
     const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
     await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
     expect(view()).toBe('guarded')
@@ -176,7 +194,7 @@ describe('a guarded page', () => {
     await openPopup({ tab: { id: 1, url }, stored: { options }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     expect(asked('lookUp')).toEqual([])
     await click(button('Look up pages on news.example again'))
-    expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
+    expect({ asked: asked('lookUp'), names: names() }).toEqual({ asked: [{ url }], names: ['Ana'] })
     expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   })
@@ -195,7 +213,10 @@ describe('a guarded page', () => {
     expect(screen.queryByRole('button', { name: 'Share this page' })).toBeNull()
     await write(comment, 'All the same')
     await click(button('Share'))
-    expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
+    expect({ lookUp: asked('lookUp'), share: asked('share') }).toMatchObject({
+      lookUp: [],
+      share: [{ url, message: 'All the same' }],
+    })
   })
 
   it('of a host that the organisation forbids has neither a look-up nor a form', async () => {
@@ -203,7 +224,7 @@ describe('a guarded page', () => {
     await shareDraft(owner, 'https://news.example/').set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: 'https://news.example/' }, stored: { policy } })
     screen.getByText('Your organization has set that nothing about pages on news.example is sent.')
-    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+    expect({ view: view(), asked: asked('lookUp') }).toEqual({ view: 'guarded', asked: [] })
     expect(screen.queryByRole('textbox')).toBeNull()
     for (const name of ['Look up anyway', 'Share this page']) expect(screen.queryByRole('button', { name })).toBeNull()
   })

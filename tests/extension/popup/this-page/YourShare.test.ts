@@ -36,7 +36,10 @@ it('the own share of this page is shown once, with time and comment if there are
   await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })
   expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
   expect(screen.getAllByText('Before you all')).toHaveLength(1)
-  expect([buttons(), screen.queryByRole('textbox')]).toEqual([['Edit comment', 'Remove'], null])
+  expect({ buttons: buttons(), textbox: screen.queryByRole('textbox') }).toEqual({
+    buttons: ['Edit comment', 'Remove'],
+    textbox: null,
+  })
   await open({ sharing_message: '', shared_time: '' })
   expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
   await open({ share_id: '' })
@@ -56,10 +59,17 @@ describe('the removal of the own share', () => {
     button('Remove').focus()
     await click(button('Remove'))
     expect(asked('removeShare')).toEqual([of])
-    expect([outcome(), buttons(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Cancel')])
+    expect({ outcome: outcome(), buttons: buttons(), focused: document.activeElement }).toEqual({
+      outcome: undefined,
+      buttons: ['Cancel'],
+      focused: button('Cancel'),
+    })
     expect(section()?.querySelector('[role=status]')?.textContent).toEqual(inSeconds('Your share will be removed'))
     await click(button('Cancel'))
-    expect([outcome(), buttons()]).toEqual([undefined, ['Edit comment', 'Remove']])
+    expect({ outcome: outcome(), buttons: buttons() }).toEqual({
+      outcome: undefined,
+      buttons: ['Edit comment', 'Remove'],
+    })
     expect(await items.outbox.get()).toEqual([])
     expect(document.activeElement).toBe(button('Edit comment'))
   })
@@ -73,7 +83,11 @@ describe('the removal of the own share', () => {
     await isDone()
     expect(outcome()).toBe('Your share is removed.')
     expect(document.activeElement?.textContent).toBe('Your share is removed.')
-    expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
+    expect({ section: section(), comment: comment().value, rows: comment().getAttribute('rows') }).toEqual({
+      section: null,
+      comment: '',
+      rows: '1',
+    })
   })
 
   it.each([
@@ -88,7 +102,11 @@ describe('the removal of the own share', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     await isDone()
-    expect([outcome(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
+    expect({ outcome: outcome(), section: section(), comment: comment().value }).toEqual({
+      outcome: 'Your share is removed.',
+      section: null,
+      comment: 'Half a thought',
+    })
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
   })
 })
@@ -98,14 +116,23 @@ describe('the comment of the own share', () => {
     await open()
     await click(button('Edit comment'))
     await click(button('Save'))
-    expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
+    expect({ asked: asked('editComment'), focused: document.activeElement }).toEqual({
+      asked: [],
+      focused: button('Edit comment'),
+    })
     await click(button('Edit comment'))
     await write(comment(), 'On second thoughts')
     await click(button('Cancel'))
-    expect([screen.getByText('Before you all').tagName, document.activeElement]).toEqual(['P', button('Edit comment')])
+    expect({ tagOfComment: screen.getByText('Before you all').tagName, focused: document.activeElement }).toEqual({
+      tagOfComment: 'P',
+      focused: button('Edit comment'),
+    })
     expect(await draft.get()).toBeNull()
     await click(button('Edit comment'))
-    expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
+    expect({ comment: comment().value, focused: document.activeElement }).toEqual({
+      comment: 'Before you all',
+      focused: comment(),
+    })
     screen.getByText('Only your comment changes.')
     expect(screen.getAllByRole('textbox')).toEqual([comment()])
     expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
@@ -131,14 +158,21 @@ describe('the comment of the own share', () => {
     await write(before, 'Otherwise')
     answer.resolve()
     await settle()
-    expect([comment(), document.activeElement, comment().value]).toEqual([before, before, 'Otherwise'])
+    expect({ field: comment(), focused: document.activeElement, comment: comment().value }).toEqual({
+      field: before,
+      focused: before,
+      comment: 'Otherwise',
+    })
     await sendsCommentAlone()
   })
 
   it('is edited alone from a restored draft, also of a whole share', async () => {
     await draft.set({ title: 'My title', message: 'Otherwise' })
     await open()
-    expect([document.querySelector('.restored') !== null, screen.getAllByRole('textbox')]).toEqual([true, [comment()]])
+    expect({
+      hasRestored: document.querySelector('.restored') !== null,
+      textboxes: screen.getAllByRole('textbox'),
+    }).toEqual({ hasRestored: true, textboxes: [comment()] })
     // “Discard” would sound like the removal of the share
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
     button('Cancel')

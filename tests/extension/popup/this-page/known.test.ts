@@ -58,6 +58,9 @@ it.each<[string, Partial<Sharer>]>([
     const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
     const contacts = { count: 1, data: recommendationBy([ana]).data }
     const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
-    expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
+    expect({ listed: own.listed, others }).toEqual({
+      listed: contacts.data,
+      others: { count: 1, listed: recommendation.data.slice(0, 1) },
+    })
   },
 )

@@ -33,20 +33,34 @@ import { draft, field, open, openAndShare, openAtRest, pageData } from './open-p
 describe('a share', () => {
   it('that is being sent shows its status after the focused button; delivered, it is reported at the focus with a link', async () => {
     await openAndShare('Look')
-    expect([writeText(), writeButtons(), document.activeElement]).toEqual(['Sharing…', [], button('Share')])
+    expect({ writeText: writeText(), writeButtons: writeButtons(), focused: document.activeElement }).toEqual({
+      writeText: 'Sharing…',
+      writeButtons: [],
+      focused: button('Share'),
+    })
     expect(button('Share').getAttribute('aria-disabled')).toBe('true')
     expect(button('Share').compareDocumentPosition(writeState() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await click(button('Share'))
-    expect([comment().value, comment().readOnly, field('Title').readOnly]).toEqual(['Look', true, true])
+    expect({
+      comment: comment().value,
+      isCommentReadOnly: comment().readOnly,
+      isTitleReadOnly: field('Title').readOnly,
+    }).toEqual({ comment: 'Look', isCommentReadOnly: true, isTitleReadOnly: true })
     comment().focus()
     await press('Enter', { ctrlKey: true })
-    expect([asked('share').length, await draft.get()]).toEqual([1, null])
+    expect({ askedCount: asked('share').length, draft: await draft.get() }).toEqual({ askedCount: 1, draft: null })
     await isDone()
     expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
     expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
-    expect([screen.queryByRole('button', { name: 'Share' }), await draft.get()]).toEqual([null, null])
+    expect({ shareButton: screen.queryByRole('button', { name: 'Share' }), draft: await draft.get() }).toEqual({
+      shareButton: null,
+      draft: null,
+    })
     await openAtRest()
-    expect([screen.queryByText('Shared on Demo Network.'), comment().value]).toEqual([null, ''])
+    expect({ notice: screen.queryByText('Shared on Demo Network.'), comment: comment().value }).toEqual({
+      notice: null,
+      comment: '',
+    })
   })
 
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
@@ -55,20 +69,37 @@ describe('a share', () => {
     await write(comment(), 'Look')
     reply({ share: fails('storage-full') })
     await click(button('Share'))
-    expect([alertCode(), screen.queryByRole('button', { name: 'Try again' })]).toEqual(['storage-full', null])
-    expect([comment().value, document.activeElement]).toEqual(['Look', button('Share')])
+    expect({ alertCode: alertCode(), tryAgainButton: screen.queryByRole('button', { name: 'Try again' }) }).toEqual({
+      alertCode: 'storage-full',
+      tryAgainButton: null,
+    })
+    expect({ comment: comment().value, focused: document.activeElement }).toEqual({
+      comment: 'Look',
+      focused: button('Share'),
+    })
     expect(await draft.get()).toMatchObject({ message: 'Look' })
     await write(field('Title'), 'My title')
     await click(own())
     reply(keeps(held()))
     await click(button('Share'))
-    expect([writeAnnouncement(), writeButtons()]).toEqual([inSeconds('This will be shared'), ['Cancel']])
+    expect({ writeAnnouncement: writeAnnouncement(), writeButtons: writeButtons() }).toEqual({
+      writeAnnouncement: inSeconds('This will be shared'),
+      writeButtons: ['Cancel'],
+    })
     expect(writeState()?.dataset.held).toBe('true')
     await click(button('Cancel'))
     expect(asked('takeBackWrite')).toHaveLength(1)
-    expect([comment().value, comment().readOnly, field('Title').value]).toEqual(['Look', false, 'My title'])
+    expect({ comment: comment().value, readOnly: comment().readOnly, title: field('Title').value }).toEqual({
+      comment: 'Look',
+      readOnly: false,
+      title: 'My title',
+    })
     expect(own()).toHaveProperty('checked', true)
-    expect([writeState(), document.activeElement, restored()]).toEqual([null, comment(), null])
+    expect({ writeState: writeState(), focused: document.activeElement, restored: restored() }).toEqual({
+      writeState: null,
+      focused: comment(),
+      restored: null,
+    })
     await click(button('Share'))
     expect(asked('share')[2]).toEqual(asked('share')[1])
   })
@@ -77,19 +108,33 @@ describe('a share', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openAndShare('Look', { phase: 'waiting', due: Date.now() })
-    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
+    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      writeText: 'Sharing…',
+      writeButtons: [],
+    })
     expect(scrolled).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
     await settle()
     const unsent = 'Demo Network hasn’t answered yet. Nothing has been sent.'
-    expect([writeText(), writeAnnouncement(), writeButtons()]).toEqual([unsent, unsent, ['Cancel']])
+    expect({ writeText: writeText(), writeAnnouncement: writeAnnouncement(), writeButtons: writeButtons() }).toEqual({
+      writeText: unsent,
+      writeAnnouncement: unsent,
+      writeButtons: ['Cancel'],
+    })
     // a form may fill the popup
     expect(scrolled).toHaveBeenCalledOnce()
     await becomes({ phase: 'sending' })
-    expect([writeText(), writeButtons()]).toEqual([expect.stringContaining('longer than usual to confirm'), []])
+    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      writeText: expect.stringContaining('longer than usual to confirm'),
+      writeButtons: [],
+    })
     await becomes({ phase: 'waiting' })
     await click(button('Cancel'))
-    expect([asked('takeBackWrite').length, comment().value, writeState()]).toEqual([1, 'Look', null])
+    expect({ askedCount: asked('takeBackWrite').length, comment: comment().value, writeState: writeState() }).toEqual({
+      askedCount: 1,
+      comment: 'Look',
+      writeState: null,
+    })
   })
 
   it('wakes an ended background while it is being sent', async () => {
@@ -114,7 +159,11 @@ describe('a share', () => {
     await becomes({ phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } })
     expect(alertCodes()).toEqual(['invalid'])
     screen.getByText('Request uuid-1')
-    expect([comment().value, comment().readOnly, writeButtons()]).toEqual(['Look', false, ['Discard']])
+    expect({ comment: comment().value, readOnly: comment().readOnly, writeButtons: writeButtons() }).toEqual({
+      comment: 'Look',
+      readOnly: false,
+      writeButtons: ['Discard'],
+    })
     await write(comment(), 'Look here')
     await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
     await click(button('Share'))
@@ -123,19 +172,26 @@ describe('a share', () => {
       { url: canonical, message: 'Look here' },
     ])
     await isDone()
-    expect([writeState(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
+    expect({ writeState: writeState(), notice: screen.getByText('Shared on Demo Network.') }).toEqual({
+      writeState: null,
+      notice: expect.anything(),
+    })
   })
 
   it('that is unconfirmed is checked before it is sent again', async () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
-    expect([writeText(), writeButtons()]).toEqual([
-      'Not confirmed yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived.',
-      ['Stop trying'],
-    ])
+    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      writeText:
+        'Not confirmed yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived.',
+      writeButtons: ['Stop trying'],
+    })
     expect(alertCode()).toBeUndefined()
     await becomes({ due: null, failure: { code: 'unconfirmed' } })
-    expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
+    expect({ alertCode: alertCode(), writeButtons: writeButtons() }).toEqual({
+      alertCode: 'unconfirmed',
+      writeButtons: ['Look again', 'Send again', 'Edit', 'Discard'],
+    })
     reply({ confirmWrite: done })
     await click(button('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)
@@ -150,7 +206,11 @@ describe('a share', () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
     await click(button('Stop trying'))
-    expect([alertCode(), comment().value, writeState()]).toEqual(['unconfirmed', 'Look', null])
+    expect({ alertCode: alertCode(), comment: comment().value, writeState: writeState() }).toEqual({
+      alertCode: 'unconfirmed',
+      comment: 'Look',
+      writeState: null,
+    })
     const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Look' })
     const arrived = async (page: Argument<'lookUp'>) => {
       await found(recommendation)(page)
@@ -168,7 +228,11 @@ describe('a share', () => {
   it('that lacks the browser’s permission asks only for it', async () => {
     await openAndShare()
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'no-permission' } })
-    expect([alertCode(), writeText(), writeButtons()]).toEqual(['no-permission', undefined, ['Allow', 'Cancel']])
+    expect({ alertCode: alertCode(), writeText: writeText(), writeButtons: writeButtons() }).toEqual({
+      alertCode: 'no-permission',
+      writeText: undefined,
+      writeButtons: ['Allow', 'Cancel'],
+    })
     await click(button('Allow'))
     expect(asked('sendWrite')).toHaveLength(1)
   })
@@ -180,10 +244,16 @@ it('a comment that is too long is not shared, and the field shows the error', as
   await settle()
   await click(button('Share'))
   const said = screen.getByRole('alert')
-  expect([asked('share'), said.textContent]).toEqual([[], '201 characters too many'])
-  expect([document.activeElement, comment().getAttribute('aria-describedby')]).toEqual([comment(), said.id])
+  expect({ asked: asked('share'), said: said.textContent }).toEqual({ asked: [], said: '201 characters too many' })
+  expect({ focused: document.activeElement, describedby: comment().getAttribute('aria-describedby') }).toEqual({
+    focused: comment(),
+    describedby: said.id,
+  })
   await write(comment(), 'Shorter')
-  expect([alertCode(), comment().getAttribute('aria-invalid')]).toEqual([undefined, 'false'])
+  expect({ alertCode: alertCode(), invalid: comment().getAttribute('aria-invalid') }).toEqual({
+    alertCode: undefined,
+    invalid: 'false',
+  })
   await click(button('Share'))
   expect(asked('share')).toHaveLength(1)
 })
@@ -208,15 +278,18 @@ describe('a later popup', () => {
     await openAtRestWith(sent(change))
     expect([writeText(), alertCode()].filter(Boolean)).toEqual([said])
     expect(writeButtons()).toEqual(buttons)
-    expect([comment().value, field('Title').value]).toEqual(['Look', 'Night trains'])
+    expect({ comment: comment().value, title: field('Title').value }).toEqual({
+      comment: 'Look',
+      title: 'Night trains',
+    })
     expect(comment().readOnly).toBe(state !== 'refused')
   })
 
   it('shows the share only to its author, and only at its page', async () => {
     await openAtRestWith(sent({ owner: `${owner}-2` }))
-    expect([comment().value, writeState()]).toEqual(['', null])
+    expect({ comment: comment().value, writeState: writeState() }).toEqual({ comment: '', writeState: null })
     await openAtRestWith(sent({}, 'https://news.example/another'))
-    expect([comment().value, writeState()]).toEqual(['', null])
+    expect({ comment: comment().value, writeState: writeState() }).toEqual({ comment: '', writeState: null })
   })
 
   it('has a refused share of a page that was shared before, which Cancel discards; its edits stay if that fails', async () => {
@@ -227,7 +300,10 @@ describe('a later popup', () => {
     await write(comment(), 'Look again')
     await click(button('Cancel'))
     expect(alertCodes()).toEqual(['unexpected', 'invalid'])
-    expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
+    expect({ comment: comment().value, draft: await draft.get() }).toEqual({
+      comment: 'Look again',
+      draft: { message: 'Look again' },
+    })
     reply(keeps())
     await click(button('Cancel'))
     expect(asked('discardWrite').at(-1)).toEqual({ key: refused.key })

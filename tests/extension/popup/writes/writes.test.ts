@@ -84,7 +84,10 @@ describe('an unsent write', () => {
   ])('is shown once: not beside its own form, and counted among others, at %s', async (tab, lines, counted) => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
     await go(tab)
-    expect([cards().map(([line]) => line), summary()]).toEqual([lines, `Also: ${counted} not confirmed yet`])
+    expect({ cards: cards().map(([line]) => line), summary: summary() }).toEqual({
+      cards: lines,
+      summary: `Also: ${counted} not confirmed yet`,
+    })
     expect(document.querySelectorAll('.write')).toHaveLength(3)
   })
 
@@ -133,7 +136,11 @@ describe('a write that needs the member', () => {
 
   it('is counted before other writes and announced, also if it comes later', async () => {
     await open(writeOf(share, refused), writeOf(status))
-    expect([summary(), announced(), strip()?.dataset.needs]).toEqual(['1 share not sent', '1 share not sent', 'true'])
+    expect({ summary: summary(), announced: announced(), needs: strip()?.dataset.needs }).toEqual({
+      summary: '1 share not sent',
+      announced: '1 share not sent',
+      needs: 'true',
+    })
     await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
     expect(summary()).toBe('1 share not sent · 1 status not confirmed')
     expect(announced()).toBe('1 share not sent · 1 status not confirmed')
@@ -163,7 +170,10 @@ it.each([/^This page/, /^Requests/, /^News/])(
       replies: keeps(),
     })
     await go(tab)
-    expect([summary(), announced()]).toEqual(['1 answer not sent', '1 answer not sent'])
+    expect({ summary: summary(), announced: announced() }).toEqual({
+      summary: '1 answer not sent',
+      announced: '1 answer not sent',
+    })
     await unfold()
     expect(cards()).toEqual([
       ['Answer to Ada', 'Ask away', expect.stringMatching(/^This was answered, withdrawn or removed/), 'Discard'],
@@ -203,7 +213,10 @@ describe('a cancelled write', () => {
     await go(/^News/)
     await unfold()
     await click(writeButton('Edit'))
-    expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
+    expect({ asked: asked('takeBackWrite'), field: field().value }).toEqual({
+      asked: [],
+      field: `${words}, all of you`,
+    })
   })
 })
 
@@ -270,7 +283,7 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
     await write(area(), 'Half')
     await save(text)
     await settle()
-    expect([area().value, restored()]).toEqual([text, null])
+    expect({ area: area().value, restored: restored() }).toEqual({ area: text, restored: null })
     await write(area(), `${text}, more`)
     expect(await draft.get()).toEqual(stored(`${text}, more`))
     await draft.remove()
@@ -282,10 +295,10 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
     await open()
     const empty = fillStorage()
     await write(area(), text)
-    expect([alertCode(), area().value]).toEqual(['draft-unsaved', text])
+    expect({ alertCode: alertCode(), area: area().value }).toEqual({ alertCode: 'draft-unsaved', area: text })
     empty()
     await write(area(), `${text}, more`)
-    expect([alertCode(), area().value]).toEqual([undefined, `${text}, more`])
+    expect({ alertCode: alertCode(), area: area().value }).toEqual({ alertCode: undefined, area: `${text}, more` })
   })
 
   it('typed quickly is never replaced by earlier text', async () => {
@@ -298,20 +311,24 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
     }
     await settle()
     expect(shown).toEqual([...text].map((_, index) => text.slice(0, index + 1)))
-    expect([area().value, await draft.get()]).toEqual([text, stored(text)])
+    expect({ area: area().value, draft: await draft.get() }).toEqual({ area: text, draft: stored(text) })
   })
 
   it('has no draft when emptied by hand', async () => {
     await open()
     await write(area(), text)
     await write(area(), '')
-    expect([area().value, await draft.get(), await countDrafts()]).toEqual(['', null, 0])
+    expect({ area: area().value, draft: await draft.get(), countDrafts: await countDrafts() }).toEqual({
+      area: '',
+      draft: null,
+      countDrafts: 0,
+    })
   })
 
   it('is not shown to another member', async () => {
     await save('Of another', `${owner}-2`)
     await open()
-    expect([area().value, restored()]).toEqual(['', null])
+    expect({ area: area().value, restored: restored() }).toEqual({ area: '', restored: null })
   })
 })
 
@@ -346,6 +363,10 @@ describe.each(forms.slice(0, 2))('a restored text in the $form', ({ open, area, 
     await open()
     await write(area(), typed)
     await click(button('Discard'))
-    expect([area().value, await draftOf(owner).get(), restored()]).toEqual([left, stored(left), null])
+    expect({ area: area().value, draft: await draftOf(owner).get(), restored: restored() }).toEqual({
+      area: left,
+      draft: stored(left),
+      restored: null,
+    })
   })
 })

@@ -223,7 +223,7 @@ describe('a chat that fails', () => {
     await arrived(4)
     await rested()
     expect(titles().sort()).toEqual(['one', 'one', 'three', 'two'])
-    expect([failures, network.logged]).toEqual([2, []])
+    expect({ failures, logged: network.logged }).toEqual({ failures: 2, logged: [] })
   })
 
   test.each<[string, RequestListener, failure: string]>([
@@ -260,7 +260,7 @@ describe('a chat that fails', () => {
     begin()
     await until(async () => (await stateOf(other))[0] === 'address')
     await arrived()
-    expect([titles(), await stateOf(allowed)]).toEqual([['page'], ['', null]])
+    expect({ titles: titles(), state: await stateOf(allowed) }).toEqual({ titles: ['page'], state: ['', null] })
   })
 
   const urls = ['http://inside.example/', 'http://127.0.0.2/', 'http://inside.example:1/']
@@ -307,7 +307,7 @@ describe('a chat that fails', () => {
     const { messages } = network.store.of(webhookRows)
     const own = (await messages.take(taken, network.clock.now)) ?? expect.unreachable()
     expect(await messages.take(taken, network.clock.now)).toBeUndefined()
-    expect([await messages.begin(taken), await messages.begin(own)]).toEqual([false, true])
+    expect({ taken: await messages.begin(taken), own: await messages.begin(own) }).toEqual({ taken: false, own: true })
     network.clock.now += takenFor
     begin()
     await rested()
@@ -321,7 +321,7 @@ describe('a chat that fails', () => {
     const take = async () =>
       (await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)) ?? expect.unreachable()
     const [one, two] = [await take(), await take()]
-    expect([await messages.begin(one), await messages.begin(two)]).toEqual([true, true])
+    expect({ one: await messages.begin(one), two: await messages.begin(two) }).toEqual({ one: true, two: true })
     await messages.postpone(two, network.clock.now + 2 * takenFor)
     // the other node died: it is known that the share may have arrived
     expect(await waiting(network.clock.now + takenFor)).toMatchObject({ item: one.item, sending: 1 })
@@ -481,6 +481,9 @@ describe('the pages', () => {
   test('connect at most so many chats', async () => {
     for (let number = 0; number < maxWebhooks; number++) await connect()
     const { status, text } = await chatsPage({ format: 'slack', url: 'https://a.example/', team: '' })
-    expect([status, text.includes(t('tooManyChats', { max: maxWebhooks }))]).toEqual([422, true])
+    expect({ status, saysTooMany: text.includes(t('tooManyChats', { max: maxWebhooks })) }).toEqual({
+      status: 422,
+      saysTooMany: true,
+    })
   })
 })

@@ -11,7 +11,7 @@ test('internal hosts are names or IP addresses, as addresses have them', () => {
     internal_chat_hosts: ['chat.xn--bro-hoa.example', 'fd00::1', '10.1.2.3'],
   })
   const wrong = ['', 'chat.acme.example:8065', 'https://chat.acme.example', '*.acme.example', 'a/b', 7]
-  for (const host of wrong) expect([host, setting.read([host])]).toEqual([host, undefined])
+  for (const host of wrong) expect(setting.read([host]), `${host}`).toEqual(undefined)
   for (const hosts of [[], 'a.example']) expect(setting.read(hosts)).toBeUndefined()
 })
 

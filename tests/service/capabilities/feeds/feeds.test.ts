@@ -81,9 +81,17 @@ describe('a feed', () => {
     await share(cem, 'stranger')
     await share(ana, 'own')
     const contacts = await titlesOf(await make())
-    expect([contacts.length, contacts[0], contacts.at(-1)]).toEqual([maxEntries, `page${maxEntries}`, 'page1'])
+    expect({ count: contacts.length, newest: contacts[0], oldest: contacts.at(-1) }).toEqual({
+      count: maxEntries,
+      newest: `page${maxEntries}`,
+      oldest: 'page1',
+    })
     const team = await titlesOf(await make({ subject: 'team Sales' }))
-    expect([team.length, team[0], team[1]]).toEqual([maxEntries, 'own', `page${maxEntries}`])
+    expect({ count: team.length, first: team[0], second: team[1] }).toEqual({
+      count: maxEntries,
+      first: 'own',
+      second: `page${maxEntries}`,
+    })
     expect(await titlesOf(await make({ subject: 'search', query: 'stranger' }))).toEqual(['stranger'])
     const everything = await titlesOf(await make({ subject: 'search', query: 'site:example' }))
     expect(everything.slice(0, 3)).toEqual(['own', 'stranger', `page${maxEntries}`])
@@ -134,21 +142,28 @@ describe('a reader that asks again', () => {
       { 'If-Modified-Since': date },
     ] as Record<string, string>[]) {
       const again = await read(path, condition)
-      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
+      expect({ status: again.status, body: await again.text(), etag: again.headers.get('ETag') }).toEqual({
+        status: 304,
+        body: '',
+        etag,
+      })
     }
     const [find, list] = [vi.spyOn(store.of(feedRows), 'find'), vi.spyOn(store.news, 'list')]
     for (let second = 0; second < 50; second++) {
       network.clock.now += 1000
       expect(await statusOf(path, { 'If-None-Match': etag })).toBe(304)
     }
-    expect([find.mock.calls.length, list.mock.calls.length]).toEqual([50, 0])
+    expect({ finds: find.mock.calls.length, lists: list.mock.calls.length }).toEqual({ finds: 50, lists: 0 })
     expect(await statusOf(path, { 'If-None-Match': '"other"', 'If-Modified-Since': date })).toBe(200)
     const earlier = new Date(Date.parse(date) - 10_000).toUTCString()
     expect(await statusOf(path, { 'If-Modified-Since': earlier })).toBe(200)
     await share(ben, 'second')
     network.clock.now += unchangedFor
     const next = await read(path, { 'If-None-Match': etag, 'If-Modified-Since': date })
-    expect([next.status, await next.text()]).toEqual([200, expect.stringContaining('second')])
+    expect({ status: next.status, body: await next.text() }).toEqual({
+      status: 200,
+      body: expect.stringContaining('second'),
+    })
     const later = next.headers.get('Last-Modified') ?? ''
     expect(Date.parse(later)).toBeGreaterThan(Date.parse(date))
     // a removal has no newer date
@@ -156,7 +171,10 @@ describe('a reader that asks again', () => {
     await store.transaction((tx) => tx.removedNews.remove(item?.id ?? '', ben, network.clock.now))
     network.clock.now += unchangedFor
     const last = await read(path, { 'If-Modified-Since': later })
-    expect([last.status, await last.text()]).toEqual([200, expect.not.stringContaining('second')])
+    expect({ status: last.status, body: await last.text() }).toEqual({
+      status: 200,
+      body: expect.not.stringContaining('second'),
+    })
   })
 
   test('is looked at again after a clock that was ahead has gone back', async () => {
@@ -168,7 +186,10 @@ describe('a reader that asks again', () => {
     network.clock.now -= ahead
     await share(ben, 'second')
     const next = await read(path, { 'If-None-Match': headers.get('ETag') ?? '' })
-    expect([next.status, await next.text()]).toEqual([200, expect.stringContaining('second')])
+    expect({ status: next.status, body: await next.text() }).toEqual({
+      status: 200,
+      body: expect.stringContaining('second'),
+    })
   })
 
   test('gets another date with each document, also if it changed twice within a second', async () => {
@@ -181,7 +202,7 @@ describe('a reader that asks again', () => {
     const [first = 0] = dates
     expect(dates).toEqual([first, first + 1000, first + 2000])
     const since = (date = 0) => statusOf(path, { 'If-Modified-Since': new Date(date).toUTCString() })
-    expect([await since(dates[1]), await since(dates[2])]).toEqual([200, 304])
+    expect({ before: await since(dates[1]), now: await since(dates[2]) }).toEqual({ before: 200, now: 304 })
   })
 
   // shows: bound atom.maxDocuments
@@ -191,7 +212,10 @@ describe('a reader that asks again', () => {
       network.quota.count({ subject: `feeds of ${ana}`, limit: maxDocuments })
     expect(await statusOf(path)).toBe(200)
     const refused = await read(path)
-    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+    expect({ status: refused.status, hasRetryAfter: Number(refused.headers.get('Retry-After')) > 0 }).toEqual({
+      status: 429,
+      hasRetryAfter: true,
+    })
   })
 })
 

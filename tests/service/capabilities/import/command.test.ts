@@ -171,7 +171,7 @@ test('a second import changes nothing and makes no links; a later one changes na
     'line 2\tAna\tno change, not joined yet\nline 3\tben\tno change, not joined yet\nno change, not joined yet: 2',
   )
   expect(readFileSync(`${links}2`, 'utf8')).toBe('login,name,email,link\r\n')
-  expect([await members(), readFileSync(links, 'utf8')]).toEqual([before, file])
+  expect({ members: await members(), links: readFileSync(links, 'utf8') }).toEqual({ members: before, links: file })
   const later = 'ana,Anna Reis,,fr,\nben,Ben Ode,ben@circle.example,,Support\n'
   const changes = 'line 2\tana\tchange: Name\nline 3\tben\tchange: E-mail, Team\nchange: 2'
   expect(await importRows(later, '--dry-run')).toBe(`${changes} (dry run: nothing was changed)`)
@@ -196,7 +196,7 @@ test('an import that was interrupted is repeated with new links for everybody wh
   expect(await importRows(rows, '--new-links', '--dry-run')).toBe(`${said} (dry run: nothing was changed)`)
   expect(await importRows(rows, '--new-links', '--links', `${links}2`)).toBe(said)
   const [, first = '', second = '', end] = readFileSync(`${links}2`, 'utf8').split('\r\n')
-  expect([second.startsWith('"ben"'), end]).toEqual([true, ''])
+  expect({ startsWithBen: second.startsWith('"ben"'), end }).toEqual({ startsWithBen: true, end: '' })
   expect(await linkIn(first)).toEqual({ member, kind: 'join' })
   expect(await linkIn(readFileSync(links, 'utf8').split('\r\n')[1])).toBeUndefined()
 })

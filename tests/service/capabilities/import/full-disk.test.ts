@@ -12,7 +12,7 @@ test('an import that can’t write its links leaves no file, so that the next on
   const links = join(folder, 'links.csv')
   writeFileSync(people, 'login,name,language\ncem,Cem,en\n')
   const { status, stderr } = runOnFullDisk(0, 'member', 'import', people, '--links', links)
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/links\.csv can’t be written: E/)])
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/links\.csv can’t be written: E/) })
   expect(existsSync(links)).toBe(false)
   expect(await run('member', 'import', people, '--links', links)).toContain('cem')
 })

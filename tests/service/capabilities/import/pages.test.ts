@@ -95,7 +95,7 @@ test('a corrected e-mail address ends the link that was sent to the wrong one, a
   expect(await imported('ana@wrong.example')).toBe('')
   expect(await statusOf(first)).toBe(200)
   const right = await imported('ana@c.example')
-  expect([await statusOf(first), await statusOf(right)]).toEqual([404, 200])
+  expect({ first: await statusOf(first), right: await statusOf(right) }).toEqual({ first: 404, right: 200 })
   // somebody who has joined asks for a link
   const { store, clock } = network
   const ben = await network.addMember('ben', { email: 'ben@wrong.example' })
@@ -256,7 +256,10 @@ describe('the audit log', () => {
 test('the page and its forms exist for administrators only', async () => {
   const his = await network.browseAs(await network.addMember('ben'))
   const page = '/administration/import'
-  expect([(await his.open(page)).status, (await network.browse().open(page)).status]).toEqual([404, 303])
+  expect({ member: (await his.open(page)).status, stranger: (await network.browse().open(page)).status }).toEqual({
+    member: 404,
+    stranger: 303,
+  })
   const fields = { people: 'login,name\ncem,Cem', links: 'x' }
   for (const path of [page, '/administration/links']) expect((await his.send(path, fields)).status).toBe(404)
   expect(await network.store.members.list()).toHaveLength(2)

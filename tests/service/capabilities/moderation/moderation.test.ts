@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(await shown(bens, first)).toContain('Rude words')
     for (const path of paths) {
       const { status, location } = await bens.submit(path, { reason: 'insult', message: ' Please look ' })
-      expect([status, location]).toEqual([303, `/profile/${ana}?reported`])
+      expect({ status, location }).toEqual({ status: 303, location: `/profile/${ana}?reported` })
     }
     expect(firstFocus(await shown(bens, `/profile/${ana}?reported`))).toContain('done')
     const reportsOf = (item: string) => store.of(reportRows).of({ member: ana, item }, 9)
@@ -92,7 +92,7 @@ describe('a report', () => {
   test('without a known reason is shown again with its text', async () => {
     for (const reason of [{}, { reason: 'x' }]) {
       const { status, text } = await bens.submit(`/report?item=${share}`, { message: 'My words', ...reason })
-      expect([status, await reports()]).toEqual([422, 0])
+      expect({ status, reports: await reports() }).toEqual({ status: 422, reports: 0 })
       expectParts(text, ['Please fill this in.', 'My words'])
     }
   })
@@ -118,7 +118,11 @@ describe('a report', () => {
       [admin, `/administration/take-down?item=${share}`],
     ] as const) {
       const { status, text } = await browser.send(path, { reason: 'My <words>', message: 'My <words>' })
-      expect([status, text.includes('What this was about is gone'), text.includes(url)]).toEqual([404, true, false])
+      expect({ status, saysGone: text.includes('What this was about is gone'), showsUrl: text.includes(url) }).toEqual({
+        status: 404,
+        saysGone: true,
+        showsUrl: false,
+      })
       expect(text).toMatch(/<textarea [^>]*readonly>\nMy &lt;words&gt;</)
       expect(await shown(browser, path)).not.toContain('<textarea')
     }

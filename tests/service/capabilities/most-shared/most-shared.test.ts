@@ -97,7 +97,11 @@ test('of a contact who shares very much, the latest count for what contacts shar
   const found = await network.store.of(mostSharedRows).list({ contactsOf: ana }, hour, 1000, clock.now)
   const counts = new Map(found.map(({ news, sharers }) => [news.title, sharers]))
   expect(counts.size).toBe(maxCountedOfContact + 2)
-  expect([counts.get('ben0'), counts.get('ben1'), counts.get('cems')]).toEqual([1, 1, 1])
+  expect({ ben0: counts.get('ben0'), ben1: counts.get('ben1'), cems: counts.get('cems') }).toEqual({
+    ben0: 1,
+    ben1: 1,
+    cems: 1,
+  })
   const all = await network.store.of(mostSharedRows).list({ reader: '' }, hour, 1000, clock.now)
   expect(all.find(({ news }) => news.title === 'ben0')?.sharers).toBe(2)
 })

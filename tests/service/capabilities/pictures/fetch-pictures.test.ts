@@ -191,7 +191,7 @@ test('what no node survives fetching is given up', async () => {
   await share(ana, 'two', 'blue.jpg')
   await copied('two')
   await rested()
-  expect([await copyOf('one'), asked]).toEqual([undefined, ['/blue.jpg']])
+  expect({ copy: await copyOf('one'), asked }).toEqual({ copy: undefined, asked: ['/blue.jpg'] })
 })
 
 describe('a picture is fetched at once, although', () => {
@@ -253,7 +253,7 @@ describe('a member’s share has no picture', () => {
     await share(ana, 'page0', '')
     await share(ana, 'next', 'blue.jpg')
     await copied('next')
-    expect([await copyOf('full'), asked]).toEqual([undefined, ['/blue.jpg']])
+    expect({ copy: await copyOf('full'), asked }).toEqual({ copy: undefined, asked: ['/blue.jpg'] })
   })
 })
 
@@ -360,7 +360,7 @@ test('a member’s picture doesn’t wait for the pictures of another', async ()
   const decode = (bytes: Buffer, member: string) => pictures.copy(bytes, member).then(() => done.push(member))
   const all = [decode(slow, 'ana'), decode(slow, 'ana'), decode(slow, 'ana'), decode(quick, 'ben')]
   await Promise.all(all)
-  expect([done.length, done.at(-1)]).toEqual([4, 'ana'])
+  expect({ doneCount: done.length, done: done.at(-1) }).toEqual({ doneCount: 4, done: 'ana' })
 })
 
 test('a process that has nothing else to do still waits for the picture that it decodes', async () => {

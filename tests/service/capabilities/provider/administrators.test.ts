@@ -29,14 +29,20 @@ const addAdministrator = () => network.addMember('ada', { role: 'administrator' 
 test('a claim makes a member an administrator, who loses the role at the next sign-in without it', async () => {
   const ada = await addAdministrator()
   const { member = '', browser } = await signIn('ana')
-  expect([await roleOf(member), (await browser.open('/administration')).status]).toEqual(['administrator', 200])
+  expect({ role: await roleOf(member), status: (await browser.open('/administration')).status }).toEqual({
+    role: 'administrator',
+    status: 200,
+  })
   network.clock.now += 1000
   await signIn('ana')
   expect(await audit()).toEqual([['provider', member, 'administrator']])
   network.clock.now += 1000
   await state(['staff'])
   const { browser: later } = await signIn('ana')
-  expect([await roleOf(member), (await later.open('/administration')).status]).toEqual(['member', 404])
+  expect({ role: await roleOf(member), status: (await later.open('/administration')).status }).toEqual({
+    role: 'member',
+    status: 404,
+  })
   expect((await browser.open('/administration')).status).toBe(404)
   expect(await audit()).toEqual([
     ['provider', member, 'member'],

@@ -70,7 +70,10 @@ describe('at a real provider, a member without a password', () => {
   // shows: W11
   test('can’t confirm by being signed in there: the provider has to ask, and says when it did', async () => {
     const asked = new URL(await authorizationOf('/settings/email'))
-    expect([asked.searchParams.get('prompt'), asked.searchParams.get('max_age')]).toEqual(['login', '0'])
+    expect({ prompt: asked.searchParams.get('prompt'), maxAge: asked.searchParams.get('max_age') }).toEqual({
+      prompt: 'login',
+      maxAge: '0',
+    })
     // a stranger at this browser makes the provider ask nothing
     for (const name of ['prompt', 'max_age']) asked.searchParams.delete(name)
     const { search } = await signInAtProvider(asked.href, undefined, cookies)
@@ -90,7 +93,7 @@ describe('at a real provider, a member without a password', () => {
     cookies = new Map()
     await confirm('/settings/email', 'ben')
     await browser.submit('/settings/email', newAddress)
-    expect([await email(), await email(ben)]).toEqual([null, newAddress.email])
+    expect({ anas: await email(), bens: await email(ben) }).toEqual({ anas: null, bens: newAddress.email })
   })
 })
 
@@ -118,7 +121,7 @@ describe('at a provider that states', () => {
         expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
       }
     }
-    expect([await email(), await isMember()]).toEqual([null, true])
+    expect({ email: await email(), isMember: await isMember() }).toEqual({ email: null, isMember: true })
     await signInAgain(seconds())
     network.clock.now += confirmationLifetime - 5000
     await browser.submit('/settings/email', newAddress)
@@ -146,7 +149,7 @@ describe('at a provider that states', () => {
     const next = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
     for (const path of ['/settings/email', '/settings/delete', '/password'])
       await browser.send(path, { ...newAddress, current_password: password, ...next })
-    expect([await email(), await isMember()]).toEqual([null, true])
+    expect({ email: await email(), isMember: await isMember() }).toEqual({ email: null, isMember: true })
     await signInAgain(seconds())
     await browser.submit('/settings/email', newAddress)
     expect(await email()).toBe(newAddress.email)

@@ -124,7 +124,7 @@ describe.each(['disabled', 'removed'] as const)('a member who was %s', (kind) =>
     const before = await of.store.members.list()
     for (const subject of Object.keys(later)) {
       const { member, text } = await signIn(subject, { of })
-      expect([subject, member, text.includes(sentence)]).toEqual([subject, undefined, true])
+      expect({ member, saysSo: text.includes(sentence) }, subject).toEqual({ member: undefined, saysSo: true })
       expect((await signIn(subject, { of, to: link })).member).toBeUndefined()
     }
     expect(await of.store.members.list()).toEqual(before)
@@ -248,10 +248,10 @@ test('an address that the provider has verified counts however many names the me
 test('the Kelvin sign finds no other member by login or address', async () => {
   const kim = await of.addMember('kim', { email: 'kim@acme.example' })
   const { members } = of.store
-  expect([await members.credential('KIM'), await members.withEmail('KIM@Acme.example')]).toMatchObject([
-    { member: kim },
-    [kim],
-  ])
+  expect({
+    credential: await members.credential('KIM'),
+    withEmail: await members.withEmail('KIM@Acme.example'),
+  }).toMatchObject({ credential: { member: kim }, withEmail: [kim] })
   expect(await members.credential('\u212aim')).toBeUndefined()
   expect(await members.withEmail('\u212aim@acme.example')).toEqual([])
 })

@@ -48,7 +48,11 @@ test('a token with a session alone ends that session alone, and none of the same
   const other = await startSession('session-2')
   const unknown = await startSession(undefined)
   expect((await logOut(await odd.logoutToken({ sub: undefined, sid: 'session-1' }))).status).toBe(200)
-  expect([await isSignedIn(), await isSignedIn(other), await isSignedIn(unknown)]).toEqual([false, true, true])
+  expect({ own: await isSignedIn(), others: await isSignedIn(other), unknowns: await isSignedIn(unknown) }).toEqual({
+    own: false,
+    others: true,
+    unknowns: true,
+  })
   await startSession('session-1')
   const elsewhere = await startSession('session-1', 'https://other.example')
   await logOut(await odd.logoutToken({ sub: undefined, sid: 'session-1' }))
@@ -78,7 +82,7 @@ describe('a token is refused, and ends nothing,', () => {
     ['with an account that is no text', { sub: 7 }],
   ])('%s', async (_, changes) => {
     const { status, cache, text } = await logOut(await odd.logoutToken(changes))
-    expect([status, cache]).toEqual([400, 'no-store'])
+    expect({ status, cache }).toEqual({ status: 400, cache: 'no-store' })
     const error_description = expect.stringMatching(/^[^"\\]+$/)
     expect(JSON.parse(text)).toEqual({ error: 'invalid_request', error_description })
     expect(await isSignedIn()).toBe(true)
@@ -127,7 +131,7 @@ describe('a token is refused, and ends nothing,', () => {
     expect(await isSignedIn()).toBe(true)
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const { status, cache } = await send(`logout_token=${'x'.repeat(largestBody)}`, form)
-    expect([status, cache]).toEqual([413, 'no-store'])
+    expect({ status, cache }).toEqual({ status: 413, cache: 'no-store' })
   })
 })
 
@@ -153,10 +157,13 @@ test.each([
   if (reply) odd.spoiled.replies.set('/keys', () => reply)
   else await odd.close()
   const { status, cache, text } = await logOut(token)
-  expect([status, cache]).toEqual([400, 'no-store'])
+  expect({ status, cache }).toEqual({ status: 400, cache: 'no-store' })
   expect(text).toContain('the keys of the issuer can not be read now')
   expectParts(network.logged.join(), [`POST ${logoutPath} failed: ${odd.issuer} `], ['eyJ'])
-  expect([network.logged.length, await isSignedIn()]).toEqual([1, true])
+  expect({ loggedCount: network.logged.length, isSignedIn: await isSignedIn() }).toEqual({
+    loggedCount: 1,
+    isSignedIn: true,
+  })
   odd.spoiled.replies.clear()
   if (reply) expect((await logOut(token)).status).toBe(200)
 })

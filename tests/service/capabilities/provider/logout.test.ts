@@ -66,9 +66,9 @@ async function access({ browser, token }: { browser: Browser; token: string }): 
 // shows: C8
 test('who signs out at the provider is signed out here, with the applications of that browser alone', async () => {
   const [atWork, atHome] = [await signIn(), await signIn()]
-  expect([await access(atWork), await access(atHome)]).toEqual(['both', 'both'])
+  expect({ atWork: await access(atWork), atHome: await access(atHome) }).toEqual({ atWork: 'both', atHome: 'both' })
   await signOutAtProvider(provider.issuer, atWork.cookies)
-  expect([await access(atWork), await access(atHome)]).toEqual(['none', 'both'])
+  expect({ atWork: await access(atWork), atHome: await access(atHome) }).toEqual({ atWork: 'none', atHome: 'both' })
 })
 
 // shows: C8
@@ -77,7 +77,11 @@ test('a member whom the provider signs out everywhere is signed out everywhere h
   const [atWork, atHome, ben] = [await signIn(), await signIn(), await signIn('ben')]
   const link = await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)
   await provider.logOut('ana')
-  expect([await access(atWork), await access(atHome), await access(ben)]).toEqual(['none', 'none', 'both'])
+  expect({ atWork: await access(atWork), atHome: await access(atHome), ben: await access(ben) }).toEqual({
+    atWork: 'none',
+    atHome: 'none',
+    ben: 'both',
+  })
   expect(await network.store.memberLinks.find(link, network.clock.now)).toBeUndefined()
 })
 
@@ -88,8 +92,11 @@ test('access of unknown origin, such as an earlier version’s, ends with any se
   const byPassword = await network.browseAs(ana)
   const earlier = await network.token(ana)
   await signOutAtProvider(provider.issuer, atWork.cookies)
-  expect([await memberIn(byPassword), await callerOf(earlier)]).toEqual([undefined, undefined])
-  expect([await access(atHome), await access(ben)]).toEqual(['both', 'both'])
+  expect({ member: await memberIn(byPassword), caller: await callerOf(earlier) }).toEqual({
+    member: undefined,
+    caller: undefined,
+  })
+  expect({ atHome: await access(atHome), ben: await access(ben) }).toEqual({ atHome: 'both', ben: 'both' })
 })
 
 // shows: C8

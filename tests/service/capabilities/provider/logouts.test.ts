@@ -11,7 +11,11 @@ test('logouts that arrive in another order end the same sign-ins, and each count
   const person = { issuer: 'https://id.example', subject: 'ana', session: undefined }
   const add = (issued: number) =>
     store.transaction((tx) => tx.of(logoutRows).add({ ...person, id: `at ${issued}`, issued }, 10_000))
-  expect([await add(3000), await add(1000), await add(3000)]).toEqual([true, true, false])
+  expect({ first: await add(3000), older: await add(1000), again: await add(3000) }).toEqual({
+    first: true,
+    older: true,
+    again: false,
+  })
   const ended = (issued: number) => store.of(logoutRows).hasEnded({ ...person, issued, age: undefined })
   expect(await Promise.all([500, 1000, 2000, 3000, 4000].map(ended))).toEqual([true, true, true, true, false])
 })

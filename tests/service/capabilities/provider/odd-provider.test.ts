@@ -59,7 +59,7 @@ test.each<[string, object]>([
   Object.assign(odd.spoiled.claims, claims)
   if (what === 'another key') odd.spoiled.signedBy = (await generateKeyPair('RS256')).privateKey
   const { status, said, member } = await signIn()
-  expect([status, member, network.logged.length]).toEqual([200, undefined, 1])
+  expect({ status, member, logged: network.logged.length }).toEqual({ status: 200, member: undefined, logged: 1 })
   expect(said).toContain(wrong)
   const failure = `GET /sign-in/provider/back failed: ${odd.issuer} `
   expectParts(network.logged[0], [failure], ['eyJ', 'code ', 'provider-access-token', clientSecret])
@@ -108,7 +108,7 @@ test.each([
   ['an error', { code: undefined, error: 'server_error' }, wrong],
 ])('a response with %s signs nobody in', async (_, changes, sentence) => {
   const { status, said, member } = await signIn(changes)
-  expect([status, member]).toEqual([200, undefined])
+  expect({ status, member }).toEqual({ status: 200, member: undefined })
   expect(said).toContain(sentence)
 })
 
@@ -138,7 +138,7 @@ test.each([
   odd.spoiled.kid = 'key-2'
   network.clock.now += passed
   const [first, second] = [await signIn(), await signIn()]
-  expect([first.member ?? ana, second.member]).toEqual([ana, ana])
+  expect({ first: first.member ?? ana, second: second.member }).toEqual({ first: ana, second: ana })
 })
 
 const page: Reply = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome to the Wi-Fi</h1>' }
@@ -158,7 +158,7 @@ test.each<[string, string, Reply]>([
   const begun = await beginThere(browser.open, '/people')
   const location = begun.headers.get('Location')
   const { status, text } = location ? await browser.open(odd.answer(location)) : begun
-  expect([status, await memberIn(browser)]).toEqual([200, undefined])
+  expect({ status, member: await memberIn(browser) }).toEqual({ status: 200, member: undefined })
   expectParts(text, [wrong, 'href="/sign-in/provider?to=%2Fpeople&amp;proof='])
   odd.spoiled.replies.clear()
   expect((await signIn({}, browser)).member).toBe(ana)
@@ -252,7 +252,10 @@ test('failed sign-ins of an IP address are limited, those of others are not', as
   expect((await from('192.0.2.1', { iss: 'https://evil.example' })).said).toContain(wrong)
   const requests = odd.requests.length
   const { status, said } = await from('192.0.2.1')
-  expect([status, said.includes(en('tooOften', { count: 15 }))]).toEqual([200, true])
+  expect({ status, saysTooOften: said.includes(en('tooOften', { count: 15 })) }).toEqual({
+    status: 200,
+    saysTooOften: true,
+  })
   expect(odd.requests).toHaveLength(requests)
   expect((await from('192.0.2.2')).member).toBe(ana)
   network.clock.now += limit?.window ?? 0

@@ -31,7 +31,11 @@ describe('with `only`', () => {
   // shows: C6
   test('the network’s own extension gets its code after one click, without a page after the provider', async () => {
     const { asked, begun, back } = await openByProvider(authorizePath())
-    expect([asked.status, begun.status, back.status]).toEqual([200, 302, 302])
+    expect({ asked: asked.status, begun: begun.status, back: back.status }).toEqual({
+      asked: 200,
+      begun: 302,
+      back: 302,
+    })
     expectParts(asked.text, [en('ownExtensionMay', { application: 'Passalong' })], ['type="password"'])
     const location = new URL(back.location ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
@@ -75,7 +79,10 @@ describe('with `only`', () => {
     expect((await browser.submit(path, {})).location).toBe('/')
     expect(await memberIn(browser)).toBe(ana)
     // nothing was chosen, so nothing ends but the link
-    expect([(await elsewhere.open('/settings')).status, (await network.browse().open(path)).status]).toEqual([200, 404])
+    expect({
+      elsewhere: (await elsewhere.open('/settings')).status,
+      page: (await network.browse().open(path)).status,
+    }).toEqual({ elsewhere: 200, page: 404 })
     expect(await network.store.members.credentialOf(ana)).toEqual(before)
   })
 
@@ -92,7 +99,10 @@ describe('with `only`', () => {
     const by = { actor: operator, member: eva, signsIn: true }
     const link = await store.transaction((tx) => renewLink(tx, by, clock.now))
     expect((await browser.submit(link ? urlOfLink('', link) : '', {})).location).toBe('/')
-    expect([await memberIn(browser), (await store.members.find(eva))?.state]).toEqual([eva, 'active'])
+    expect({ member: await memberIn(browser), state: (await store.members.find(eva))?.state }).toEqual({
+      member: eva,
+      state: 'active',
+    })
     expect((await browser.open('/administration')).status).toBe(200)
   })
 
@@ -209,7 +219,10 @@ describe.each([
       expect(locations.filter((location) => URL.canParse(location))).toEqual([])
       expect([...opened.cookies.keys()].filter((name) => name.startsWith('provider-'))).toEqual([])
     }
-    expect([browser.cookies.get('session'), await memberIn(browser)]).toEqual([session, ana])
+    expect({ session: browser.cookies.get('session'), member: await memberIn(browser) }).toEqual({
+      session,
+      member: ana,
+    })
   })
 
   // shows: C10, P14
@@ -244,9 +257,9 @@ describe.each([
   // shows: C10
   test('“not you?” leads to a page whose button makes the provider ask who it is', async () => {
     const left = await browser.submit(attackersPath, { answer: 'sign-out' })
-    expect([left.status, await memberIn(browser)]).toEqual([200, undefined])
+    expect({ status: left.status, member: await memberIn(browser) }).toEqual({ status: 200, member: undefined })
     const begun = await browser.open(providerButtonOn(left.text) ?? '')
     const { origin, searchParams } = new URL(begun.location ?? '')
-    expect([origin, searchParams.get('prompt')]).toEqual([provider.issuer, 'login'])
+    expect({ origin, prompt: searchParams.get('prompt') }).toEqual({ origin: provider.issuer, prompt: 'login' })
   })
 })

@@ -27,7 +27,11 @@ describe('an invited member', () => {
     const { member, path } = await inviteAna(undefined)
     expect((await network.browse().open(path)).text).toContain(en('signInWith', { provider: 'Acme' }))
     const joined = await signIn('subject-ben', { to: path })
-    expect([joined.status, joined.headers.get('Location'), joined.member]).toEqual([302, '/', member])
+    expect({ status: joined.status, location: joined.headers.get('Location'), member: joined.member }).toEqual({
+      status: 302,
+      location: '/',
+      member,
+    })
     expect((await network.store.members.find(member))?.state).toBe('active')
     expect((await network.browse().open(path)).status).toBe(404)
     // from now on without a link
@@ -77,7 +81,10 @@ test('a link of another member doesn’t take a linked account away; a member’
   await signIn('subject-ana')
   const other = await network.addMember('other')
   const refused = await signIn('subject-ana', { to: await linkOf(other) })
-  expect([refused.member, refused.text.includes(en('accountTaken', { provider: 'Acme' }))]).toEqual([undefined, true])
+  expect({
+    member: refused.member,
+    saysTaken: refused.text.includes(en('accountTaken', { provider: 'Acme' })),
+  }).toEqual({ member: undefined, saysTaken: true })
   expect((await signIn('subject-ana')).member).toBe(member)
   const replaced = await signIn('subject-ben', { to: await linkOf(member) })
   expect(replaced.member).toBe(member)
@@ -103,7 +110,10 @@ test('a link that expires during the sign-in signs nobody in', async () => {
     return browser.open(address)
   }
   const response = await signInThere(openLate, 'subject-ben', path)
-  expect([await memberIn(browser), response.text.includes(en('linkInvalid'))]).toEqual([undefined, true])
+  expect({ member: await memberIn(browser), saysInvalid: response.text.includes(en('linkInvalid')) }).toEqual({
+    member: undefined,
+    saysInvalid: true,
+  })
 })
 
 // shows: C1
@@ -156,7 +166,7 @@ describe('strangers', () => {
 describe('a sign-in', () => {
   test('that was cancelled at the provider says so, and can be tried again', async () => {
     const { status, text, member } = await signIn('', { to: '/people' })
-    expect([status, member, network.logged]).toEqual([200, undefined, []])
+    expect({ status, member, logged: network.logged }).toEqual({ status: 200, member: undefined, logged: [] })
     expect(text).toContain(en('providerCancelled', { provider: 'Acme' }))
     expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
   })
@@ -177,7 +187,10 @@ describe('a sign-in', () => {
     const before = network.browse()
     before.cookies.set('session', browser.cookies.get('session') ?? '')
     await signInThere(browser.open, 'subject-ana')
-    expect([await memberIn(browser), await memberIn(before)]).toEqual([member, undefined])
+    expect({ browser: await memberIn(browser), before: await memberIn(before) }).toEqual({
+      browser: member,
+      before: undefined,
+    })
   })
 
   test('works on another node than the one on which it began', async () => {

@@ -142,7 +142,10 @@ describe('a contact request', () => {
     // a node that took it and died
     const { messages } = network.store.of(subscriptionRows)
     const taken = await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
-    expect([taken?.attempts, taken && (await messages.begin(taken))]).toEqual([2, true])
+    expect({ attempts: taken?.attempts, taken: taken && (await messages.begin(taken)) }).toEqual({
+      attempts: 2,
+      taken: true,
+    })
     network.clock.now += takenFor
     status = 201
     begin()
@@ -255,7 +258,10 @@ describe('a contact request', () => {
     const first = begin()
     await new Promise((resolve) => setTimeout(resolve, 100))
     await first.close()
-    expect([received.length, (await endpointsOf(ana)).length]).toEqual([0, 2])
+    expect({ receivedCount: received.length, endpointsCount: (await endpointsOf(ana)).length }).toEqual({
+      receivedCount: 0,
+      endpointsCount: 2,
+    })
   })
 })
 
@@ -286,7 +292,10 @@ describe('the page', () => {
     await (await network.browseAs(ben)).submit('/settings/push', end)
     expect(await endpointsOf(ana)).toEqual([fields.endpoint])
     const listed = (await browser.open('/settings/push')).text
-    expect([listed.includes('Firefox, Android'), listed.includes('push.example')]).toEqual([true, false])
+    expect({
+      firefoxAndroid: listed.includes('Firefox, Android'),
+      pushExample: listed.includes('push.example'),
+    }).toEqual({ firefoxAndroid: true, pushExample: false })
     await browser.submit('/settings/push', end)
     expect(await endpointsOf(ana)).toEqual([])
   })
@@ -318,7 +327,10 @@ describe('the page', () => {
   test('forgets the oldest of too many browsers, and gives a browser to the member who signed in later', async () => {
     for (let number = 0; number <= maxSubscriptions; number++) await allow(makeBrowser(`/${number}`))
     const endpoints = await endpointsOf(ana)
-    expect([endpoints.length, endpoints.includes(`${origin}/0`)]).toEqual([maxSubscriptions, false])
+    expect({ count: endpoints.length, hasOldest: endpoints.includes(`${origin}/0`) }).toEqual({
+      count: maxSubscriptions,
+      hasOldest: false,
+    })
     await allow(makeBrowser('/1'), ben)
     expect(await endpointsOf(ana)).not.toContain(`${origin}/1`)
   })
@@ -350,7 +362,10 @@ describe('the page', () => {
     await register(elsewhere, '/elsewhere', ben)
     expect(await endpointsOf(ana)).toEqual([`${origin}/here`])
     await end(here)
-    expect([await endpointsOf(ana), await endpointsOf(ben)]).toEqual([[], [`${origin}/elsewhere`]])
+    expect({ ana: await endpointsOf(ana), ben: await endpointsOf(ben) }).toEqual({
+      ana: [],
+      ben: [`${origin}/elsewhere`],
+    })
   })
 
   const endFromElsewhere = ({ cookies }: ReturnType<TestNetwork['browse']>) =>
@@ -401,14 +416,17 @@ describe('the page', () => {
     const browser = await network.browseAs(ana)
     expect((await browser.open('/settings/notifications')).text).toContain(`${t('pushTitle')}: ${t('channelClosed')}`)
     const { text } = await browser.open('/settings/push')
-    expect([text.includes(t('pushClosed')), text.includes('push.js')]).toEqual([true, false])
+    expect({ saysClosed: text.includes(t('pushClosed')), hasScript: text.includes('push.js') }).toEqual({
+      saysClosed: true,
+      hasScript: false,
+    })
     expect((await browser.submit('/settings/push', fieldsOf())).status).toBe(422)
   })
 })
 
 test('two nodes have the same keys', async () => {
   const [one, other] = await Promise.all([pushKeys(network.store), pushKeys(network.store)])
-  expect([one, Buffer.from(one.public_key, 'base64url').length]).toEqual([other, 65])
+  expect({ one, keyBytes: Buffer.from(one.public_key, 'base64url').length }).toEqual({ one: other, keyBytes: 65 })
 })
 
 test('what is due is run after looks at a time when all places were taken, and a failure is logged', async () => {
@@ -437,7 +455,7 @@ test('what is due is run after looks at a time when all places were taken, and a
   expect(ran).toEqual(['one'])
   finishFirst()
   await until(() => ran.length === 3)
-  expect([ran, logged]).toEqual([['one', 'two', 'three'], ['It failed: broken']])
+  expect({ ran, logged }).toEqual({ ran: ['one', 'two', 'three'], logged: ['It failed: broken'] })
   due.push('four')
   await until(() => ran.length === 4)
 })

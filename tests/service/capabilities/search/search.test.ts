@@ -107,7 +107,10 @@ describe('a search', () => {
     // a day begins with its first millisecond
     network.clock.now = Date.UTC(2026, 4, 1) - 1000
     const may = await post(cem, 'Hello')
-    expect([await find('after:2026-05'), await find('after:2026-04-02 before:2026-05')]).toEqual([[may], []])
+    expect({ may: await find('after:2026-05'), april: await find('after:2026-04-02 before:2026-05') }).toEqual({
+      may: [may],
+      april: [],
+    })
   })
 
   test('puts titles before comments before summaries, then contacts, then the latest', async () => {
@@ -132,7 +135,7 @@ describe('a search', () => {
     const id = await share(cem, 'a', { title: 'Trains', message: 'first' })
     expect(await find('first')).toEqual([id])
     await store.news.setMessage(id, 'second')
-    expect([await find('first'), await find('second')]).toEqual([[], [id]])
+    expect({ first: await find('first'), second: await find('second') }).toEqual({ first: [], second: [id] })
     const other = await share(cem, 'b', { title: 'Trains' })
     expect(await find('trains')).toEqual([other, id])
     await share(cem, 'a', { title: 'Trains' })
@@ -180,7 +183,7 @@ describe('the page of the search', () => {
       await share(member, night, { title: 'Night trains are back', message: '<b>Night</b> & day' })
     expect((await browser.open('/people')).text).toContain('action="/find"')
     const { status, text } = await find('night')
-    expect([status, text.match(/action="\/find"/g)?.length]).toEqual([200, 1])
+    expect({ status, forms: text.match(/action="\/find"/g)?.length }).toEqual({ status: 200, forms: 1 })
     for (const part of [
       '<b dir="auto">night Test</b>',
       `href="/page?url=${encodeURIComponent(night)}" dir="auto"><mark>Night</mark> trains`,
@@ -279,7 +282,7 @@ async function compareWithEveryWord(
   for (let question = 0; question < 200; question++) {
     const text = pick([phrase(1), phrase(2), `"${phrase(2)}"`, `"${phrase(3)}" ${phrase(1)}`, phrase(3)])
     const expected = findSlowly(items, text).sort()
-    expect([text, (await find(text)).sort()]).toEqual([text, expected])
+    expect((await find(text)).sort(), text).toEqual(expected)
     answers += expected.length
   }
   expect(answers).toBeGreaterThan(500)
@@ -341,7 +344,7 @@ test('a statement reads the texts of some items alone, whether they match or not
   for (let index = 0; index < 45; index++) await add(index, [`a b a b ${index}`])
   for (const text of ['"b b"', '"a b"', 'a b', 'a lang:en', 'before:2026']) {
     statements.length = 0
-    expect([text, (await find(text)).count]).toEqual([text, text === '"b b"' ? 0 : 45])
+    expect((await find(text)).count, text).toEqual(text === '"b b"' ? 0 : 45)
     expect(statements.map(({ rows }) => rows)).toEqual([10, 10, 10, 10, 5])
   }
 })
@@ -382,7 +385,7 @@ test('the beginning of many words is found without reading all that begin so', a
     ['поезд', 200],
     ['пое train150', 1],
   ] as const)
-    expect([text, (await find(text)).count]).toEqual([text, expected])
+    expect((await find(text)).count, text).toEqual(expected)
   const lists = statements.flatMap(({ values }) => values.filter((value) => /^\("/.test(String(value))).map(String))
   expect(lists.filter((list) => /"[^"]{5,}" \*/.test(list))).toEqual([])
   expect(Math.max(...lists.map((list) => list.split(' OR ').length))).toBeLessThanOrEqual(maxEndings + 2)
@@ -573,7 +576,11 @@ test('a span that takes too long is read in shorter ones, and the end of the tim
   expect(await read(0)).toEqual({ rows: [], isWhole: false })
   let left = 3
   const some = await read(day, () => left-- === 0)
-  expect([some.isWhole, some.rows.length > 0, some.rows.length < 300]).toEqual([false, true, true])
+  expect({ isWhole: some.isWhole, hasSome: some.rows.length > 0, isCut: some.rows.length < 300 }).toEqual({
+    isWhole: false,
+    hasSome: true,
+    isCut: true,
+  })
 })
 
 test('after a night without such news, a span has a day of them, not a month', async () => {

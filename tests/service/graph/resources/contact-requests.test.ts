@@ -61,7 +61,7 @@ describe('PUT /<contact request>', () => {
   // shows: §4 answerContactRequest, §4 changed, §3 pending, observed changed
   test('ACCEPT connects both members, by default with a business card and no message', async () => {
     const { status, body } = await answer({ value: 'accept' })
-    expect([status, body]).toEqual([200, { updated: true }])
+    expect({ status, body }).toEqual({ status: 200, body: { updated: true } })
     const untouched = { message: 'Do you remember me?', updated: network.clock.now }
     expect(await stored()).toMatchObject({ state: 'accepted', contact_card: 'BUSINESS', answer: '', ...untouched })
     for (const [one, other] of [[token, ben] as const, [bens, ana] as const]) {
@@ -76,13 +76,16 @@ describe('PUT /<contact request>', () => {
   test('DECLINE connects nobody, sends the message but no card, and can’t be changed; the sender can’t answer', async () => {
     const bySender = await answer(accept, bens)
     const forTarget = ['Only the member who was asked may answer a contact request']
-    expect([bySender.status, bySender.body.error]).toEqual([403, { type: 'permission denied', message: forTarget }])
+    expect({ status: bySender.status, error: bySender.body.error }).toEqual({
+      status: 403,
+      error: { type: 'permission denied', message: forTarget },
+    })
     const fields = { value: 'Decline', contact_card: 'ALL', message: 'Not now' }
     expect((await answer(fields)).body).toEqual({ updated: true })
     for (const again of [accept, decline]) {
       const { status, body } = await answer({ ...again, message: 'Well' })
       const message = ['The contact request is no longer pending']
-      expect([status, body.error]).toEqual([409, { type: 'conflict', message }])
+      expect({ status, error: body.error }).toEqual({ status: 409, error: { type: 'conflict', message } })
     }
     expect(await stored()).toMatchObject({ state: 'declined', contact_card: 'NONE', answer: 'Not now' })
     expect(await store.contacts.areContacts(ana, ben)).toBe(false)
@@ -107,7 +110,7 @@ describe('PUT /<contact request>', () => {
 test('DELETE by the target or the sender ends the contact request without an answer, and the sender may ask again', async () => {
   for (const by of [token, bens]) {
     const { status, body } = await network.send('DELETE', `/${request}`, {}, by)
-    expect([status, body]).toEqual([200, { deleted: true }])
+    expect({ status, body }).toEqual({ status: 200, body: { deleted: true } })
     expect(await stored()).toMatchObject({ state: 'deleted', contact_card: 'NONE', answer: '' })
     for (const as of [token, bens]) expect((await network.send('DELETE', `/${request}`, {}, as)).status).toBe(409)
     expect((await answer(accept)).status).toBe(409)

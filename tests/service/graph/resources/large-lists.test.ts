@@ -48,7 +48,11 @@ test('the sharers of a page that 100,000 members shared are listed, and counted 
     ['&only_contacts=TRUE&start=991&user_detail=PARTIAL', 1000, '1000', 'Member 1000'],
   ] as const) {
     const { body } = await network.get(`/recommend?url=${url}${query}`, token)
-    expect([query, body.count, body.count_string, body.data[0]?.name]).toEqual([query, count, count_string, first])
+    expect({ count: body.count, count_string: body.count_string, name: body.data[0]?.name }, query).toEqual({
+      count,
+      count_string,
+      name: first,
+    })
     expect(body).not.toHaveProperty('capped')
   }
   await network.store.close()
@@ -101,7 +105,10 @@ test('paging through thousands of news shows each item once by paging.next, alth
     const started = performance.now()
     const { body } = await news.get(path, news.reader)
     expect(performance.now() - started).toBeLessThan(1000)
-    expect([body.count, body.count_string]).toEqual([total, String(total)])
+    expect({ count: body.count, count_string: body.count_string }).toEqual({
+      count: total,
+      count_string: String(total),
+    })
     seen.push(...body.data.map(({ id }) => id))
     expect(body.paging.next).not.toContain(news.reader)
     news.clock.now += 300

@@ -32,11 +32,11 @@ describe('GET /<member>, the profile query', () => {
     const own = await network.token(ben)
     for (const path of ['/me', `/${ben}`]) {
       const { status, body } = await network.get(path, own)
-      expect([status, body]).toEqual([200, { ...full(), distance: 0 }])
+      expect({ status, body }).toEqual({ status: 200, body: { ...full(), distance: 0 } })
     }
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
       const { status, body } = await network.get(`/${ben}${query}`, token)
-      expect([status, body]).toEqual([200, full()])
+      expect({ status, body }).toEqual({ status: 200, body: full() })
     }
   })
 
@@ -44,7 +44,7 @@ describe('GET /<member>, the profile query', () => {
   test('returns the empty feed for a member who did not authorize this application', async () => {
     await network.token(ben, { application: 'standard' })
     const { status, body } = await network.get(`/${ben}`, token)
-    expect([status, body]).toEqual([200, emptyList('USER NEWS', 'News', `/profile/${ben}`)])
+    expect({ status, body }).toEqual({ status: 200, body: emptyList('USER NEWS', 'News', `/profile/${ben}`) })
     const benToken = await network.token(ben)
     expect((await network.get(`/${ben}`, token)).body).toEqual(full())
     await store.authorizations.revokeToken(benToken, network.clock.now)
@@ -133,7 +133,7 @@ describe('GET /<member>/contacts', () => {
     const withheld = await network.token(ana, { contacts: false })
     for (const path of ['/me/contacts', `/${ana}/contacts`]) {
       const { status, body } = await network.get(path, withheld)
-      expect([status, body]).toEqual([200, emptyList('USER CONTACTS', 'Contacts', '/people')])
+      expect({ status, body }).toEqual({ status: 200, body: emptyList('USER CONTACTS', 'Contacts', '/people') })
     }
   })
 

@@ -143,7 +143,7 @@ describe('the newsfeed’s filters', () => {
       ['since=2026-01-02T05:04:07%2B0200&until=2026-01-02T05:04:08+02:00', 7, 8],
       ['since=2026-01-02T01:34:07-0130&until=2026-01-02T03:04:08Z', 7, 8],
     ] as const)
-      expect([query, await news.messages(query)]).toEqual([query, at(from, to)])
+      expect(await news.messages(query), query).toEqual(at(from, to))
     // timestamps of a response can be sent back
     const times = (await news.read()).data.map(({ updated_time }) => updated_time)
     expect(await news.messages(`since=${times[1]}&until=${times[1]}`)).toEqual(at(8, 8))
@@ -152,6 +152,6 @@ describe('the newsfeed’s filters', () => {
 
   test.each(['/newsfeed?domain=a%20b', '/me/newsfeed?domain=%25'])('%s is a 400', async (path) => {
     const { status, body } = await news.get(path, news.reader)
-    expect([status, body.error.message]).toEqual([400, ['domain must be a host name']])
+    expect({ status, message: body.error.message }).toEqual({ status: 400, message: ['domain must be a host name'] })
   })
 })

@@ -50,7 +50,7 @@ test('PUT /<share> changes only the comment, for all readers; an empty or absent
   network.clock.now += 60_000
   const put = (fields: Record<string, string>) => network.send('PUT', `/${id}`, fields, anas)
   const { status, body } = await put({ message: 'Said better' })
-  expect([status, body]).toEqual([200, { updated: true }])
+  expect({ status, body }).toEqual({ status: 200, body: { updated: true } })
   expect(await network.store.news.find(id)).toEqual({ ...before, message: 'Said better' })
   const { data } = await lookUp(bens)
   expect(data).toMatchObject([{ id: ben }, { id: ana, sharing_message: 'Said better' }])
@@ -67,7 +67,7 @@ test('PUT /<share> changes only the comment, for all readers; an empty or absent
 test('DELETE /<share> removes the share from the sharers, their count, the newsfeed and the site', async () => {
   const id = await share(anas)
   const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
-  expect([status, body]).toEqual([200, { deleted: true }])
+  expect({ status, body }).toEqual({ status: 200, body: { deleted: true } })
   expect(await lookUp(anas)).toMatchObject({ count: 0, shared: false, title: '', data: [] })
   expect((await network.get(`/recommend?url=${page}&only_contacts=TRUE`, bens)).body.count).toBe(0)
   expect(await news('/newsfeed', bens)).toEqual([])
@@ -133,7 +133,7 @@ describe('POST /status', () => {
   test('responds with the status’s own id', async () => {
     const { status, headers, body } = await network.post('/status', { message }, anas)
     const id = body.created_graph_id
-    expect([status, body]).toEqual([201, { created: true, created_graph_id: id }])
+    expect({ status, body }).toEqual({ status: 201, body: { created: true, created_graph_id: id } })
     expect(headers.get('Location')).toBe(`http://network.example/${id}`)
     expect(headers.get('Createdgraphid')).toBe(id)
     expect(await news('/me/newsfeed', anas)).toEqual([expect.objectContaining({ id, message })])

@@ -194,7 +194,10 @@ describe('an application’s secret', () => {
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))).status).toBe(401)
     const refused = await flow.exchange(code, {}, from(here))
-    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable'])
+    expect({ status: refused.status, error: refused.body.error }).toEqual({
+      status: 429,
+      error: 'temporarily_unavailable',
+    })
     expect(refused.headers.get('Retry-After')).toBe('900')
     expect((await flow.exchange(code, {}, from(elsewhere))).status).toBe(200)
     network.clock.now += 15 * minute

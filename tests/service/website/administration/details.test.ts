@@ -44,9 +44,12 @@ test('an administrator corrects name, login and teams of a member, who stays sig
   expect(await network.store.teams.of(ben)).toEqual(['Sales', 'Trade'])
   expect(await network.store.contacts.areContacts(ben, cem)).toBe(true)
   expect((await browser.open('/administration?name=weber')).text).toContain('Ben Weber')
-  expect([(await his.open('/settings')).status, (await network.get('/me', token)).status]).toEqual([200, 200])
+  expect({ open: (await his.open('/settings')).status, me: (await network.get('/me', token)).status }).toEqual({
+    open: 200,
+    me: 200,
+  })
   const signIn = async (login: string) => (await network.browse().submit('/sign-in', { login, password })).status
-  expect([await signIn('BEN.weber'), await signIn('ben')]).toEqual([303, 200])
+  expect({ bENWeber: await signIn('BEN.weber'), ben: await signIn('ben') }).toEqual({ bENWeber: 303, ben: 200 })
   expect(await audit()).toEqual([[ada, 'changed details', ben, 'login,name,team']])
   const text = (await browser.open('/administration/audit')).text.replace(/<[^>]*>/g, '')
   expect(text).toContain('ada Test changed details of Ben Weber: Login, Name, Team.')
@@ -71,7 +74,7 @@ test('a form that saves nothing new changes nothing, and says so to nobody', asy
   expect((await save({ email: 'BEN@home.example', login: 'BEN' })).status).toBe(303)
   // what a member entered isn't the administrator's
   expect(await credential()).toMatchObject({ administrator_email: null, email_confirmed: 1 })
-  expect([await audit(), await mailed()]).toEqual([[], []])
+  expect({ audit: await audit(), mailed: await mailed() }).toEqual({ audit: [], mailed: [] })
 })
 
 // shows: W11
@@ -86,7 +89,11 @@ test('a corrected address gets a link to confirm it, before which no news go the
     email_confirmed: 0,
   })
   const [now, before, ...others] = await mailed()
-  expect([now?.to, before?.to, others]).toEqual([['weber@circle.example'], ['ben@circle.example'], []])
+  expect({ now: now?.to, before: before?.to, others }).toEqual({
+    now: ['weber@circle.example'],
+    before: ['ben@circle.example'],
+    others: [],
+  })
   expect(now?.subject).toBe(de('detailsMailSubject', { network: 'Test Network' }))
   expectParts(now?.text, ['Guten Tag, ben Test.', 'Ihr Anmeldename: weber'])
   expectParts(before?.text, [de('detailsMailMoved', { network: 'Test Network' })], ['weber', 'http'])
@@ -111,7 +118,7 @@ test('an invited member gets a new link at the corrected address, which replaces
   const { text } = await save({ ...invited, email: 'cem@circle.example' }, cem)
   const second = linkIn(text)
   const statusOf = async (path: string) => (await network.browse().open(path)).status
-  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  expect({ first: await statusOf(first), second: await statusOf(second) }).toEqual({ first: 404, second: 200 })
   expect((await mailed()).at(-1)?.to).toEqual(['cem@circle.example'])
 })
 

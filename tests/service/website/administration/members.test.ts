@@ -47,7 +47,7 @@ test('the login of a removed member is given again after the form has asked', as
   await network.remove(ben)
   const fields = { login: 'Ben', name: 'Ben Two' }
   const asked = await browser.submit('/administration/invite', fields)
-  expect([asked.status, linkIn(asked.text)]).toEqual([422, ''])
+  expect({ status: asked.status, link: linkIn(asked.text) }).toEqual({ status: 422, link: '' })
   expectParts(asked.text, ['This login belonged to somebody who has left.', 'name="even_removed"'])
   expect(linkIn((await browser.submit('/administration/invite', { ...fields, even_removed: 'yes' })).text)).not.toBe('')
   expect(await network.store.members.credential('ben')).toBeDefined()
@@ -96,7 +96,7 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
   const sentence = 'This is the last administrator who can sign in. Make another member administrator first.'
   for (const wanted of ['disable', 'member']) {
     const { status, text } = await change(ada, wanted)
-    expect([status, /role="alert"[^>]*>([^<]*)/.exec(text)?.[1]]).toEqual([422, sentence])
+    expect({ status, sentence: /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] }).toEqual({ status: 422, sentence })
   }
   expect(await network.store.members.find(ada)).toMatchObject({ state: 'active', role: 'administrator' })
   const buttons = async () => (await shown(ada)).match(/(?<=name="change" value=")[^"]*/g)
@@ -105,7 +105,7 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
   expect(await buttons()).toEqual(['link', 'member', 'disable'])
   // a page that a member may see
   const home = await browser.open((await change(ada, 'member')).location ?? '')
-  expect([home.status, home.text.includes('Saved.')]).toEqual([200, true])
+  expect({ status: home.status, saysSaved: home.text.includes('Saved.') }).toEqual({ status: 200, saysSaved: true })
   expect((await browser.open('/administration')).status).toBe(404)
   for (const change of [
     [ada, 'changed role', ben, 'administrator'],
@@ -119,7 +119,10 @@ test('the pages and their forms exist for administrators only', async () => {
   const his = await browseAsBen()
   const fields = { login: 'cem', name: 'Cem', change: 'disable' }
   for (const path of ['/administration', pageOf(ada), '/administration/invite'])
-    expect([(await his.open(path)).status, (await network.browse().open(path)).status]).toEqual([404, 303])
+    expect({ member: (await his.open(path)).status, stranger: (await network.browse().open(path)).status }).toEqual({
+      member: 404,
+      stranger: 303,
+    })
   for (const path of [pageOf(ada), '/administration/invite']) expect((await his.send(path, fields)).status).toBe(404)
   expect(await network.store.members.list()).toHaveLength(2)
   expect((await browser.open(pageOf('0'.repeat(32)))).status).toBe(404)

@@ -133,5 +133,5 @@ test('the parts of a member’s downloads are made one at a time', async () => {
   }
   const downloads = await Promise.all([download(), download(), download()])
   expect(downloads.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect([running, most]).toEqual([0, 1])
+  expect({ running, most }).toEqual({ running: 0, most: 1 })
 })

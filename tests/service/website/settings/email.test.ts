@@ -70,9 +70,12 @@ test('a link to confirm works for its member, once, for a day, until the next on
   const first = await link()
   await save('ana@new.example')
   const second = await link()
-  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  expect({ first: await statusOf(first), second: await statusOf(second) }).toEqual({ first: 404, second: 200 })
   const others = await network.browseAs(await network.addMember('ben'))
-  expect([await statusOf(second, others), (await others.submit(second, {})).status]).toEqual([404, 404])
+  expect({ status: await statusOf(second, others), statusAgain: (await others.submit(second, {})).status }).toEqual({
+    status: 404,
+    statusAgain: 404,
+  })
   expect((await network.browse().open(second)).location).toMatch(/^\/sign-in\?to=/)
   network.clock.now += emailLinkLifetime
   browser = await network.browseAs(ana)
@@ -80,7 +83,7 @@ test('a link to confirm works for its member, once, for a day, until the next on
   await save('ana@new.example')
   const meanwhile = await create()
   expect((await browser.submit(await link(), {})).status).toBe(303)
-  expect([await email(), await statusOf(meanwhile)]).toEqual(['ana@new.example', 404])
+  expect({ email: await email(), status: await statusOf(meanwhile) }).toEqual({ email: 'ana@new.example', status: 404 })
 })
 
 // shows: W17
@@ -137,7 +140,11 @@ test('a member whom an administrator gave the address confirms it by saving it a
 // shows: W11
 test('a wrong password, which counts as one of the sign-in, or what is no address, changes nothing, and the typed address appears again', async () => {
   const { status, text } = await save('eve@example.org', 'a guess')
-  expect([status, text.includes('isn’t your password'), text.includes('eve@example.org')]).toEqual([422, true, true])
+  expect({
+    status,
+    saysWrong: text.includes('isn’t your password'),
+    showsTyped: text.includes('eve@example.org'),
+  }).toEqual({ status: 422, saysWrong: true, showsTyped: true })
   expectParts(text, ['>Your password</label>'], ['a guess'])
   expect((await save('a, b@example.org')).text).toContain('This isn’t an e-mail address.')
   for (let guess = 0; guess < 30; guess++) await save('ana@example.org', `guess ${guess}`)
@@ -152,7 +159,10 @@ test('the response doesn’t reveal whether another member has the address', asy
   const [known, unknown] = answers.map(({ status, text, location }) => [status, text, location])
   expect(known).toEqual(unknown)
   await change('ben@example.org')
-  expect([await email(), await email(ben)]).toEqual(['ben@example.org', 'ben@example.org'])
+  expect({ email: await email(), benEmail: await email(ben) }).toEqual({
+    email: 'ben@example.org',
+    benEmail: 'ben@example.org',
+  })
 })
 
 test('without a mail server the page says that administrators enter an address, and removes one', async () => {

@@ -51,8 +51,12 @@ test('a changed password signs in from now on, and ends all other sessions and a
   expect((await browser.open('/password?changed')).text).toContain(en('passwordChanged'))
   // the page that is opened again says only what is still true
   expect((await browser.open('/password?changed')).text).not.toContain(en('passwordChanged'))
-  expect([await signIn(next), await signIn(password)]).toEqual([303, 200])
-  expect([await isSignedIn(), await isSignedIn(elsewhere), await isSignedIn(thief)]).toEqual([true, false, false])
+  expect({ next: await signIn(next), password: await signIn(password) }).toEqual({ next: 303, password: 200 })
+  expect({
+    isSignedIn: await isSignedIn(),
+    elsewhereIsSignedIn: await isSignedIn(elsewhere),
+    thiefIsSignedIn: await isSignedIn(thief),
+  }).toEqual({ isSignedIn: true, elsewhereIsSignedIn: false, thiefIsSignedIn: false })
   expect((await network.get('/me', token)).status).toBe(401)
   expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   // the browser stays known, so that strangers' attempts don't lock it out
@@ -77,7 +81,10 @@ describe('a refused password change', () => {
     expect(status).toBe(422)
     expect(text).toContain(`<p class="problem" id="${field}-problem">${sentence}</p>`)
     expect(firstFocus(text)).toContain(`id="${field}"`)
-    expect([await isSignedIn(elsewhere), await signIn(password)]).toEqual([true, 303])
+    expect({ isSignedIn: await isSignedIn(elsewhere), signIn: await signIn(password) }).toEqual({
+      isSignedIn: true,
+      signIn: 303,
+    })
   })
 
   test('repeats no password in its page, nor in the page of a sign-in in its place', async () => {
@@ -85,7 +92,10 @@ describe('a refused password change', () => {
     const { text } = await change(typed)
     await network.store.sessions.endAll(ana)
     const late = await network.browse().post('/password', typed, { 'Sec-Fetch-Site': 'same-origin' })
-    expect([late.status, late.text.includes(en('signInAgain'))]).toEqual([422, true])
+    expect({ status: late.status, saysSignIn: late.text.includes(en('signInAgain')) }).toEqual({
+      status: 422,
+      saysSignIn: true,
+    })
     for (const secret of Object.values(typed)) expect(text + late.text).not.toContain(secret)
   })
 

@@ -11,7 +11,7 @@ const stored = () => store.members.find(ana)
 // shows: ours web-site
 test('the texts of the profile are public on the site and in the graph API', async () => {
   const saved = await save({ headline: ' Builds  bridges ', introduction: 'One\r\ntwo\u0000' })
-  expect([saved.status, saved.location]).toEqual([303, '/settings?saved'])
+  expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: '/settings?saved' })
   expect((await browser.open('/settings?saved')).text).toContain('autofocus>Saved.')
   expectParts((await network.browse().open(`/profile/${ana}`)).text, ['Builds bridges', 'One\ntwo'])
   const { body } = await network.get('/me', await network.token(ana))
@@ -69,7 +69,10 @@ describe('cards', () => {
   test('with a wrong address appear again, both with their typed texts', async () => {
     for (const email of ['nobody', 'ana@circle.example,ana@home.example']) {
       const { status, text } = await browser.submit('/cards', { ...typed({ email }), 'PERSO-phone': '+49 1' })
-      expect([status, (await store.cards.find(ana, 'BUSINESS')).company]).toEqual([422, ''])
+      expect({ status, company: (await store.cards.find(ana, 'BUSINESS')).company }).toEqual({
+        status: 422,
+        company: '',
+      })
       expectParts(text, ['This isn’t an e-mail address.', 'value="Ana Ltd"', 'value="+49 1"'])
     }
   })
@@ -100,7 +103,10 @@ describe('the name', () => {
   test('changes with first and last name, and members find it at once', async () => {
     expect((await save({ name: ' Ana  de la Tour ' })).status).toBe(303)
     expect(await stored()).toMatchObject({ name: 'Ana de la Tour', first_name: 'Ana', last_name: 'de la Tour' })
-    expect([await names('tour'), await names('ana test')]).toEqual([['Ana de la Tour'], []])
+    expect({ tour: await names('tour'), anaTest: await names('ana test') }).toEqual({
+      tour: ['Ana de la Tour'],
+      anaTest: [],
+    })
     expect(await store.audit.list(1, 0)).toMatchObject([{ actor: ana, member: ana, action: 'renamed', item: '' }])
   })
 

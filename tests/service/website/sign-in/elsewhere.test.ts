@@ -69,18 +69,25 @@ describe('with a place elsewhere beside passwords', () => {
     expectParts((await browser.open('/settings/email')).text, ['confirm there'], [fieldOfPassword])
     isConfirmed = true
     const changed = await browser.submit('/settings/email', { email: '' })
-    expect([changed.status, changed.location]).toEqual([303, '/settings/email?changed'])
+    expect({ status: changed.status, location: changed.location }).toEqual({
+      status: 303,
+      location: '/settings/email?changed',
+    })
     expect((await network.store.members.credentialOf(ana))?.email).toBeNull()
   })
 
   test('what its server posts is answered as OAuth answers', async () => {
     const { network } = await networkWith({ isOnly: false })
     const response = await network.app.request(`${baseUrl}/there/ended`, { method: 'POST' })
-    expect([response.status, await response.json(), response.headers.get('Cache-Control')]).toEqual([
-      400,
-      { error: 'invalid_request', error_description: 'not now' },
-      'no-store',
-    ])
+    expect({
+      status: response.status,
+      response: await response.json(),
+      cacheControl: response.headers.get('Cache-Control'),
+    }).toEqual({
+      status: 400,
+      response: { error: 'invalid_request', error_description: 'not now' },
+      cacheControl: 'no-store',
+    })
   })
 })
 

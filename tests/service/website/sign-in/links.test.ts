@@ -103,7 +103,7 @@ test('the link is made after the response has left', async () => {
 test('only members with an address get an e-mail, disabled ones none, and invited ones a link to join', async () => {
   for (const login of ['nobody', 'ben', 'ben@circle.example', 'dan', 'cem']) await ask(login)
   const [mail, ...more] = await mailed()
-  expect([mail?.to, more]).toEqual([['cem@circle.example'], []])
+  expect({ to: mail?.to, more }).toEqual({ to: ['cem@circle.example'], more: [] })
   expect(linkIn(mail?.text)).toMatch(/^\/join\?link=/)
   expect(network.logged).toEqual([])
 })
@@ -241,7 +241,7 @@ describe('a link', () => {
     const statusOf = async (path: string) => (await network.browse().open(path)).status
     const first = await link('join')
     const second = await link('join')
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+    expect({ first: await statusOf(first), second: await statusOf(second) }).toEqual({ first: 404, second: 200 })
     // a page of the other kind
     expect(await statusOf(second.replace('/join', '/new-password'))).toBe(404)
     network.clock.now += linkLifetime.join
@@ -258,7 +258,10 @@ describe('a link', () => {
     expect(short.status).toBe(422)
     expectParts(short.text, ['value="it" selected'], ['short"'])
     const repeated = await browser.submit(path, { new_password: 'gil-gil-gil-gil', new_password_again: 'gil' })
-    expect([repeated.status, repeated.text.includes(en('passwordOfNames'))]).toEqual([422, true])
+    expect({ status: repeated.status, saysOfNames: repeated.text.includes(en('passwordOfNames')) }).toEqual({
+      status: 422,
+      saysOfNames: true,
+    })
     expect((await browser.post(path, chosen)).text).toContain('expired')
     expect((await browser.submit(path, chosen)).status).toBe(303)
   })

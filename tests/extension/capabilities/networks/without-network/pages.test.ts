@@ -93,7 +93,10 @@ describe('the page after the installation', () => {
     await openWelcome({ replies: { findNetwork: async () => found() } })
     await enter('circle.example')
     await click(button('Not this one'))
-    expect([field().value, document.activeElement]).toEqual(['circle.example', field()])
+    expect({ field: field().value, focused: document.activeElement }).toEqual({
+      field: 'circle.example',
+      focused: field(),
+    })
     expect(asked('setNetwork')).toEqual([])
     await openWelcome({ replies: { findNetwork: async () => found() } })
     await enter('circle.example')
@@ -116,7 +119,10 @@ describe('the page after the installation', () => {
     await openWelcome({ replies: { findNetwork: async () => ({ problem }) } })
     await enter('circle.example')
     expect(about()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
-    expect([field().getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field()])
+    expect({ invalid: field().getAttribute('aria-invalid'), focused: document.activeElement }).toEqual({
+      invalid: 'true',
+      focused: field(),
+    })
     await write(field(), 'circle.exampl')
     expect(field().getAttribute('aria-invalid')).toBe('false')
   })
@@ -133,7 +139,10 @@ describe('the page after the installation', () => {
     await openWelcome({ replies: { findNetwork: () => promise } })
     await enter('circle.example')
     await click(button('Cancel'))
-    expect([field().readOnly, document.activeElement]).toEqual([false, field()])
+    expect({ readOnly: field().readOnly, focused: document.activeElement }).toEqual({
+      readOnly: false,
+      focused: field(),
+    })
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     resolve(found())
     await settle()
