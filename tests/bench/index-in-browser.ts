@@ -37,7 +37,7 @@ const stored: Record<string, string> = {
   '/src/extension/storage/items.ts': '',
   '/src/extension/storage/configured-network.ts': 'export const [configuredNetwork] = []',
   '/src/extension/network/network.ts': 'export const [hasOwnPages] = []',
-  '/src/extension/background/base/failed.ts': 'export const [failureOf, otherwise] = []',
+  '/src/extension/background/base/failed.ts': 'export const [reported, otherwise] = []',
   '/src/extension/background/base/language.ts': 'export const [backgroundTranslation, listNames] = []',
   '/browser.js': 'export const browser = {}',
 }

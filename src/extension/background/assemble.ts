@@ -8,7 +8,7 @@ import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
-import { eachOf, failureOf, storeFaultsBy } from './base/failed.ts'
+import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { InBackground, Running } from './capability.ts'
 import { reportCallsTo } from './http/connection.ts'
@@ -83,7 +83,7 @@ export function assemble({
     // after a sign-out that is under way, which ends the agreement before
     await session.exclusive(giveConsent)
     onSignedIn()
-    void outbox.resume().catch(failureOf)
+    void outbox.resume().catch(reported)
   }
 
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {

@@ -7,7 +7,7 @@ import * as items from '../storage/items.ts'
 import * as secrets from '../storage/secrets.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
-import { eachOf, failureOf } from './base/failed.ts'
+import { eachOf, failureOf, reported } from './base/failed.ts'
 import { startBadge } from './browser/badge.ts'
 import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
@@ -18,25 +18,25 @@ import { createSchedule } from './outbox/sending.ts'
 
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(capabilities: readonly InBackground[]): void {
-  const schedule = createSchedule(() => void outbox.run().catch(failureOf))
+  const schedule = createSchedule(() => void outbox.run().catch(reported))
   const background = assemble({
     network: requireNetwork,
     flow,
-    schedule: (next) => void schedule(next).catch(failureOf),
+    schedule: (next) => void schedule(next).catch(reported),
     capabilities,
     onRequestsShown,
-    onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf),
+    onSignInEnded: (page) => void showSignInEnd(page).catch(reported),
   })
 
   const { answers, outbox, rateLimit } = background
   const { pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
 
   async function refresh(reason: Reason): Promise<void> {
-    void stored.prune(outbox).catch(failureOf)
-    void signIn.revokeStale().then(revocations.flush).catch(failureOf)
+    void stored.prune(outbox).catch(reported)
+    void signIn.revokeStale().then(revocations.flush).catch(reported)
     await eachOf(running, ({ beforeRefresh }) => beforeRefresh?.(reason))
-    await pendingRequests.refresh(reason).catch(failureOf)
-    await outbox.resume().catch(failureOf)
+    await pendingRequests.refresh(reason).catch(reported)
+    await outbox.resume().catch(reported)
     await refreshCapabilities()
   }
 
@@ -47,17 +47,17 @@ export function startBackground(capabilities: readonly InBackground[]): void {
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void eachOf(running, ({ requestsShown }) => requestsShown?.())
-    if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(failureOf)
-    void background.readAccount().catch(failureOf)
-    await refresh().finally(() => void outbox.resume().catch(failureOf))
+    if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(reported)
+    void background.readAccount().catch(reported)
+    await refresh().finally(() => void outbox.resume().catch(reported))
     const list = await items.pendingRequests.get()
-    if (list && stillPending(list).count > 0) void pollSoon().catch(failureOf)
+    if (list && stillPending(list).count > 0) void pollSoon().catch(reported)
   }
 
   listen(answers, failureOf)
   startBadge(running.flatMap(({ badge }) => badge ?? []))
   startRemovedPage()
-  startMenus((opening) => void openPopup(opening).catch(failureOf))
+  startMenus((opening) => void openPopup(opening).catch(reported))
   void eachOf(running, ({ start }) => start?.())
   poll(() => void refresh('time'), untilNextPolling)
   // these two listeners make the browser start the worker at its own start and after an update
@@ -65,25 +65,25 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
       void askForConsent(reason)
-        .catch(failureOf)
+        .catch(reported)
         .then(() => refresh('start')),
   )
   globalThis.addEventListener('online', () => void refresh('online'))
   // work that nobody awaits; the browser would report it too
   globalThis.addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
-    failureOf(event.reason)
+    reported(event.reason)
   })
-  globalThis.addEventListener('error', ({ error }) => void failureOf(error))
+  globalThis.addEventListener('error', ({ error }) => reported(error))
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
-    void outbox.resume().catch(failureOf)
+    void outbox.resume().catch(reported)
     void refreshCapabilities()
-    void pollSoon([1]).catch(failureOf)
+    void pollSoon([1]).catch(reported)
   })
 
-  void signIn.recover().catch(failureOf)
-  void outbox.run().catch(failureOf)
+  void signIn.recover().catch(reported)
+  void outbox.run().catch(reported)
   void revocations.flush()
   // hides storage from content scripts, if the browser can; this extension has none
   void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
-import { failureOf } from '../../../src/extension/background/base/failed.ts'
+import { reported } from '../../../src/extension/background/base/failed.ts'
 import type { InBackground } from '../../../src/extension/background/capability.ts'
 import { requireNetwork } from '../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../src/extension/background/outbox/sending.ts'
@@ -54,7 +54,7 @@ export function buildBackground(
   builds += 1
   const build = builds
   // a background is dead once the next one is built
-  const schedule = createSchedule(() => build === builds && void background.outbox.run().catch(failureOf))
+  const schedule = createSchedule(() => build === builds && void background.outbox.run().catch(reported))
   const background = assemble({
     network,
     flow,

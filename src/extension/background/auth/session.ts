@@ -4,7 +4,7 @@ import { configuredNetwork, networkOf, nobodyAt, ownerOf } from '../../storage/c
 import { prefix, storedDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { Failed, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
 import type { OptionsWriter } from '../member/options.ts'
@@ -53,7 +53,7 @@ export function createSession(
   async function leave(): Promise<void> {
     const network = await configuredNetwork.get()
     // without room for them, the options stay the account's, and the next sign-in sets them aside
-    if (network) await options.changeMember(network, null).catch(failureOf)
+    if (network) await options.changeMember(network, null).catch(reported)
     await items.consent.remove()
   }
 
@@ -171,7 +171,7 @@ async function moveDrafts(owner: string, other: string, since = 0): Promise<void
     await browser.storage.local
       .set({ [moved]: draft })
       .then(() => browser.storage.local.remove(key))
-      .catch(failureOf)
+      .catch(reported)
   }
 }
 

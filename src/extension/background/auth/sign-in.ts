@@ -3,7 +3,7 @@ import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Members } from '../api/members.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { Failed, failureOf, reported } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { assertConsent } from '../member/options.ts'
@@ -167,7 +167,7 @@ export function createSignIn(
 
     /** The member leaves: somebody else may come. */
     async signOut(): Promise<void> {
-      await session.forgetName().catch(failureOf)
+      await session.forgetName().catch(reported)
       await session.end(async () => {
         await endAttempt()
         await session.leave()
@@ -212,7 +212,7 @@ export function createSignIn(
     /** Called at the background's start: a stored attempt continues after its callback, else it has lost its window. */
     recover(): Promise<void> {
       const recovery = (async () => {
-        await session.finishLeaving().catch(failureOf)
+        await session.finishLeaving().catch(reported)
         if ((await items.signIn.get()).phase !== 'under-way') return
         const attempt = await secrets.attempt.get()
         if (attempt?.callback) return resume(attempt)

@@ -22,7 +22,7 @@ const isEndOfWait = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
 /** One error passes several places that convert it. */
-const reported = new WeakSet<object>()
+const written = new WeakSet<object>()
 
 let store: (fault: Error) => void = () => undefined
 
@@ -31,28 +31,28 @@ export function storeFaultsBy(storeFault: typeof store): void {
   store = storeFault
 }
 
-function report(error: unknown): void {
-  if (isEndOfWait(error)) return
+/** Handles the failure of work that nobody waits for. An error without a code is a fault of the extension, and seen. */
+export function reported(error: unknown): void {
+  if (isEndOfWait(error) || (error instanceof Failed && error.failure.code !== 'unexpected')) return
   const fault = error instanceof Error ? error : new Error(String(error))
-  if (reported.has(fault)) return
-  reported.add(fault)
+  if (written.has(fault)) return
+  written.add(fault)
   // biome-ignore lint/suspicious/noConsole: a fault that nobody sees is never mended
   console.error('A fault of Passalong:', fault)
   store(fault)
 }
 
-/** Converts any thrown value to data; an uncoded error is a fault of the extension, which is reported. */
+/** Converts any thrown value to data, and reports it: call this only where the data is used. */
 export function failureOf(error: unknown): Failure {
-  const failure: Failure = error instanceof Failed ? error.failure : { code: 'unexpected' }
-  if (failure.code === 'unexpected') report(error)
-  return failure
+  reported(error)
+  return error instanceof Failed ? error.failure : { code: 'unexpected' }
 }
 
-/** For work whose failure the code can do without: reports a fault, and goes on with this value. */
+/** Handles the failure of work that the code can do without: it is reported, and this value takes its place. */
 export const otherwise =
   <Value>(value: Value) =>
   (error: unknown): Value => {
-    failureOf(error)
+    reported(error)
     return value
   }
 

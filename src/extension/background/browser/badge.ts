@@ -5,7 +5,7 @@ import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { eachOf } from '../base/failed.ts'
+import { eachOf, reported } from '../base/failed.ts'
 import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
 
 type Translation = Translate<BackgroundKey>
@@ -82,7 +82,7 @@ export const titleOfButton = async (): Promise<string> =>
 
 /** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
 export function startBadge(ofCapabilities: readonly BadgeLine[] = []): void {
-  const draw = async () => {
+  async function draw(): Promise<void> {
     const t = await backgroundTranslation()
     const [state, lines] = await Promise.all([readState(), eachOf(ofCapabilities, ({ line }) => line(t))])
     const { text, colour, title } = badgeOf(state, t, lines)
@@ -92,7 +92,8 @@ export function startBadge(ofCapabilities: readonly BadgeLine[] = []): void {
     await browser.action.setBadgeText({ text })
     if (title !== before) void eachOf(ofCapabilities, ({ titleChanged }) => titleChanged())
   }
+  const drawNow = () => void draw().catch(reported)
   const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]
-  for (const item of [...shown, ...ofCapabilities.flatMap(({ shows }) => shows)]) item.watch(draw)
-  void draw()
+  for (const item of [...shown, ...ofCapabilities.flatMap(({ shows }) => shows)]) item.watch(drawNow)
+  drawNow()
 }

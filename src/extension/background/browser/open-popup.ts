@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import { cut } from '../../../contract/text.ts'
 import type { OpeningWith } from '../../schemas/stored.ts'
 import * as items from '../../storage/items.ts'
-import { failureOf } from '../base/failed.ts'
+import { reported } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { createQueue } from '../base/queue.ts'
 
@@ -73,7 +73,7 @@ export function startMenus(onChoice: (opening: OpeningWith) => void): void {
         contexts: ['link'],
         targetUrlPatterns: web,
       })
-    }).catch(failureOf)
+    }).catch(reported)
 
   for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw)
   items.options.watch(draw)

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { failureOf } from '../base/failed.ts'
+import { reported } from '../base/failed.ts'
 
 const minute = 60 * 1000
 
@@ -29,14 +29,14 @@ const extraPolls = [1, 3, 10]
 /** Creates the alarm only if it is missing: creating it again would postpone it. Browsers lose alarms at restarts. */
 export function poll(due: () => void, wait: () => Promise<number>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) void wait().then(setAlarm).catch(failureOf)
+    if (name === alarmName) void wait().then(setAlarm).catch(reported)
     if (name === alarmName || name.startsWith(soonName)) due()
   })
   const create = () => setAlarm(firstPollingWait(Math.random))
   void browser.alarms
     .get(alarmName)
     .then((alarm) => (alarm ? undefined : create()))
-    .catch(failureOf)
+    .catch(reported)
 }
 
 /** Periodic, in case this background dies before it sets the next alarm. */

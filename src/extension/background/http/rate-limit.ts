@@ -1,7 +1,7 @@
 import type { Reason } from '../../schemas/reasons.ts'
 import type { Pace } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
-import { Failed, failureOf, otherwise } from '../base/failed.ts'
+import { Failed, otherwise, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
 export type Initiator = keyof Pace['buckets']
@@ -88,7 +88,7 @@ export function createRateLimit(
 
   function save(state: Pace): void {
     current = state
-    store(state).catch(failureOf)
+    store(state).catch(reported)
   }
 
   // if the clock was set back, pauses move back by the difference, so that none gets longer or begins again

@@ -4,7 +4,7 @@ import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { otherwise } from '../base/failed.ts'
+import { otherwise, reported } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -93,7 +93,7 @@ const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([nam
 }))
 
 /** Ignores failures: capabilities read nothing that remains, or prune it. */
-const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(otherwise(undefined))
+const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(reported)
 
 const groupsOfCore: readonly Group[] = [
   {

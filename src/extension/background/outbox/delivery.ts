@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../schemas/errors.ts'
 import { ordinary, type Write } from '../../schemas/outbox.ts'
 import type { WriteContent } from '../../schemas/write-kinds.ts'
 import type { Session } from '../auth/session.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { Failed, failureOf, otherwise } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Sending } from '../http/http.ts'
 import type { KindOf } from './kind.ts'
@@ -88,7 +88,7 @@ export function createDelivery(
     const since = write.sent_at ?? write.at
     const wasDelivered = await withDeadline(checkDeadline, () =>
       kindOf(write.content).wasDelivered(write.content, sending, since),
-    ).catch(() => undefined)
+    ).catch(otherwise(undefined))
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
     const isMissing = wasDelivered === false && kindOf(write.content).canMiss
     const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime

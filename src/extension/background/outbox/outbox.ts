@@ -3,7 +3,7 @@ import { aboutOf, aboutRequest, queues, type WriteContent } from '../../schemas/
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import { type AnswerDraft, draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { Failed, reported } from '../base/failed.ts'
 import { doneEnding } from './delivery.ts'
 import type { Evidence, KindOf, Returning } from './kind.ts'
 import { createRun, type Dependencies } from './sending.ts'
@@ -61,7 +61,7 @@ export function createOutbox(dependencies: Dependencies) {
   const { exclusive, find, isCurrent, change, giveUp, filter } = writes
   const run = createRun(writes, dependencies)
 
-  const runSoon = (): void => void run().catch(failureOf)
+  const runSoon = (): void => void run().catch(reported)
 
   const findUnread = async (key: string) => (await items.outbox.unread.get()).find((each) => each.key === key)
 
@@ -117,7 +117,7 @@ export function createOutbox(dependencies: Dependencies) {
         return true
       })
       runSoon()
-      if (isNew) await draft?.clear(write).catch(failureOf)
+      if (isNew) await draft?.clear(write).catch(reported)
     },
 
     /** Adds an answer whose request is gone, so that the member can read its text: another answer may have ended it. */

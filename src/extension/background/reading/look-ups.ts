@@ -8,7 +8,7 @@ import type { Members } from '../api/members.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
-import { otherwise } from '../base/failed.ts'
+import { reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller, Replies } from '../http/http.ts'
 import { requireNetwork } from '../network/network.ts'
@@ -95,7 +95,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
       ),
 
     async lookUpShared(url: string, as: Caller): Promise<void> {
-      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(otherwise(undefined))
+      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(reported)
     },
   }
 }

@@ -5,7 +5,7 @@ import { answerDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { Members } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
-import { failureOf } from '../base/failed.ts'
+import { reported } from '../base/failed.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { recently } from './look-ups.ts'
 
@@ -87,7 +87,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
     }
   }
 
-  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(failureOf)
+  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(reported)
 
   async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
     const write = await session.writer()

@@ -1,4 +1,4 @@
-import { failureOf } from '../../background/base/failed.ts'
+import { reported } from '../../background/base/failed.ts'
 import { openPopup } from '../../background/browser/open-popup.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { options } from './facts.ts'
@@ -8,6 +8,6 @@ export const addressBar: InBackground = {
   options,
   stored: [],
   create: ({ newsfeed }) => ({
-    start: () => startOmnibox(() => void openPopup({ show: 'tab', tab: 'news' }).catch(failureOf), newsfeed.search),
+    start: () => startOmnibox(() => void openPopup({ show: 'tab', tab: 'news' }).catch(reported), newsfeed.search),
   }),
 }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
-import { failureOf, otherwise } from '../../background/base/failed.ts'
+import { otherwise, reported } from '../../background/base/failed.ts'
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
@@ -144,14 +144,14 @@ export function startOmnibox(
     else await browser.tabs.create({ url: first, active: disposition === 'newForegroundTab' })
   }
 
-  browser.omnibox.onInputStarted.addListener(() => void pages().catch(failureOf))
-  browser.omnibox.onInputChanged.addListener((text, suggest) => void search(text, suggest).catch(failureOf))
+  browser.omnibox.onInputStarted.addListener(() => void pages().catch(reported))
+  browser.omnibox.onInputChanged.addListener((text, suggest) => void search(text, suggest).catch(reported))
   browser.omnibox.onInputEntered.addListener(
-    (text, disposition) => void open(text, disposition as Disposition).catch(failureOf),
+    (text, disposition) => void open(text, disposition as Disposition).catch(reported),
   )
   browser.omnibox.onInputCancelled.addListener(end)
-  items.options.watch(() => void describe().catch(failureOf))
-  void describe().catch(failureOf)
+  items.options.watch(() => void describe().catch(reported))
+  void describe().catch(reported)
 }
 
 /** Text for the address bar: one line; in Chromium XML, which has no control characters. */

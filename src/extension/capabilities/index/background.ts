@@ -1,4 +1,4 @@
-import { failureOf } from '../../background/base/failed.ts'
+import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
 import { questions } from './facts.ts'
@@ -26,7 +26,7 @@ export const index: InBackground = {
 
   create({ session, newsfeed, stored }) {
     const { delete: deleteIndex, ...syncs } = createIndexing(session, newsfeed, stored)
-    const readNow = () => void syncs.read().catch(failureOf)
+    const readNow = () => void syncs.read().catch(reported)
     return {
       answers: answering(questions, { deleteIndex, rebuildIndex: () => deleteIndex().then(readNow) }),
 
@@ -41,7 +41,7 @@ export const index: InBackground = {
         if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await syncs.contactsChanged()
         if (!('url' in content)) return
         // if the index can't be written, its next sync removes the share
-        if (isGone || content.type === 'removal') await syncs.ownRemoved(content.url).catch(failureOf)
+        if (isGone || content.type === 'removal') await syncs.ownRemoved(content.url).catch(reported)
         await syncs.readOwnSoon()
         readNow()
       },

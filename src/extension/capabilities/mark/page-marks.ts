@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { failureOf } from '../../background/base/failed.ts'
+import { reported } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { sitesOf } from '../../page/guard.ts'
 import { tabPage } from '../../page/tab-page.ts'
@@ -72,7 +72,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
     next ??= enqueue(() => {
       next = undefined
       return write()
-    }).catch((error) => void failureOf(error))
+    }).catch(reported)
     return next
   }
 
@@ -91,7 +91,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
       enqueue(async () => {
         const criteria = retitle && (await isPermitted()) && (await readMarkCriteria())
         if (criteria) await retitle(criteria)
-      }).catch((error) => void failureOf(error)),
+      }).catch(reported),
 
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
@@ -104,7 +104,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
       })
       browser.permissions.onRemoved.addListener(() => void update())
       browser.runtime.onInstalled.addListener(() => void reapply())
-      browser.runtime.onStartup.addListener(() => void onBrowserStart().catch(failureOf))
+      browser.runtime.onStartup.addListener(() => void onBrowserStart().catch(reported))
       void update()
     },
   }
@@ -140,7 +140,7 @@ export function createTabDriver(titleOf: (sharers: string[]) => Promise<string>)
       await browser.action.setTitle({ tabId, title: (isMarked ? await titleOf(sharers) : null) as string })
     }).catch(async (error: unknown) => {
       // a tab may be closed meanwhile
-      if (await browser.tabs.get(tabId).catch(() => null)) failureOf(error)
+      if (await browser.tabs.get(tabId).catch(() => null)) reported(error)
     })
 
   async function draw({ tabId, frameId, url }: { tabId: number; frameId: number; url: string }): Promise<void> {

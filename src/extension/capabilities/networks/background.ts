@@ -1,4 +1,4 @@
-import { failureOf } from '../../background/base/failed.ts'
+import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { tryNetwork } from '../../background/network/network.ts'
 import { answering } from '../../messages/questions.ts'
@@ -22,7 +22,7 @@ export const networks: InBackground = {
       }),
       start: () =>
         void watchStorage((_, area) => {
-          if (area === 'managed') void policies.apply().catch(failureOf)
+          if (area === 'managed') void policies.apply().catch(reported)
         }),
       beforeRefresh: (reason) => policies.apply({ again: reason === 'start', mayBeLoading: true }),
     }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { readTimestamp } from '../../../contract/text.ts'
-import { failureOf } from '../../background/base/failed.ts'
+import { reported } from '../../background/base/failed.ts'
 import { backgroundTranslation } from '../../background/base/language.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { isPopupOpen, openPopup } from '../../background/browser/open-popup.ts'
@@ -73,14 +73,14 @@ function createNotifications({ session }: { session: Pick<Core['session'], 'writ
 
   return {
     start(): void {
-      const updateSoon = () => void enqueue(update).catch(failureOf)
+      const updateSoon = () => void enqueue(update).catch(reported)
       items.pendingRequests.watch(updateSoon)
       updateSoon()
 
       const onClicked = (clickedId: string) => {
         if (clickedId !== id) return
         void clear()
-        void openPopup({ show: 'requests' }).catch(failureOf)
+        void openPopup({ show: 'requests' }).catch(reported)
       }
       const listen = () => browser.notifications?.onClicked.addListener(onClicked)
       listen()

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
-import { failureOf } from '../../background/base/failed.ts'
+import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import type { Call } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
@@ -24,7 +24,7 @@ export const record: InBackground = {
   create: () => ({
     answers: answering(questions, { deleteSent: clearSent }),
     // not awaited: a full or slow storage must not stop calls
-    sent: (call) => void log(call).catch(failureOf),
+    sent: (call) => void log(call).catch(reported),
     signedIn: adoptSent,
   }),
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed, failureOf, otherwise, storeFaultsBy } from '../../../../src/extension/background/base/failed.ts'
 import { maxFaults, storeFault } from '../../../../src/extension/background/base/faults.ts'
+import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -105,6 +106,20 @@ describe('a fault of the background', () => {
     failureOf(fault(50))
     await vi.waitFor(() => expect(full).toHaveBeenCalled())
     expect(console_).toHaveBeenCalledOnce()
+  })
+
+  // shows: M8
+  it('in a listener of the badge is in the console with its stack, and in the diagnosis', async () => {
+    const silent = await serve((_, response) => void response.writeHead(404).end())
+    await signInAt(silent.url)
+    const { handlers } = buildBackground(silent.url)
+    const thrown = fault(55)
+    startBadge()
+    vi.spyOn(items.pendingRequests, 'get').mockRejectedValueOnce(thrown)
+    await items.options.set({ ...(await items.options.get()), language: 'de' })
+    await stored()
+    expect(console_).toHaveBeenCalledExactlyOnceWith('A fault of Passalong:', thrown)
+    expect(diagnosisText(await handlers.diagnose({}))).toMatch(/^fault: .* TypeError background\.js:1:55$/m)
   })
 
   it('in work that nobody awaits is reported too', async () => {
