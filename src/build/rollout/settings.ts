@@ -10,6 +10,7 @@ const rollout = v.object({
   /** Where the files are hosted: https, or http on loopback; ends with a slash. */
   url: v.string(),
   version: v.string(),
+  /** The first rollout's: Mozilla gives an id to one account forever. */
   firefoxId: v.string(),
   chromiumId: v.string(),
   /** SHA-256 of everything that is packed, except the version. */

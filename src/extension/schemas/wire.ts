@@ -68,7 +68,7 @@ export const memberSchema = v.object({
   name: line,
   link: webUrl,
   headline: line,
-  /** Whether the member has left the network; sent only by the graph service (docs/assumptions.md). */
+  /** Whether the member has left the network; sent only by the graph service. */
   left: v.optional(v.fallback(v.optional(v.literal(true)), undefined)),
   /** URL of the small picture; displayed only if the configured network serves it (`ui/member.tsx`). */
   picture_small: webUrl,

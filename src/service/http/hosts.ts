@@ -43,7 +43,7 @@ const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/
 
 const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
 
-/** Whether a browser opens a page: such a request accepts HTML and has neither token nor `format`. */
+/** Whether a browser opens a page, not a program (§7): it accepts HTML and sends neither token nor `format`. */
 function wantsPage({ req }: Context): boolean {
   if (req.header('Authorization') !== undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   const { format, access_token } = req.query()

@@ -40,6 +40,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
 export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
+/** Entries of one actor, action and millisecond. The list shows them as one, so that an import doesn't hide all others. */
 export interface AuditGroup extends Pick<AuditEntry, 'time' | 'actor' | 'action'> {
   entries: number
   /** The entry's item, if there is only one entry. */

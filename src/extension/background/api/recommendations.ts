@@ -94,6 +94,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return withDeadline(contactsDeadline, () => read(selection, reading)).catch(otherwise(null))
   }
 
+  /** By the match key, among the newest items of the host: the member may have shared another address of the page. */
   async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
     try {
       const key = matchKey(url)

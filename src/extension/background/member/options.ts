@@ -23,7 +23,7 @@ export async function assertConsent(): Promise<void> {
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
 
-/** @param reason of the event `runtime.onInstalled` */
+/** Opens the page that asks; not after a new installation with earlier data. @param reason of `runtime.onInstalled` */
 export async function askForConsent(reason: string): Promise<void> {
   if (reason === 'install' && !(await items.consent.get())) await browser.tabs.create({ url: '/welcome.html' })
 }
