@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import { NewsFull } from '../actions/sharing.ts'
 import { recordPart } from '../http/hosts.ts'
 import { limitBody } from '../http/input.ts'
-import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
+import { internalError, isFailure, notAllowed, notFound, problemOf } from '../http/problems.ts'
 import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { Kind, Store } from '../store/store.ts'
@@ -72,8 +73,9 @@ export function createGraphApi(deps: GraphParts): Hono {
 
   api.notFound(handle(unknownPath, isNotFound))
   api.onError((error, context) => {
-    if (isFailure(error)) report(error, context)
-    return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
+    const known = error instanceof NewsFull ? notAllowed(error.message) : error
+    if (isFailure(known)) report(known, context)
+    return respond(context, problemResponse(problemOf(known, context.req.raw) ?? internalError()))
   })
 
   return api

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { lengthOf } from '../../contract/text.ts'
-import { postStatus } from '../graph/resources/news.ts'
+import { postStatus } from '../actions/sharing.ts'
 import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { cardKinds } from '../store/members/profile.ts'
@@ -131,10 +131,9 @@ export const homePage = formPage(async (visit: Visit) => {
     async save({ text: message }, sent) {
       const found = addressIn(message)
       if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
-      const status = { message, by_mobile: false, language: undefined, social_account: undefined }
-      const caller = { member: member.id, language: member.language }
+      const author = { member: member.id, language: member.language }
       await visit.change((tx) =>
-        doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, caller, status, now)),
+        doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, author, { message }, now)),
       )
       return '/?posted'
     },

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
-import { nameOfNews } from '../graph/resources/news.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
+import { nameOfNews } from '../store/shares/news.ts'
 import type { SharerRow } from '../store/shares/recommendations.ts'
 import { formElement } from './form/form-page.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { signOutPath } from '../../contract/oauth.ts'
+import { NewsFull } from '../actions/sharing.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { setSender } from '../http/sender.ts'
@@ -159,9 +160,8 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
       return await respond(visit, await take(visit, form))
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, form)
+      if (error instanceof NewsFull) return showAgain(visit, show, form, { problem: t('newsFull') })
       const problem = problemOf(error as Error, context.req.raw)
-      // a member has as many shares and statuses as there may be
-      if (problem?.status === 403) return showAgain(visit, show, form, { problem: t('newsFull') })
       if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, context)
       // the database can't save the texts now, or the member wrote too often

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { lengthOf } from '../../contract/text.ts'
-import type { ContactRequestRow } from '../store/contacts/contacts.ts'
+import { askForContact, endContact, type Relation, relationOf } from '../actions/contact-requests.ts'
+import { removeNews } from '../actions/sharing.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { wordsOf } from '../store/members/names.ts'
-import type { Store } from '../store/store.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, form, formElement, formPage, showUnsent } from './form/form-page.ts'
 import { actionsOn, lastNewsChange, newsCard } from './news-cards.ts'
@@ -77,11 +77,7 @@ export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent
   const { member, change, store, now } = visit
   const other = await store.members.find(String(sent.get('member')))
   if (!other) return notFoundPage(visit)
-  const ended = await change(async ({ contacts, contactRequests }) => {
-    if (!(await contacts.disconnect(member.id, other.id, now))) return false
-    await contactRequests.deleteAccepted(member.id, other.id)
-    return true
-  })
+  const ended = await change((tx) => endContact(tx, { member: member.id, contact: other.id }, now))
   const [path, done] =
     sent.get('from') === 'list' ? ['/people', `?ended=${other.id}`] : [`/profile/${other.id}`, '?ended']
   return ended ? path + done : path
@@ -93,35 +89,6 @@ function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList 
   const question = t('endContactQuestion', { name })
   const content = askFirst(t, t('endContactAsk'), question, button, isInList ? name : undefined)
   return formElement(visit, content, { action: '/people', hidden: { member: id, ...(isInList && { from: 'list' }) } })
-}
-
-/** `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
-type Relation =
-  | ('self' | 'left' | 'contact' | 'asks' | 'none')
-  | { sent: ContactRequestRow }
-  | { mayAskFrom: number; after: 'refusal' | 'end' }
-
-async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
-  if (visitor === member) return 'self'
-  if (await store.contacts.areContacts(visitor, member)) return 'contact'
-  if ((await store.members.find(member))?.state === 'disabled') return 'left'
-  const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
-  if (request) return request.from_member === visitor ? { sent: request } : 'asks'
-  const afterRefusal = await store.contactRequests.mayAskFrom(visitor, member)
-  const afterEnd = await store.contacts.mayAskFrom(visitor, member)
-  const mayAskFrom = Math.max(afterRefusal, afterEnd)
-  return mayAskFrom > now ? { mayAskFrom, after: afterEnd > afterRefusal ? 'end' : 'refusal' } : 'none'
-}
-
-/** Sends a contact request, within a transaction. @returns false if the relation isn't `none` */
-export async function ask(
-  store: Store,
-  request: { from: string; to: string; subject: string; message: string },
-  now: number,
-): Promise<boolean> {
-  if ((await relationOf(request.from, request.to, store, now)) !== 'none') return false
-  await store.contactRequests.add(request, now)
-  return true
 }
 
 async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
@@ -203,7 +170,7 @@ async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promis
     return { title: name, heading: header(member, t, below), body: html`` }
   }
   const visitor = { ...visit, member: visit.member }
-  const relation = await relationOf(visitor.member.id, member.id, store, now)
+  const relation = await relationOf(store, visitor.member.id, member.id, now)
   const below = html`${left}${await showRelation(visitor, member, relation, askForm)}`
   const actions = menu(t('menuOf', { name }), actionsFor(visitor, member, relation))
   const heading = header(member, t, below, relation === 'contact' && !left && t('isContact'), actions)
@@ -233,7 +200,7 @@ ${request.element({ button: t('ask') })}</details>`,
       ),
     async save(texts) {
       const request = { from: visitor.id, to: member.id, ...texts }
-      if (await visit.change((tx) => ask(tx, request, now))) return `${context.req.path}?asked`
+      if (await visit.change((tx) => askForContact(tx, request, now))) return `${context.req.path}?asked`
       const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
       const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
       return { problem, above: showUnsent(texts.message, t) }
@@ -245,9 +212,9 @@ const showOwn = (visit: MemberVisit) => describe(visit, visit.member)
 
 export const ownNewsForm = buttonPage(showOwn, async ({ member, t, change, now }: MemberVisit, sent) => {
   const [id, action] = [String(sent.get('id')), sent.get('action')]
-  const done = await change(async ({ removedNews }) => {
-    if (action === 'remove') return removedNews.remove(id, member.id, now)
-    return action === 'restore' && removedNews.restore(id, member.id, now)
+  const done = await change(async (tx) => {
+    if (action === 'remove') return (await removeNews(tx, { member: member.id, id }, now)) === 'done'
+    return action === 'restore' && tx.removedNews.restore(id, member.id, now)
   })
   if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
   const what = action === 'remove' ? { removed: id } : { restored: '' }

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
-import { answerContactRequest, deleteContactRequest, type Outcome } from '../graph/resources/contact-requests.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../actions/contact-requests.ts'
 import { type ContactCard, type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { longestEmail } from '../store/members/names.ts'
@@ -112,13 +112,13 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
     fields: answerFields(t),
     show: (answers) => describe(visit, answers),
 
-    async save({ message, contact_card }, sent) {
+    async save({ message, contact_card: contactCard }, sent) {
       const [id, answer] = [String(sent.get('id')), sent.get('answer')]
       const outcome = await visit.change((tx): Promise<Outcome> => {
-        if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now)
+        if (answer === 'remove') return deleteContactRequest(tx, { member: member.id, id }, now)
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')
-        return answerContactRequest(tx, { member: member.id, id, value, contact_card, message }, now)
+        return answerContactRequest(tx, { member: member.id, id, value, contactCard, message }, now)
       })
       if (outcome === 'done') {
         const request = await store.contactRequests.find(id)

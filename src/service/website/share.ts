@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
-import { sharePage } from '../graph/resources/recommendations.ts'
+import { sharePage } from '../actions/sharing.ts'
 import { webUrl } from '../http/origins.ts'
 import { form, formPage } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
@@ -85,12 +85,13 @@ ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
     },
     async save(typed) {
       const clean = cleanPageUrl(typed.url) ?? ''
-      const caller = { member: member.id, language: member.language }
+      const { url_picture: picture, ...texts } = typed
+      const author = { member: member.id, language: member.language }
       await visit.change(async (tx) => {
         const page = await tx.recommendations.find(clean, member.id)
         // the form has no fields for these: the member's own stay as they are, else the page's are taken over
         const { keywords, site_name } = (page?.own_id === null ? page : undefined) ?? {}
-        await sharePage(tx, caller, { ...typed, url: clean, keywords, site_name, language: undefined }, now)
+        await sharePage(tx, author, { ...texts, url: clean, keywords, site_name, picture }, now)
       })
       return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
     },

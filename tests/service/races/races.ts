@@ -1,8 +1,8 @@
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { askForContact } from '../../../src/service/actions/contact-requests.ts'
 import { disableMember } from '../../../src/service/actions/membership.ts'
 import { openQuota } from '../../../src/service/limits/quota.ts'
 import { operator } from '../../../src/service/store/audit.ts'
-import { ask } from '../../../src/service/website/people.ts'
 import { baseUrl, redirectUri, type TestNetwork } from '../test-network.ts'
 import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'
 
@@ -247,7 +247,7 @@ async function askAtOnce(nodes: Nodes, other: (pair: [string, string]) => [strin
   const asking =
     (node: TestNetwork, [from, to]: [string, string]) =>
     () =>
-      inTransaction(node, (tx) => ask(tx, { from, to, subject: 'Hello', message: '' }, 1))
+      inTransaction(node, (tx) => askForContact(tx, { from, to, subject: 'Hello', message: '' }, 1))
   await nodes.atOnce(asking(nodes.first, pair), asking(nodes.second, other(pair)))
   const pending = await pendingBetween(nodes, ...pair)
   return unless(pending === 1, `${pending} pending`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { answerContactRequest, deleteContactRequest } from '../../../src/service/actions/contact-requests.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { answerContactRequest, deleteContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { createContacts } from '../../../src/service/store/contacts/contacts.ts'
 import type { Database, Value } from '../../../src/service/store/engine/database.ts'
@@ -48,9 +48,9 @@ const events = {
     const [from = '', to = ''] = [pick(members, one), pick(members, other)]
     if (from === to || (await store.contactRequests.countPending({ between: [from, to] })) > 0) return
     const id = await store.contactRequests.add({ from, to, subject: '', message: '' }, now)
-    const answer = { value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+    const answer = { value: 'ACCEPT', contactCard: 'NONE', message: '' } as const
     if ((one + other) % 3 === 0) await answerContactRequest(store, { ...answer, member: to, id, value: 'DECLINE' }, now)
-    else if ((one + other) % 3 === 1) await deleteContactRequest(store, from, id, now)
+    else if ((one + other) % 3 === 1) await deleteContactRequest(store, { member: from, id }, now)
     else await answerContactRequest(store, { ...answer, member: to, id }, now)
   },
   async share({ store, members, news, now }: Network, one: number, other: number) {

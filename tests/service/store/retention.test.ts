@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
+import { answerContactRequest } from '../../../src/service/actions/contact-requests.ts'
 import { maxSessions } from '../../../src/service/store/access/sessions.ts'
 import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contacts.ts'
@@ -99,7 +99,7 @@ describe('rows that a member can create without end', () => {
     const pending = await ask(cem)
     expect(await stored()).toEqual([false, false])
 
-    const answer = { member: ben, id: again, value: 'ACCEPT', contact_card: 'ALL', message: '' } as const
+    const answer = { member: ben, id: again, value: 'ACCEPT', contactCard: 'ALL', message: '' } as const
     expect(await store.transaction((tx) => answerContactRequest(tx, answer, clock.now))).toBe('done')
     expect((await contactRequests.find(crossing))?.state).toBe('accepted')
     const benBrowser = await network.browseAs(ben)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { nameOfNews } from '../../graph/resources/news.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { actionLink, day, icon, list, notice, showTime } from '../../website/page/components.ts'

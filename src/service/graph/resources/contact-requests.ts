@@ -1,11 +1,11 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { ContactRequest, Deleted, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../../actions/contact-requests.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import type { ContactCard, ContactRequestRow } from '../../store/contacts/contacts.ts'
-import type { Store } from '../../store/store.ts'
+import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
 import { type DetailCall, findSubject, memberDescriber } from './members.ts'
@@ -45,12 +45,13 @@ export const contactRequests = {
   },
 
   async answer({ store, caller, id, parameters, now }: GraphCall<typeof endpoints.answerContactRequest>) {
-    check(await answerContactRequest(store, { member: caller.member, id, ...parameters }, now))
+    const { value, contact_card: contactCard, message } = parameters
+    check(await answerContactRequest(store, { member: caller.member, id, value, contactCard, message }, now))
     return { body: { updated: true } satisfies Updated }
   },
 
   async delete({ store, caller, id, now }: GraphCall<typeof endpoints.deleteContactRequest>) {
-    check(await deleteContactRequest(store, caller.member, id, now))
+    check(await deleteContactRequest(store, { member: caller.member, id }, now))
     return { body: { deleted: true } satisfies Deleted }
   },
 
@@ -73,34 +74,4 @@ function check(outcome: Outcome): void {
   if (outcome === 'unknown') throw notFound()
   if (outcome === 'not theirs') throw notAllowed('Only the member who was asked may answer a contact request')
   if (outcome === 'no longer pending') throw conflict('The contact request is no longer pending')
-}
-
-/** `unknown`: no request with this id concerns this member; `not theirs`: only the target may answer. */
-export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
-
-/** Within a transaction. Accepting also accepts a pending request in the opposite direction. */
-export async function answerContactRequest(
-  { contactRequests, contacts }: Store,
-  answered: { member: string; id: string; value: 'ACCEPT' | 'DECLINE'; contact_card: ContactCard; message: string },
-  now: number,
-): Promise<Outcome> {
-  const { member, id, value, contact_card, message } = answered
-  const request = await contactRequests.find(id)
-  if (request?.from_member === member) return 'not theirs'
-  if (request?.to_member !== member) return 'unknown'
-  if (value === 'DECLINE')
-    return (await contactRequests.end(id, 'declined', { answer: message }, now)) ? 'done' : 'no longer pending'
-  if (!(await contactRequests.end(id, 'accepted', { answer: message, contact_card }, now))) return 'no longer pending'
-  await contacts.connect(request.from_member, member, now)
-  for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0))
-    await contactRequests.end(crossing.id, 'accepted', {}, now)
-  return 'done'
-}
-
-/** Dismisses a request to the member, or withdraws the member's own request. Call it within a transaction. */
-export async function deleteContactRequest({ contactRequests }: Store, member: string, id: string, now: number) {
-  const request = await contactRequests.find(id)
-  if (request?.from_member !== member && request?.to_member !== member) return 'unknown'
-  const withdrawn = request.from_member === member ? 1 : 0
-  return (await contactRequests.end(id, 'deleted', { withdrawn }, now)) ? 'done' : 'no longer pending'
 }

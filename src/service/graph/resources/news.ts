@@ -1,13 +1,13 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created, Deleted, NewsItem, Updated } from '../../../contract/resources.ts'
-import { cleanName, cut, writeTimestamp } from '../../../contract/text.ts'
+import { writeTimestamp } from '../../../contract/text.ts'
+import { editComment, type Outcome, postStatus, removeNews } from '../../actions/sharing.ts'
 import type { Language } from '../../http/language.ts'
 import { followUrl, graphUrl, type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
-import { maxNews, type NewsFilter, type NewsRow } from '../../store/shares/news.ts'
-import type { Store } from '../../store/store.ts'
+import { type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
 import { type DetailCall, emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
@@ -62,23 +62,21 @@ export const newsItems = {
     return { body }
   },
 
-  async setMessage(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
-    await assertOwn(call)
-    await call.store.news.setMessage(call.id, call.parameters.message)
+  async setMessage({ store, caller, id, parameters }: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
+    check(await editComment(store, { member: caller.member, id }, parameters.message))
     return { body: { updated: true } satisfies Updated }
   },
 
-  async delete(call: OnItem): Promise<GraphResponse> {
-    await assertOwn(call)
-    await call.store.removedNews.remove(call.id, call.caller.member, call.now)
+  async delete({ store, caller, id, now }: OnItem): Promise<GraphResponse> {
+    check(await removeNews(store, { member: caller.member, id }, now))
     return { body: { deleted: true } satisfies Deleted }
   },
 }
 
-async function assertOwn({ store, caller, id }: OnItem) {
-  const item = await store.news.find(id)
-  if (!item) throw notFound()
-  if (item.member !== caller.member) throw notAllowed('Only its author may change or remove a share or a status')
+/** @throws Problem 404 or 403, unless the outcome is `done` */
+function check(outcome: Outcome): void {
+  if (outcome === 'unknown') throw notFound()
+  if (outcome === 'not theirs') throw notAllowed('Only its author may change or remove a share or a status')
 }
 
 function readFilter({ domain, language, since, until }: Newsfeed['parameters']): Omit<NewsFilter, 'of'> {
@@ -98,17 +96,6 @@ function anchored({ url, parameters, now }: Newsfeed): string {
   const anchor = new URL(url)
   if (parameters.until === undefined) anchor.searchParams.set('until', new Date(now).toISOString())
   return anchor.href
-}
-
-/** Maximum characters of a status in its name: screen readers read it whole beside each button. */
-const namingLength = 40
-
-/** The title of a share's page, or its address; the first words of a status. */
-export function nameOfNews({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string {
-  if (title || url !== null) return title || (url ?? '')
-  const text = cleanName(message)
-  const start = cut(text, namingLength)
-  return start === text ? text : `${start.trimEnd()}…`
 }
 
 export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
@@ -146,30 +133,13 @@ const newsLabels: Record<Language, Record<'status' | 'share', readonly [name: st
   pt: { status: ['Estado', 'Estado: '], share: ['Página partilhada', 'partilhou uma página: '] },
 }
 
-/** The service only stores `social_account`; forwarding the status is up to the operator. */
-export const createStatus = async ({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.status>) =>
-  created(origins, await postStatus(store, caller, parameters, now))
+export async function createStatus({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.status>) {
+  const { by_mobile: byMobile, social_account: socialAccounts, ...status } = parameters
+  return created(origins, await postStatus(store, caller, { ...status, byMobile, socialAccounts }, now))
+}
 
 export const created = (origins: Origins, created_graph_id: string): GraphResponse => ({
   status: 201,
   body: { created: true, created_graph_id } satisfies Created,
   headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
 })
-
-export async function postStatus(
-  store: Store,
-  caller: Pick<Caller, 'member' | 'language'>,
-  { message, by_mobile, language = caller.language, social_account }: GraphCall<typeof endpoints.status>['parameters'],
-  now: number,
-): Promise<string> {
-  await assertWithinNewsLimit(store, caller.member)
-  // default: the member's privacy settings (§4)
-  const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
-  return store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
-}
-
-/** Call it within the transaction that adds a share or a status. @throws Problem 403 beyond `maxNews` */
-export async function assertWithinNewsLimit({ news }: Store, member: string): Promise<void> {
-  if ((await news.countAllOf(member)) < maxNews) return
-  throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
-}

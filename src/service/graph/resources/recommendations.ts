@@ -1,20 +1,17 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
+import { sharePage } from '../../actions/sharing.ts'
 import { type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import type { Caller } from '../../store/applications.ts'
-import type { Share } from '../../store/shares/news.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
-import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, type Page } from '../paging.ts'
 import { type DetailCall, memberDescriber, withoutEmpty } from './members.ts'
-import { assertWithinNewsLimit, created } from './news.ts'
+import { created } from './news.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
-type Recommend = GraphCall<typeof endpoints.recommend>
 
 async function describe(call: LookUp, url: string): Promise<Recommendation> {
   const { store, caller, parameters, origins } = call
@@ -46,31 +43,11 @@ export const recommendations = {
     return { body: await describe(call, url) }
   },
 
-  create: async ({ store, caller, parameters, origins, now }: Recommend): Promise<GraphResponse> =>
-    created(origins, await sharePage(store, caller, parameters, now)),
+  async create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.recommend>) {
+    const { url_picture: picture, ...share } = parameters
+    return created(origins, await sharePage(store, caller, { ...share, picture }, now))
+  },
 }
-
-export async function sharePage(
-  store: Store,
-  { member, language }: Pick<Caller, 'member' | 'language'>,
-  parameters: Recommend['parameters'],
-  now: number,
-): Promise<string> {
-  const page = await store.recommendations.find(parameters.url)
-  const own = page && (await store.recommendations.shareOf(page.id, member))
-  if (!own) await assertWithinNewsLimit(store, member)
-  return store.recommendations.share(member, parameters.url, mergeShare(parameters, own, language), now)
-}
-
-const mergeShare = (sent: Recommend['parameters'], earlier: Share | undefined, language: string): Share => ({
-  title: sent.title ?? earlier?.title ?? '',
-  overview: sent.overview ?? earlier?.overview ?? '',
-  keywords: sent.keywords ?? earlier?.keywords ?? '',
-  message: sent.message ?? earlier?.message ?? '',
-  site_name: sent.site_name ?? earlier?.site_name ?? '',
-  picture: sent.url_picture ?? earlier?.picture ?? '',
-  language: (sent.language ?? earlier?.language) || language,
-})
 
 async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Promise<Sharer[]> {
   const describeMember = await memberDescriber(call, rows)

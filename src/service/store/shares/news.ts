@@ -1,3 +1,4 @@
+import { cleanName, cut } from '../../../contract/text.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
@@ -24,6 +25,17 @@ export interface NewsRow extends Share {
   published: number
   /** The address under which the page was shared; null for a status. */
   url: string | null
+}
+
+/** Maximum characters of a status in its name: screen readers read it whole beside each button. */
+const namingLength = 40
+
+/** The title of a share's page, or its address; the first words of a status. */
+export function nameOfNews({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string {
+  if (title || url !== null) return title || (url ?? '')
+  const text = cleanName(message)
+  const start = cut(text, namingLength)
+  return start === text ? text : `${start.trimEnd()}…`
 }
 
 type Of = NewsFilter['of'] | { team: string; reader: string }

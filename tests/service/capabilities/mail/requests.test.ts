@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerContactRequest } from '../../../../src/service/actions/contact-requests.ts'
 import { choiceRows, maxPace } from '../../../../src/service/capabilities/mail/choices.ts'
 import { connections, longestPause } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import {
@@ -8,7 +9,6 @@ import {
   mailRows,
   type TakenMail,
 } from '../../../../src/service/capabilities/mail/rows.ts'
-import { answerContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { expectParts } from '../../test-network.ts'
 import {
@@ -37,7 +37,7 @@ const choices = (member = ben) => network.store.of(choiceRows).of(member)
 
 const answer = (id: string, member: string, value: 'ACCEPT' | 'DECLINE') =>
   network.store.transaction((tx) =>
-    answerContactRequest(tx, { member, id, value, contact_card: 'NONE', message: 'Gladly' }, network.clock.now),
+    answerContactRequest(tx, { member, id, value, contactCard: 'NONE', message: 'Gladly' }, network.clock.now),
   )
 
 test('a request is told at once, in the language of the member who is asked, as text and HTML', async () => {

@@ -1,6 +1,6 @@
+import { answerContactRequest } from '../../../../src/service/actions/contact-requests.ts'
 import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { mailRows } from '../../../../src/service/capabilities/mail/rows.ts'
-import { answerContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
 import { watchClock } from '../../../../src/service/operation/clock.ts'
 import { createNewsQueue } from '../../capabilities/mail/news-queue.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -86,7 +86,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
       member: idOf(request.to),
       id: request.id,
       value: 'ACCEPT',
-      contact_card: 'NONE',
+      contactCard: 'NONE',
       message: text,
     } as const
     const outcome = await store.transaction((tx) => answerContactRequest(tx, answered, clock.now))

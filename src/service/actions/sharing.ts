@@ -1,0 +1,80 @@
+import { maxNews, type Share } from '../store/shares/news.ts'
+import type { Store } from '../store/store.ts'
+
+/** A member who shares or posts; `language` is that of texts whose language isn't given. */
+interface Author {
+  member: string
+  language: string
+}
+
+/** A text that is undefined stays as it is in the member's earlier share of the page; an empty one is removed. */
+type SentShare = { url: string } & { [Text in keyof Share]?: Share[Text] | undefined }
+
+export class NewsFull extends Error {
+  override message = `A member may have at most ${maxNews} shares and statuses; remove some first`
+}
+
+/** Call it within the transaction that adds a share or a status. */
+async function refuseBeyondLimit({ news }: Store, member: string): Promise<void> {
+  if ((await news.countAllOf(member)) >= maxNews) throw new NewsFull()
+}
+
+/** Shares a page, or changes the member's share of it. Call it within a transaction. @returns the page's id @throws NewsFull */
+export async function sharePage(store: Store, { member, language }: Author, sent: SentShare, now: number) {
+  const page = await store.recommendations.find(sent.url)
+  const own = page && (await store.recommendations.shareOf(page.id, member))
+  if (!own) await refuseBeyondLimit(store, member)
+  return store.recommendations.share(member, sent.url, merge(sent, own, language), now)
+}
+
+const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
+  title: sent.title ?? earlier?.title ?? '',
+  overview: sent.overview ?? earlier?.overview ?? '',
+  keywords: sent.keywords ?? earlier?.keywords ?? '',
+  message: sent.message ?? earlier?.message ?? '',
+  site_name: sent.site_name ?? earlier?.site_name ?? '',
+  picture: sent.picture ?? earlier?.picture ?? '',
+  language: (sent.language ?? earlier?.language) || language,
+})
+
+/**
+ * Posts a status. Call it within a transaction. @returns its id
+ * @param status.socialAccounts are only stored, since forwarding is up to the operator; by default those of the member's
+ * privacy settings (§4)
+ * @throws NewsFull
+ */
+export async function postStatus(
+  store: Store,
+  { member, language }: Author,
+  status: {
+    message: string
+    language?: string | undefined
+    byMobile?: boolean
+    socialAccounts?: readonly string[] | undefined
+  },
+  now: number,
+): Promise<string> {
+  await refuseBeyondLimit(store, member)
+  const { message, byMobile = false, socialAccounts } = status
+  const social_accounts = socialAccounts?.join(',') ?? (await store.members.socialAccounts(member))
+  const row = { message, by_mobile: byMobile, language: status.language ?? language, social_accounts }
+  return store.news.postStatus(member, row, now)
+}
+
+/** `not theirs`: another member is the author. */
+export type Outcome = 'done' | 'unknown' | 'not theirs'
+
+type OwnItem = { member: string; id: string }
+
+export async function editComment({ news }: Store, { member, id }: OwnItem, message: string): Promise<Outcome> {
+  const item = await news.find(id)
+  if (item?.member !== member) return item ? 'not theirs' : 'unknown'
+  await news.setMessage(id, message)
+  return 'done'
+}
+
+/** Removes a share or a status, which its author can restore for ten minutes. Call it within a transaction. */
+export async function removeNews(store: Store, { member, id }: OwnItem, now: number): Promise<Outcome> {
+  if (await store.removedNews.remove(id, member, now)) return 'done'
+  return (await store.news.find(id)) ? 'not theirs' : 'unknown'
+}
