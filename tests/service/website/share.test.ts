@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NewsFull } from '../../../src/service/actions/sharing.ts'
 import { notAllowed } from '../../../src/service/http/problems.ts'
 import { addressIn } from '../../../src/service/website/share.ts'
 import { processorTime } from '../../support/processor-time.ts'
@@ -106,13 +107,18 @@ describe('the form that shares a page', () => {
 })
 
 test('a member with as many shares and statuses as there may be reads so, beside the typed text', async () => {
-  store.transaction = () => Promise.reject(notAllowed('too many'))
+  store.transaction = () => Promise.reject(new NewsFull())
   for (const [path, fields] of [
     ['/', { text: 'Back from Lisbon by train' }],
     ['/share', { url, message: 'Back from Lisbon by train' }],
   ] as const) {
     expectPage(await send(path, fields), 422, ['You have as many shares', 'Back from Lisbon by train</textarea>'])
   }
+})
+
+test('another refusal is not told as too many shares', async () => {
+  store.transaction = () => Promise.reject(notAllowed('not now'))
+  expectPage(await send('/share', { url, message: 'Back from Lisbon by train' }), 403, [], ['You have as many shares'])
 })
 
 describe('who shared a page', () => {
