@@ -1,3 +1,4 @@
+/** Maximum characters of a page's or picture's URL, also with its escapes. */
 export const longestUrl = 2000
 
 /** Parameters that only say where a visitor came from: whole names, so that none that selects content is removed. */

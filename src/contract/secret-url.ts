@@ -20,7 +20,7 @@ export function holdsSecret(url: string, depth = 0): boolean {
   )
 }
 
-/** Limit on URLs within URLs, and on escapes within escapes: each costs as much as the first. */
+/** Maximum depth of URLs within URLs, and of escapes within escapes: each costs as much as the first. */
 export const maxNested = 3
 
 /** A text without escapes, nor escapes within these (`%2561`); letters of other scripts aren't counted as random. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds of statements in one turn of the event loop, after which statements wait for other turns. */
+/** Maximum milliseconds of statements in one turn of the event loop; then statements wait for other turns. */
 export const longestSlice = 3
 
 const turnsToYield = 4

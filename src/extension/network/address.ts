@@ -18,6 +18,7 @@ export function hostPermission(origin: string, browser: string): string {
   return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`
 }
 
+/** Maximum characters of a host (RFC 1035). */
 export const longestHost = 253
 
 /** The host of a typed URL or host in lower case and ASCII, without `www.`; undefined if there is none. */

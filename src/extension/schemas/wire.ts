@@ -4,12 +4,13 @@ import { cut } from '../../contract/text.ts'
 
 /** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
 
-/** Longer texts are cut, in characters; no displayed text is as long. */
+/** Maximum characters of any other text from the network; a longer one is cut, and a longer link reads as empty. */
 export const longestText = 5000
 
 /** Maximum UTF-16 units of an id; a longer one reads as empty, since a cut one could be another's. */
 export const longestId = 255
 
+/** Maximum characters of a name or headline from the network; a longer one is cut. */
 export const longestLine = 500
 
 /** A text without bidi embeddings and overrides, which could disguise a name; isolates and marks stay. */

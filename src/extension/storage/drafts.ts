@@ -8,6 +8,7 @@ import { defineItem, type Item } from './item.ts'
 /** Days; a draft outlives a sign-out. */
 export const draftLifetime = 30
 
+/** Maximum drafts; the oldest ones are dropped. */
 export const maxDrafts = 100
 
 export const prefix = 'draft '

@@ -14,7 +14,7 @@ export interface Snapshot {
 /** The first frame of a page that nobody has looked up (`popup/snapshot.ts`). */
 export type Shell = Pick<Snapshot, 'draft' | 'inputs' | 'language' | 'nodes'>
 
-/** UTF-16 units of the elements. */
+/** Maximum UTF-16 units of a snapshot; a longer one isn't stored. */
 export const maxSnapshot = 200_000
 
 /** Lifetime of a snapshot in milliseconds: its relative times are corrected once the application has started. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { countedAmount, normalizeIp, ofLargestSender, type Sender, type Usage, watchSenders } from './sender.ts'
 
+/** Maximum connections; the sender with most loses the longest idle one, else the one with the oldest request. */
 export const maxConnections = 1000
 
 /** Maximum requests without a response on one connection. Browsers and proxies send one at a time on each. */

@@ -4,8 +4,10 @@ import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
 export type Input = ReadonlyMap<string, readonly string[]>
 
+/** Maximum bytes of a body without a picture; a larger one is a 413. */
 export const largestBody = 100_000
 
+/** Maximum fields of a query or a form; more are a 413. */
 export const maxFields = 1000
 
 export async function readInput(request: Request, query = new URL(request.url).searchParams): Promise<Input> {
@@ -48,12 +50,14 @@ interface Body {
 
 const createBudget = (max: number, timeout: number): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
 
-/** Limits of bodies without a picture: bytes of all together, and milliseconds until one has arrived. */
+/** Maximum bytes of all arriving bodies without a picture; beyond, the sender with most gets a 503. */
 export const maxFormMemory = 16_000_000
+/** Milliseconds until a body without a picture has arrived; then it is a 408. */
 export const formTimeout = 30_000
 
-/** Limits of forms with a picture, which only members send. */
+/** Maximum bytes of all arriving forms with a picture, which only members send. */
 export const maxUploadMemory = 64_000_000
+/** Milliseconds until a form with a picture has arrived. */
 export const uploadTimeout = 300_000
 
 /** Shared by all servers of the process, because the memory is the process's. */

@@ -16,6 +16,7 @@ interface KeyedWrite {
 
 const ignoredParameters = ['access_token', 'format']
 
+/** Maximum characters of an Idempotency-Key; a longer one is a 400. */
 export const longestKey = 255
 
 export function readIdempotencyKey(header: string | undefined): string | undefined {

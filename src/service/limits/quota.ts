@@ -15,7 +15,7 @@ const smallestShare = 1000
 export const memberShare = (quota: number): number =>
   Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 
-/** The most IP addresses that are counted; the bounds of connections limit a client with millions of them. */
+/** Maximum IP addresses that are counted; the bounds of connections limit a client with millions of them. */
 export const maxStrangers = 10_000
 
 /** Maximum writes of a member in an hour, over all applications and the web site. */

@@ -1,8 +1,10 @@
 import { yieldTurns } from '../event-loop.ts'
 import { tooManyAtOnce } from '../http/problems.ts'
 
+/** Maximum requests of one subject under way, without pictures. */
 export const maxConcurrent = 2
 
+/** Maximum requests of one subject that wait; further ones are a 429. */
 export const maxWaiting = 100
 
 /** Maximum responses to forms of one subject that wait: an office's sign-ins of one moment. */

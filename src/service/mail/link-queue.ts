@@ -19,6 +19,7 @@ interface WaitingMail {
 /** What became of an e-mail: `refused` for good by the server, `later` for now; `failed` if the server has no fault in it. */
 export type MailOutcome = 'sent' | 'refused' | 'later' | 'failed'
 
+/** Maximum waiting e-mails with links. */
 export const maxWaitingMails = 2_500
 
 /** Milliseconds that a closed queue still sends e-mails. */

@@ -31,6 +31,7 @@ export const toStderr: Log = (sentence, requestId) => {
   process.stderr.write(`${sentence}${requestId === undefined ? '' : ` (request ${requestId})`}\n`)
 }
 
+/** Maximum bytes that the log's reader hasn't taken; further lines are dropped, and counted later. */
 export const maxWaitingLog = 1_000_000
 
 /** Milliseconds that lines wait for each other: alone, they cost a fifteenth of a call's processor time. */

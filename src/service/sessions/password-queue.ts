@@ -1,21 +1,22 @@
-/** The most passwords that are hashed at once: half of Node's thread pool, which compression needs too. */
+/** Maximum passwords hashed at once: half of Node's thread pool, which compression needs too. */
 export const maxConcurrent = 2
 
-/** The most passwords that wait in the queue, about ten seconds' work. */
+/** Maximum passwords that wait in the queue, about ten seconds' work. */
 export const maxWaiting = 100
 
-/** Additional places in the queue for known devices, so that a stranger's guesses can't keep members out. */
+/** Maximum further passwords that wait, of known devices: a stranger's guesses can't keep members out. */
 export const maxWaitingOnKnownDevices = 50
 
-/** Additional places for senders who were refused before, and whose ticket is valid now. */
+/** Maximum further passwords that wait, of senders who were refused before and whose ticket is valid now. */
 export const maxWaitingWithTicket = 100
 
-/** For known devices and others each: right passwords aren't guesses, and one member could fill the queue. */
+/** Maximum passwords of one login under way, for known devices and others each: right passwords aren't guesses. */
 export const maxOfLogin = 2
 
-/** The most tickets of one IP address that aren't valid yet. */
+/** Maximum tickets of one IP address that aren't valid yet. */
 export const maxTicketsOfAddress = 1000
 
+/** Maximum milliseconds that a browser is asked to wait for its turn. */
 export const longestWait = 10 * 60 * 1000
 
 /** Milliseconds for which a ticket is valid: time to type the password again. */

@@ -9,7 +9,7 @@ const keyLength = 32
 /** The fewest characters of a password. There is no second factor. */
 export const shortestPassword = 12
 
-/** The most characters of a password; a longer one is wrong without a check. */
+/** Maximum characters of a password; a longer one is wrong without a check. */
 export const longestPassword = 200
 
 /** Whether a member may choose this password. Spaces at its ends don't count for the minimum length. */

@@ -15,8 +15,10 @@ export interface Setting<Value> {
   fromText?: (text: string) => unknown
 }
 
+/** Maximum characters of a setting. */
 export const longestText = 2000
 
+/** Maximum languages in a setting. */
 export const maxLanguages = 20
 
 const text = (rule: string, read: (text: string) => string | undefined): Setting<string> => ({

@@ -146,6 +146,7 @@ function readAll(
 
 export const settingsFile = 'settings.json'
 
+/** Maximum bytes of the settings file; with a larger one, the service doesn't start. */
 export const largestSettingsFile = 64 * 1024
 
 export const settingsPath = (data: string): string => join(data, settingsFile)

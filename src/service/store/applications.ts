@@ -109,7 +109,7 @@ export interface AllowedApplication {
   given: number
 }
 
-/** The most access tokens of an application for one member: one for each device, and some to spare. */
+/** Maximum access tokens of an application for one member: one for each device, and some to spare. */
 export const maxTokens = 50
 
 export type Authorizations = ReturnType<typeof createAuthorizations>
@@ -185,6 +185,7 @@ const codeLifetime = 60 * 1000
 /** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
 const retention = 24 * 60 * 60 * 1000
 
+/** Maximum codes of an application for one member; the oldest one is deleted. */
 export const maxCodes = 50
 
 interface NewAuthorizationCode {

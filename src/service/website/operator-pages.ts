@@ -12,6 +12,7 @@ export const operatorPages = ['imprint', 'privacy', 'terms'] as const
 
 type Name = (typeof operatorPages)[number]
 
+/** Maximum bytes of an operator's page; a larger one isn't shown. */
 export const largestPage = 100_000
 
 interface OperatorPage {

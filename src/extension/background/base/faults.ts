@@ -2,7 +2,7 @@ import type { Fault } from '../../storage/secrets.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { createQueue } from './queue.ts'
 
-/** Faults of the extension that are stored, for the diagnosis. */
+/** Maximum stored faults of the extension, for the diagnosis. */
 export const maxFaults = 3
 
 const exclusive = createQueue()

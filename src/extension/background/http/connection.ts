@@ -11,7 +11,7 @@ import { longestRetryAfter } from './rate-limit.ts'
 export const isPermitted = (origins: string[]): Promise<boolean> =>
   browser.permissions.contains(permissionsFor(origins))
 
-/** Bytes of a decompressed response, at most; many times the largest page of a list. */
+/** Maximum bytes of a decompressed response, many times the largest page of a list; a longer one fails. */
 export const largestResponse = 4 * 1024 * 1024
 
 interface Purpose {
@@ -106,6 +106,7 @@ export function failBeforeSending(error: unknown): never {
   throw new Failed(code, { ...details, cause: error, isBeforeSending: true })
 }
 
+/** Maximum characters of a call's id from the header `Uuid`; a longer one is cut. */
 export const longestRequestId = 100
 
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })

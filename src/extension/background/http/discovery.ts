@@ -7,6 +7,7 @@ import { connectTo, isTimeout } from './connection.ts'
 
 export const documentDeadline = 10_000
 
+/** Maximum bytes of a network's document; a larger one is none. */
 export const largestDocument = 16_384
 
 /** Only networks of our own service have the document, so their members sign in with the profile `code`. */

@@ -20,6 +20,7 @@ export const isWithin = ({ clock, ticks }: Moment, milliseconds: number): boolea
 
 const lifetime = 60_000
 
+/** Maximum replies of the last minute that are cached; the oldest ones are dropped. */
 export const maxReplies = 50
 
 /** Maximum characters of all cached replies together, as JSON; one response may have 4 MiB. */

@@ -36,6 +36,7 @@ const reserved = 0.6
 const firstBackoff = minute
 const longestBackoff = 30 * minute
 
+/** Maximum milliseconds that a network's Retry-After can stop calls. */
 export const longestRetryAfter = 24 * hour
 
 /** Jitter after a `Retry-After`, at most, or all installations would return in the same second. */

@@ -41,7 +41,7 @@ export function startRemovedPage(): void {
   configuredNetwork.watch(update)
 }
 
-/** Accounts whose options are stored while another one is signed in; those that were here last. */
+/** Maximum accounts whose options are stored while another one is signed in; the latest ones stay. */
 export const maxAccounts = 20
 
 type AtNetwork = Pick<Network, 'baseUrl'>

@@ -11,6 +11,7 @@ import { createStoredWrites, lastTimeOf, withoutAttempt } from './stored-writes.
 
 const doubleClick = 60_000
 
+/** Maximum writes in the outbox; a further one is refused. */
 export const maxWrites = 50
 
 /**

@@ -18,7 +18,7 @@ const lookUpDeadline = 2000
 
 const fieldsOfPage = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const
 
-/** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
+/** Maximum pages whose look-up is cached for the popup's first frame; the latest ones stay. */
 export const maxPages = 20
 
 export type LookUps = ReturnType<typeof createLookUps>
@@ -108,7 +108,7 @@ async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (
   if (unconfirmed) await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
 }
 
-/** Bytes of a cache as JSON; its newest entry is always cached. A response may have 4 MiB, storage.session has 10. */
+/** Maximum bytes of a cache as JSON; its newest entry always stays. A response may have 4 MiB, the storage has 10. */
 export const maxBytes = 3_000_000
 
 export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {

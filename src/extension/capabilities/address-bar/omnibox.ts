@@ -34,6 +34,7 @@ const maxNames = 3
 
 const pause = 400
 
+/** Maximum calls of the address bar in a minute. */
 export const maxCalls = 10
 
 const word = /^(from:|lang:)?["“«]?[\p{L}\p{M}'’-]{1,30}["”»,.;!?]?$|^\d{1,4}$|^(before|after):\d{4}(-\d\d?){0,2}$/u

@@ -6,12 +6,13 @@ import { type MarkDriver, shouldMark } from './page-marks.ts'
 
 const maxInAnyOrder = 3
 
+/** Maximum characters of an address whose parameters match in any order. */
 export const longestInAnyOrder = 500
 
 /** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
 export const maxPatternLength = 8000
 
-/** Of all patterns together: browsers compile them in two seconds. The longest addresses are left out. */
+/** Maximum characters of all patterns: browsers compile them in two seconds. The longest addresses are left out. */
 export const maxPatternsLength = 2_000_000
 
 /**

@@ -9,6 +9,7 @@ import * as items from '../../storage/items.ts'
 import { findNetwork } from './find.ts'
 import type { createNetworks } from './networks.ts'
 
+/** Maximum hosts in each list of a policy; further ones are ignored. */
 export const maxHosts = 1000
 
 const hosts = v.pipe(

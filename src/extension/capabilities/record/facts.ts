@@ -33,6 +33,7 @@ export type SentCall = v.InferOutput<typeof sentCallSchema>
 
 export const sentLifetime = 7
 
+/** Maximum requests in the record; the oldest ones are dropped. */
 export const maxSent = 2000
 
 export const sentDatabase = defineDatabase({

@@ -7,8 +7,10 @@ import type { Queue } from '../../store/waiting.ts'
 
 export const queue: Queue = { figure: 'deliveries', table: 'chat_message', repeated: 'due > $1', due: 'due <= $1' }
 
+/** Maximum webhooks of a network. */
 export const maxWebhooks = 100
 
+/** Maximum characters of a webhook's URL. */
 export const longestWebhookUrl = 1000
 
 export const chatFormats = ['slack', 'mattermost', 'teams', 'json'] as const

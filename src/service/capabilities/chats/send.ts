@@ -7,7 +7,7 @@ import { type ChatFormat, patience, type Webhook, webhookRows } from './rows.ts'
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
 export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
 
-/** Milliseconds after which a share isn't sent any more: a restored backup may have one that has been sent since. */
+/** Maximum milliseconds after a share in which it is sent: a restored backup may have one that was sent since. */
 export const longestDelay = 2 * patience
 
 /** How many shares are sent to chats at once. */

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Setting } from '../../settings/kinds.ts'
 
+/** Maximum internal hosts in the setting; with more, the service doesn't start. */
 export const maxHosts = 100
 
 /** Names as `URL` has them: in lower case, and in ASCII. */

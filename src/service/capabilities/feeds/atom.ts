@@ -13,6 +13,7 @@ import { type SiteTranslate, siteTranslate } from '../../website/page/language.t
 import type { SiteParts } from '../../website/page/page.ts'
 import { type FeedRow, feedRows } from './rows.ts'
 
+/** Maximum entries of a feed, the latest ones. */
 export const maxEntries = 50
 
 /** Maximum documents that are made for a member in an hour: all feeds, each minute. */

@@ -3,6 +3,7 @@ import type { Database } from '../../store/engine/database.ts'
 import { insert } from '../../store/engine/queries.ts'
 import { hashSecret, newSecret } from '../../store/engine/secrets.ts'
 
+/** Maximum feeds of a member. */
 export const maxFeeds = 20
 
 export interface FeedRow {

@@ -52,8 +52,9 @@ export function explainFile({ kind, column = '', line = 0 }: FileProblem, t: Sit
   return oneOf(t, keyOf('file', kind), { ...bounds, column, columns: personFields.join(', '), line })
 }
 
-/** Maximum bytes and rows of an uploaded file: one page shows all rows. `member import` takes larger files. */
+/** Maximum bytes of an uploaded file: one page shows all rows. `member import` takes larger files. */
 export const largestUploadedFile = 500_000
+/** Maximum rows of an uploaded file. */
 export const maxUploadedRows = 2_000
 
 const path = '/administration/import'

@@ -1,8 +1,10 @@
 import { plainText } from '../../../contract/text.ts'
 import { type PersonField, personFields } from '../../actions/invite.ts'
 
+/** Maximum bytes of a file of people; of a larger one, nothing is imported. */
 export const largestPeopleFile = 5_000_000
 
+/** Maximum rows of a file of people; of a longer one, nothing is imported. */
 export const maxPeople = 25_000
 
 /** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */

@@ -23,7 +23,7 @@ const every = 250
 
 const day = 24 * hour
 
-/** Milliseconds until the next attempt of one e-mail at most. */
+/** Maximum milliseconds until the next attempt of one e-mail. */
 export const longestPause = 4 * hour
 
 /** Twice as long each time, since the server answered for now (4xx), or for good (5xx), which can pass too. */

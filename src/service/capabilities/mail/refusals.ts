@@ -1,6 +1,6 @@
 import type { MailFailure } from '../../mail/server.ts'
 
-/** Refused members among the latest answers from which on the mail server itself is at fault. */
+/** Maximum refused members among the latest answers; with more, the mail server itself is at fault. */
 export const maxRefused = 5
 
 /** The latest answers that count, and milliseconds for which they do. */

@@ -10,10 +10,10 @@ export const gatheringTime = 10 * 60_000
 /** Milliseconds for which a node has what it took. Then it is taken for dead, and another node sends the e-mail. */
 export const lease = 10 * 60_000
 
-/** Milliseconds until the next attempt of all at most, while the mail server fails. */
+/** Maximum milliseconds until the next attempt of all e-mails, while the mail server fails. */
 export const longestPauseOfAll = 5 * 60_000
 
-/** Milliseconds after which nobody is notified of a contact request by mail: for a network that sends e-mail again. */
+/** Maximum milliseconds after which a contact request is told by e-mail, if the network sent none meanwhile. */
 export const longestWait = 7 * 24 * 3_600_000
 
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */

@@ -97,6 +97,7 @@ export function createMetrics({
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Maximum connections to the metrics; further ones are closed. */
 export const maxMetricsConnections = 20
 
 /** A page can make its host's name lead here (DNS rebinding), but not an IP address, a name without a dot, or these. */

@@ -15,9 +15,12 @@ export interface ReportRow extends Subject {
 
 export type ReportedSubject = Subject & { reports: number }
 
+/** Maximum reports of a member that wait for a decision. */
 export const maxOpenReports = 100
+/** Maximum reports of a member in a day. */
 export const maxReportsPerDay = 20
 
+/** Maximum characters of a report. */
 export const longestReport = 1000
 
 const day = 24 * 60 * 60 * 1000
@@ -71,6 +74,7 @@ export interface TakeDown {
   time: number
 }
 
+/** Maximum characters of the reason for a take-down. */
 export const longestTakeDownReason = 500
 
 /** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */

@@ -4,10 +4,10 @@ import type { Hidden } from '../../store/shares/hidden.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
 
-/** The latest shares of a time that are counted: counting more would keep other requests waiting. */
+/** Maximum shares of a time that are counted, the latest: counting more would keep other requests waiting. */
 export const maxCounted = 5000
 
-/** The latest shares of each contact that are counted for what contacts shared: one may have thousands. */
+/** Maximum shares of each contact that are counted, the latest: one contact may have thousands. */
 export const maxCountedOfContact = 50
 
 export interface MostShared {

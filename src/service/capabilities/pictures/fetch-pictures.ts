@@ -5,16 +5,16 @@ import { createPictureProcess } from '../../pictures/picture-process.ts'
 import type { Running } from '../../running.ts'
 import { pauses, pictureRows, type WaitingPicture } from './rows.ts'
 
-/** Maximum bytes of a picture. */
+/** Maximum bytes of a page's picture; of a larger one, there is no copy. */
 export const maxBytes = 5_000_000
 
 /** How many pictures are fetched at once. A second one of a member would take the second process too. */
 export const places = { atOnce: 6, ofMember: 1, ofHost: 2 }
 
-/** Attempts for the shares of a member in an hour, also to fetch a picture again. */
+/** Maximum attempts for the shares of a member in an hour, also to fetch a picture again. */
 export const maxAttemptsInHour = 60
 
-/** Bytes of all copies for the shares of a member: a few thousand usual ones. */
+/** Maximum bytes of all copies for the shares of a member: a few thousand usual ones. */
 export const maxBytesOfMember = 100_000_000
 
 /** Stores small copies, once. After a passing failure it tries again after a minute, and after an hour. */

@@ -18,6 +18,7 @@ import type { Store } from '../../store/store.ts'
 import { hashOfAccount, identityRows, logoutRows, type ProviderSignIn } from './rows.ts'
 import type { ClaimValue, OidcSetting, Who } from './settings.ts'
 
+/** Maximum teams of a member that the provider states; further ones are ignored. */
 export const maxProviderTeams = 20
 
 export type Claims = Readonly<Record<string, unknown>>

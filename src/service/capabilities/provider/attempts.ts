@@ -4,6 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { AttemptLimit } from '../../store/access/attempts.ts'
 import { hashSecret } from '../../store/engine/secrets.ts'
 
+/** Maximum sign-ins of a browser under way at the provider; the oldest one ends. */
 export const maxAttempts = 3
 
 export const attemptLifetime = 10 * 60 * 1000

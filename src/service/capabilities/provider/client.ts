@@ -16,6 +16,7 @@ const metadataLifetime = 60 * 60 * 1000
 /** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
 export const metadataRest = 60 * 1000
 
+/** Maximum codes that wait for the provider; a page asks to try again. */
 export const maxExchanges = 50
 
 /** Why nobody was signed in. `refused` has the provider's own error code. */

@@ -240,8 +240,10 @@ export function explainFailure(error: unknown, issuer: string): string {
   }
 }
 
+/** Maximum bytes of a provider's response. */
 export const largestProviderResponse = 500_000
 
+/** Maximum seconds for a provider's response. */
 export const providerTimeout = 10
 
 class TooLarge extends Error {}

@@ -7,8 +7,10 @@ import type { Queue } from '../../store/waiting.ts'
 
 export const queue: Queue = { figure: 'deliveries', table: 'push_message', repeated: 'due > $1', due: 'due <= $1' }
 
+/** Maximum browsers of a member that get notifications; the oldest one is dropped. */
 export const maxSubscriptions = 20
 
+/** Maximum characters of an address at a push service. */
 export const longestEndpoint = 1000
 
 export interface Subscription {

@@ -3,25 +3,25 @@ import type { Database, Value } from '../../store/engine/database.ts'
 import type { Hidden } from '../../store/shares/hidden.ts'
 import { factsOf, milestone, numbersPerMillisecond, readSpans, signed, sought, tsquery } from './indexing.ts'
 
-/** The newest matches among which the best are found: ranking a million would keep all other requests waiting. */
+/** Maximum matches that are ranked, the newest: ranking a million would keep all other requests waiting. */
 export const maxMatches = 500
 
-/** Items whose texts a statement of SQLite reads; fewer if many words are compared with each. */
+/** Maximum items whose texts a statement of SQLite reads; fewer if many words are compared with each. */
 export const maxCandidates = 250
 
-/** Comparisons of a word with an item's texts in a statement of SQLite. */
+/** Maximum comparisons of a word with an item's texts in a statement of SQLite. */
 export const maxComparisons = 2500
 
 /** Milestones up to which a statement of SQLite looks for two words, about 65,000 items; for more words fewer. */
 export const milestonesAtOnce = 8
 
-/** Words of the index in which the beginnings of a search may end: each is another list that SQLite's index reads. */
+/** Maximum words in which a search's beginnings may end: each is another list that SQLite's index reads. */
 export const maxEndings = 64
 
 /** Letters of the longest beginning that SQLite's index has as a word. */
 const longestBeginning = 4
 
-/** Milliseconds of a statement in PostgreSQL, after which the search asks for a shorter time. */
+/** Maximum milliseconds of a statement in PostgreSQL; then the search asks for a shorter time. */
 export const longestRead = 250
 
 export interface Question {

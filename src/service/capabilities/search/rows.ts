@@ -6,10 +6,10 @@ import { textsOfPages } from '../../store/shares/recommendations.ts'
 import { createIndexing } from './indexing.ts'
 import { createMatches, type Match, type Question } from './matches.ts'
 
-/** Members for whom a search reads at once: others would only make each slower, and take other reads' connections. */
+/** Maximum members whose searches read at once: more would only slow each other and other reads down. */
 export const maxAtOnce = 4
 
-/** Milliseconds that a search may read, after which it ends with what it has found. */
+/** Maximum milliseconds that a search reads; then it ends with what it has found. */
 export const longestSearching = 1000
 
 /** Milliseconds of a search's statements after which others go before it. */

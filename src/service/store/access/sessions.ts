@@ -13,6 +13,7 @@ export const sessionLifetime = 14 * day
  */
 export const expiredRetention = 30 * day
 
+/** Maximum sessions of a member on the web site; the oldest one ends. */
 export const maxSessions = 50
 
 /** What is known of a sign-in elsewhere. */

@@ -13,11 +13,13 @@ import {
 } from './database.ts'
 import { readPostgresUrl } from './postgres-url.ts'
 
-/** How long a statement or transaction waits for a connection or a lock, in milliseconds. */
+/** Maximum milliseconds that a statement or transaction waits for a connection or a lock. */
 export const busyTimeout = 5000
 
+/** Maximum connections to PostgreSQL, for reads and for transactions each. */
 export const maxConnections = 8
 
+/** Maximum runs of a transaction after conflicts; then the response is a 503. */
 export const maxRuns = 50
 
 /** How long a migration runs again while members write on other nodes, in milliseconds. */
@@ -228,12 +230,13 @@ async function rollBack(client: PoolClient): Promise<void> {
 /** The server didn't answer: the connection still waits for it. */
 const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-/** The most statements that each connection prepares: lists of any length make many variants of one statement. */
+/** Maximum statements that each connection prepares: lists of any length make many variants of one statement. */
 export const maxPrepared = 500
 
-/** The most placeholders of a prepared statement: longer lists vary too much. */
+/** Maximum placeholders of a prepared statement: longer lists vary too much. */
 export const maxPreparedValues = 20
 
+/** Maximum milliseconds of a statement; then the response is a 503. */
 export const statementTimeout = 10_000
 
 /** Milliseconds until an unresponsive connection is closed: longer, so that PostgreSQL ends a slow statement first. */

@@ -13,10 +13,10 @@ import {
   toDatabaseError,
 } from './sqlite-file.ts'
 
-/** How long a statement waits for another process's lock, in milliseconds, including its time in our queue. */
+/** Maximum milliseconds that a statement waits for another process's lock, including its time in our queue. */
 export const busyTimeout = 5000
 
-/** Bytes of a file that is checked before the start, in a tenth of a second; a larger one is checked meanwhile. */
+/** Maximum bytes of a file that is checked before the start, in 0.1 s; a larger one is checked later. */
 export const largestCheckedFirst = 64 * 1024 * 1024
 
 /** 16 MiB for each connection; the operating system keeps more of the file. */
@@ -219,7 +219,7 @@ function inodeAt(path: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino}`
 }
 
-/** The most prepared statements that a connection caches: lists of any length make many variants of one statement. */
+/** Maximum prepared statements that a connection caches: lists of any length make many variants of one statement. */
 export const maxStatements = 200
 
 export function createStatements(connection: DatabaseSync) {

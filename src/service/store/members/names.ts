@@ -4,6 +4,7 @@ import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts
 import { hashSecret } from '../engine/secrets.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 
+/** Maximum words of a search for members; further ones are ignored. */
 export const maxWords = 5
 const maxWordLength = 50
 
@@ -36,7 +37,7 @@ export async function indexName(database: Database, member: string, name: string
     await insert(database, 'name_word', { word, member }, 'ON CONFLICT (word, member) DO NOTHING')
 }
 
-/** If all words of a text begin more names, only the first of these are looked through. */
+/** Maximum names that a search looks through, if more begin with its words. */
 export const maxScannedNames = 2000
 
 export function createNames(database: Database) {
@@ -77,8 +78,10 @@ export function createNames(database: Database) {
   }
 }
 
+/** Maximum characters of a member's name. */
 export const longestName = 100
 
+/** Maximum characters of an e-mail address. */
 export const longestEmail = 254
 
 export const isLogin = (text: string): boolean => lengthOf(text) <= longestName && /^[^\s\p{C}]+$/u.test(text)
@@ -122,6 +125,7 @@ export function newProfile(text: string, language: string): NewProfile | undefin
   return name === '' || lengthOf(name) > longestName ? undefined : profileOf(name, language)
 }
 
+/** Maximum aliases of a member to whom the provider's user names still add one. */
 export const maxAliases = 100
 
 /** Maximum aliases of a member to whom own addresses still add one: they leave room for the provider's names. */

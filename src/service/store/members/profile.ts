@@ -70,6 +70,7 @@ export const createCards = (database: Database) => ({
   save: (member: string, kind: CardKind, card: Card) => upsert(database, 'card', { member, kind }, card),
 })
 
+/** Maximum characters of a team's name. */
 export const longestTeam = 100
 
 export const createTeams = (database: Database) => ({

@@ -245,6 +245,7 @@ export const afterDomain = (reversed: string): string => `${reversed.slice(0, -1
 /** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
 export const restorePeriod = 10 * 60 * 1000
 
+/** Maximum shares and statuses of a member; a further one is a 403. */
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,

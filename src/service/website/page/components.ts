@@ -213,6 +213,7 @@ function format(then: number, { t: { language } }: Visit, formatIn: ReturnType<t
   return text.replace(/^1(?= )/, firstDay[language] ?? '1')
 }
 
+/** Maximum characters of a query that links to other languages repeat. */
 export const longestRepeatedQuery = 2000
 
 export function languageLinks({ context, t, network }: Visit): Html | undefined {

@@ -112,6 +112,7 @@ export async function showDeleted({ context, member, t }: Visit): Promise<Page |
   return { title: t('deletedTitle'), shape: 'dialogue', body: html`<p>${t('deleted')}</p>` }
 }
 
+/** Maximum downloads of a member's data in an hour. */
 export const maxDownloads = 5
 
 /** The parts of a member's downloads are made one at a time, and other requests get as much time in between. */

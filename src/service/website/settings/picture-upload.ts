@@ -5,6 +5,7 @@ import type { SiteTranslate } from '../page/language.ts'
 /** Maximum bytes of a picture, which everybody loads whole; `scale-picture.js` makes a tenth of this. */
 export const largestPicture = 1_000_000
 
+/** Maximum bytes of a form with a picture. */
 export const largestPictureForm = largestPicture + 100_000
 
 /** Not the processes of the pages' pictures, which a member would wait for. They end when they are idle. */

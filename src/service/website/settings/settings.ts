@@ -23,7 +23,7 @@ import type { MemberVisit, Page, Visit } from '../page/page.ts'
 import { notificationsPath } from './notifications.ts'
 import { readPicture } from './picture-upload.ts'
 
-/** How often a member may change the name in a day, so that nobody passes for others in turn. */
+/** Maximum changes of a member's name in a day, so that nobody passes for others in turn. */
 export const maxRenames = 3
 
 const maxAccounts = endpoints.status.parameters.social_account.max

@@ -60,6 +60,7 @@ ${element({ button: t('sendLink') })}`),
   )
 })
 
+/** Maximum e-mails with a link to one member in an hour. */
 export const maxForgottenMails = 5
 
 /**
