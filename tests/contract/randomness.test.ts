@@ -30,7 +30,6 @@ describe('randomness', () => {
     expect(recognized(characters, 24)).toBeGreaterThan(97)
   })
 
-  // shows: bound secret-url.maxScored
   it('looks at the beginning of a long text alone', () => {
     const long = 'x7'.repeat(maxScored)
     expect(randomness(long)).toBe(randomness(long.slice(0, maxScored)))

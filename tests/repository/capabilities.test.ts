@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { areas, filesOfTexts } from '../../src/locales/read.ts'
-import { capabilitiesIn, coreOf, filesOf, linesOf, listWithout, withThoseThatNeed } from './capabilities.ts'
-import { bounds, readDocument, rowsOf } from './statements.ts'
+import { capabilitiesIn, coreOf, linesOf, listWithout, withThoseThatNeed } from './capabilities.ts'
+import { readDocument, rowsOf } from './statements.ts'
 import { textsOf } from './texts.ts'
 
 const names = [...capabilitiesIn().keys()].sort()
@@ -26,14 +26,6 @@ it('a text that one capability alone uses is in its file, where npm run capabili
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(expected.filter(([, texts]) => Object.keys(texts).length > 0)),
   )
-})
-
-it('a capability’s bounds are on its page', () => {
-  for (const name of names) {
-    const own = bounds().filter(({ file }) => filesOf(name).includes(file))
-    const page = readDocument(`docs/capabilities/${name}.md`)
-    expect(own.filter(({ constant }) => !page.includes(`\`${constant}\``)).map(({ id }) => id)).toEqual([])
-  }
 })
 
 it('README.md and the first page of the architecture are short, name no capability, and say how many lines the core has', () => {

@@ -4,7 +4,7 @@ import { root } from '../../src/build/tools.ts'
 
 /** A claim of a document, which tests have to show. */
 export interface Statement {
-  /** The tests' tag, such as `§4 recommend`, `S12` or `bound input.maxFields`. */
+  /** The tests' tag, such as `§4 recommend` or `S12`. */
   id: string
   text: string
   /** The lines of its paragraph by name, such as `service`. */
@@ -14,15 +14,9 @@ export interface Statement {
 /** The documents whose statements are paragraphs. */
 const statementDocuments = ['docs/conformance.md', 'docs/security.md']
 
-/** The document whose statements are rows of tables; the page of a capability has its own bounds in its last section. */
-const boundsDocument = 'docs/bounds.md'
-
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-export const allStatements = (): Statement[] => [
-  ...statementDocuments.flatMap((path) => statementsOf(readDocument(path))),
-  ...bounds().map(({ id, input }) => ({ id, text: input, parts: new Map() })),
-]
+export const allStatements = (): Statement[] => statementDocuments.flatMap((path) => statementsOf(readDocument(path)))
 
 /** Finds the statements of a document: paragraphs that begin with an id in bold, with a line for each part. */
 export function statementsOf(document: string): Statement[] {
@@ -41,30 +35,6 @@ function statementIn(paragraph: string): Statement | undefined {
     return [line.slice(0, colon), line.slice(colon + 2)]
   })
   return { id, text, parts: new Map(parts) }
-}
-
-interface Bound {
-  /** `bound` with the names of file and constant: `bound input.maxFields`. */
-  id: string
-  input: string
-  value: string
-  file: string
-  constant: string
-  /** The effect of exceeding the bound. */
-  beyond: string
-}
-
-export function bounds(): Bound[] {
-  const pages = globSync('docs/capabilities/*.md', { cwd: root }).sort()
-  const ofCapabilities = pages.map((page) => readDocument(page).split('\n## Bounds\n')[1] ?? '')
-  return [readDocument(boundsDocument), ...ofCapabilities]
-    .flatMap(rowsOf)
-    .map(([input = '', value = '', heldBy = '', beyond = '']) => {
-      const [, file = '', constant = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(heldBy) ?? []
-      const module = /(\w[\w-]*)\.tsx?$/.exec(file)?.[1] ?? ''
-      const id = `bound ${constant.startsWith(`${module}.`) ? constant : `${module}.${constant}`}`
-      return { id, input, value, file, constant, beyond }
-    })
 }
 
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []

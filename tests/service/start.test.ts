@@ -87,7 +87,6 @@ describe('the service', () => {
     await store.close()
   })
 
-  // shows: bound http-server.shutdownGrace
   test('finishes running requests when it closes, and closes once', async () => {
     const service = await start({ seed: sharedByTwo })
     const lookUp = async () => (await fetch(`${service.url}/recommend?url=${page}&access_token=${token}`)).json()

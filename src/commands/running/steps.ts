@@ -1,6 +1,6 @@
-import { wasStopped } from '../../build/child.mjs'
+import { runChild, wasStopped } from '../../build/child.mjs'
 import { writeSentenceParameters } from '../../build/texts.ts'
-import { runTool } from '../../build/tools.ts'
+import { root, runTool } from '../../build/tools.ts'
 import { ensurePostgres, withoutPostgres } from '../../demo/programs.ts'
 
 interface Step {
@@ -12,6 +12,7 @@ export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
     await writeSentenceParameters()
+    await runChild(process.execPath, ['tests/repository/written-documents.ts'], { cwd: root })
     const codes = await Promise.all([runTool('tsc', []), runTool('biome', ['check', '--error-on-warnings'])])
     return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
   },

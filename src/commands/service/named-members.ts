@@ -20,7 +20,7 @@ import { confirm, type Terminal } from './terminal.ts'
 const namedMembersOptions = { login: texts, list: text } as const
 
 /** Maximum bytes of a list of logins. */
-export const largestList = 10_000_000
+const largestList = 10_000_000
 
 /** Members of one transaction, so that others' writes don't wait long. */
 export const namedMembersBatch = 200

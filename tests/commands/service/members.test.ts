@@ -215,7 +215,6 @@ describe('member disable and enable', () => {
     expect(await run('member', 'enable', '--login', 'ana')).toBe('ana\tis being removed')
   })
 
-  // shows: bound named-members.namedMembersBatch
   test('change a long list in several transactions, so that others can write in between', async () => {
     const count = 2 * namedMembersBatch + 1
     await store.transaction(async ({ members }) => {

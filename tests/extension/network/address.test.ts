@@ -18,6 +18,7 @@ describe('siteOf', () => {
     expect(siteOf(text)).toBe(site)
   })
 
+  // shows: longestHost
   it.each([
     '',
     ' ',

@@ -152,7 +152,7 @@ it('costs no more than linear time', { timeout: 120_000 }, () => {
     }
 })
 
-// shows: bound secret-url.maxNested
+// shows: maxNested
 it('an address within an address within an address, and so on, is held, however long it is', () => {
   expect(isHeld(`https://app.example/${'?a=/'.repeat(100_000)}`)).toBe(true)
 })

@@ -139,7 +139,7 @@ describe('the snapshot', () => {
     expect(screen.getByText('Anna').title).toBe('Anna')
   })
 
-  // shows: bound snapshot.maxSnapshot
+  // shows: maxSnapshot
   it('longer than its limit is not saved', async () => {
     const texts = { name: 'N'.repeat(9000), sharing_message: 'M '.repeat(9000) }
     const long = recommendationBy(Array.from({ length: 50 }, (_, id) => ({ id: `${id}`, ...texts })))
@@ -204,7 +204,6 @@ describe('the snapshot', () => {
     'a clock that was set back': later(-1000),
   }
 
-  // shows: bound snapshot.snapshotLifetime
   it.each(Object.entries({ ...changes, ...ownChanges }))('is not shown after %s', async (_, change) => {
     await openAndSave('snapshot')
     await expectHiddenBy(change)

@@ -64,7 +64,7 @@ describe('recommendationSchema', () => {
     expect(output).toMatchObject({ count: 1, data: [{ id: 'a', distance: undefined }] })
   })
 
-  // shows: S25, bound wire.longestId, bound wire.longestLine
+  // shows: S25, longestId, longestLine
   it('cuts long names and headlines, and drops long ids', () => {
     const long = 'x'.repeat(10_000)
     const { output } = read({ data: [{ id: long, name: long, headline: long }] })
@@ -83,7 +83,6 @@ describe('recommendationSchema', () => {
     expect(read({ data: [{ language }] })).toMatchObject({ output: { data: [{ language: undefined }] } })
   })
 
-  // shows: bound wire.longestText
   it('makes no link of a longer address than it reads: cut, it would lead elsewhere', () => {
     const link = `https://news.example/${'a'.repeat(longestText)}`
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })

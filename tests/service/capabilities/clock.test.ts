@@ -46,7 +46,6 @@ async function runAhead(by: number) {
 
 const toAna = (mails: Awaited<ReturnType<typeof sendAt>>) => mails.filter(({ to }) => to.includes('ana@circle.example'))
 
-// shows: bound clock.clockTolerance
 test.each([
   ['a day', day],
   ['ten years', years],

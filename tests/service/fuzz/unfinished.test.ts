@@ -125,7 +125,7 @@ const kinds: [line: string, head: () => string][] = [
 ]
 
 describe('unfinished requests fill no memory, and others are served', { timeout: 120_000 }, () => {
-  // shows: A2, bound input.maxUploadMemory
+  // shows: A2, maxUploadMemory
   test.each([
     ['with a length', false],
     // a service that reads them grows as long as it is busy with them, which fewer connections achieve too
@@ -138,14 +138,14 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     await meanwhile()
   })
 
-  // shows: A2, bound input.maxFormMemory
+  // shows: A2, maxFormMemory
   test('with forms without their last byte, on the maximum number of connections', async () => {
     for (let count = 0; count < maxConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
     await meanwhile()
   })
 
-  // shows: A2, bound connections.maxConnections
+  // shows: A2
   test('with three times the maximum number of connections: silent ones, half heads and half bodies', async () => {
     const halves = [
       '',
@@ -162,14 +162,13 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     expect(open.size).toBeGreaterThan(maxConnections / 2)
   })
 
-  // shows: bound connections.maxRequests
   test('with a member’s pipelined requests on one connection that reads no response', async () => {
     const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
     for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * maxRequests))).pause()
     await meanwhile()
   })
   // fewer requests or shorter heads fill no memory, even without the limits
-  // shows: A3, bound connections.maxWaitingBytes
+  // shows: A3
   test('with ten requests with the longest heads for pictures that clients don’t read, on the maximum number of connections', async () => {
     allowed = growthByHeads
     const picture = await uploadPicture()

@@ -92,9 +92,7 @@ describe.each(endpointNames)('%s', (name) => {
     }
   })
 
-  // shows: §4 bad-parameter, §4 status.message, A4, bound page-url.longestUrl, bound endpoints.recommend.parameters.overview.max
-  // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max
-  // shows: bound endpoints.newsfeed.parameters.limit.max, bound endpoints.search.parameters.query.max
+  // shows: §4 bad-parameter, §4 status.message, A4, longestUrl
   test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
     const before = await network.stored()
     for (const value of outOfBounds(rule)) {

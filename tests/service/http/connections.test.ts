@@ -45,7 +45,6 @@ const connectTo = ({ url }: { url: string }) => connect(Number(new URL(url).port
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`
 
 describe('connections', () => {
-  // shows: bound connections.idleTimeout
   test('an idle connection is closed after the documented time', async () => {
     const server = createServer(() => {})
     limitConnections(server, { contain })
@@ -111,7 +110,7 @@ describe('connections', () => {
     await server.close()
   })
 
-  // shows: A3, bound connections.maxRequests
+  // shows: A3
   test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
     const server = await serveWith(() => new Promise(() => {}))
     const socket = connectTo(server).resume()
@@ -121,7 +120,7 @@ describe('connections', () => {
     await server.close()
   })
 
-  // shows: A2, bound connections.timeToBegin
+  // shows: A2
   test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
     const answer: RequestListener = ({ url }, response) => void (url === '/me' && response.end('me'))
     const { server, port } = await limited(answer, { max: 5 })
@@ -150,7 +149,7 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A2, bound connections.maxConnections
+  // shows: A2
   test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
     const ends: (() => void)[] = []
     const answer: RequestListener = (request, response) => {
@@ -192,7 +191,7 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A3, bound connections.maxWaitingBytes
+  // shows: A3
   test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
     const answer: RequestListener = ({ url }, response) => void (url === '/done' && response.end())
     const { server, port } = await limited(answer, { maxBytes: 10_000 })
@@ -216,7 +215,7 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A3, bound connections.maxWaitingBytes
+  // shows: A3
   test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
     const length = (maxWaitingBytes * 3) / 4
     const server = await serveWith(() => new Response('x'.repeat(length)))

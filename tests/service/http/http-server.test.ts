@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))
 
 describe('a malformed request', () => {
-  // shows: §7 errors, A10, bound http-server.longestHead
+  // shows: §7 errors, A10
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
@@ -84,7 +84,6 @@ describe('a malformed request', () => {
     expect(logged).toEqual([])
   })
 
-  // shows: bound http-server.longestHead
   test.each(Object.entries(endpoints))('a call of %s with its longest parameters fits a head', async (_, endpoint) => {
     const { method, path, parameters } = endpoint
     const query = Object.entries({ ...parameters, ...commonParameters })
@@ -134,7 +133,6 @@ test('the limit of the heap is what Node’s last option says; without one it is
   expect(heapLimit('')).toBeGreaterThan(ofV8 / 2)
 })
 
-// shows: bound http-server.fullPart
 test('a heap that is nearly full after a collection is logged once', () => {
   const logged: string[] = []
   let used = 0
@@ -152,7 +150,6 @@ test('a heap that is nearly full after a collection is logged once', () => {
   expect(logged).toHaveLength(1)
 })
 
-// shows: bound http-server.refusalTime
 test('a service whose heap is nearly full refuses requests politely, and goes on when there is room', async () => {
   const service = launchService(temporaryFolder(), {
     imports: [inside],

@@ -26,7 +26,7 @@ async function send(method: string, path: string, body?: string, headers = {}) {
 describe('a query or a form with many fields', () => {
   const paths = ['/me', '/nothing', '/', '/sign-in', '/site.css', ...Object.values(oauthPaths)]
 
-  // shows: A1, bound input.maxFields
+  // shows: A1
   test.each(paths)('as a query of %s is accepted up to the limit, and refused beyond it', async (path) => {
     expect((await send('GET', `${path}?${fields(maxFields)}`)).status).not.toBe(413)
     const response = await send('GET', `${path}?${fields(maxFields + 1)}`)
@@ -34,7 +34,6 @@ describe('a query or a form with many fields', () => {
     expect(await response.json()).toEqual({ error: { type: 'request too large', message: [expect.any(String)] } })
   })
 
-  // shows: bound input.maxFields
   test.each(['/status', '/recommend', '/sign-in', '/sign-out', oauthPaths.token, oauthPaths.revoke])(
     'as a form to %s is accepted up to the limit, and refused beyond it, also with empty fields',
     async (path) => {
@@ -45,7 +44,7 @@ describe('a query or a form with many fields', () => {
     },
   )
 
-  // shows: A1, bound form-data.maxParts, bound form-data.longestPartHead
+  // shows: A1
   test('is refused in a member’s forms too, also in multipart forms', async () => {
     const browser = await network.browseAs(await network.addMember('ana'))
     const Cookie = `session=${browser.cookies.get('session')}`
@@ -68,7 +67,6 @@ describe('a query or a form with many fields', () => {
   })
 })
 
-// shows: bound components.longestRepeatedQuery
 test('links to other languages repeat a short query, not a long one', async () => {
   const page = async (query: string) => (await send('GET', `/sign-in?${query}`)).text()
   const length = longestRepeatedQuery - '?to='.length
@@ -78,7 +76,6 @@ test('links to other languages repeat a short query, not a long one', async () =
   expect(long.length).toBeLessThan(10_000)
 })
 
-// shows: bound sign-in.longestLogin, bound passwords.longestPassword
 test('a too long password or login is wrong without verification, and the form repeats the whole login', async () => {
   network.passwordQueue.close()
   const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
@@ -123,7 +120,7 @@ describe('a body', () => {
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
   })
 
-  // shows: bound input.formTimeout, bound input.uploadTimeout
+  // shows: formTimeout, uploadTimeout
   test('that is too slow is refused', async () => {
     const budget = createBudget(1000, 20)
     const { request, send } = slowRequest()
@@ -141,7 +138,7 @@ describe('a body', () => {
 })
 
 describe('bodies that exceed their common memory', () => {
-  // shows: bound input.maxFormMemory
+  // shows: maxFormMemory
   test('lose the oldest incomplete one, with a 503 and Retry-After', async () => {
     const budget = createBudget(250)
     const slow = [slowRequest(), slowRequest()]
@@ -160,7 +157,7 @@ describe('bodies that exceed their common memory', () => {
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
   })
 
-  // shows: A2, bound input.maxFormMemory
+  // shows: A2, maxFormMemory
   test('lose one of the sender who uses most memory, not an earlier one of another sender', async () => {
     const budget = createBudget(250)
     const [member, ...strangers] = Array.from({ length: 4 }, slowRequest)
@@ -173,7 +170,7 @@ describe('bodies that exceed their common memory', () => {
     expect(await Promise.all([reading[0], ...reading.slice(2)])).toEqual(['80', '80', '80'])
   })
 
-  // shows: bound input.maxUploadMemory
+  // shows: maxUploadMemory
   test('refuse a new one if all earlier ones are complete and still in use', async () => {
     const budget = createBudget(250)
     const { promise: used, resolve: finish } = Promise.withResolvers<void>()

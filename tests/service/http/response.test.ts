@@ -129,7 +129,7 @@ describe.each([
     `${start}{"type":"internal error"`,
   ],
 ])('at %s', (path, large, busy, failed) => {
-  // shows: observed token-error, §7 errors, bound input.largestBody
+  // shows: observed token-error, §7 errors
   test('a too large body gets an error in its shape', async () => {
     const { status, headers, text } = await network.browse().post(path, { text: 'x'.repeat(100_001) })
     expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining(large) })
@@ -193,7 +193,6 @@ test('the probes answer strangers, also in a network for members only; the servi
   expect(await status('/readyz')).toBe(200)
 })
 
-// shows: bound readiness.fullLifetime
 test('after a write that found no room, the service isn’t ready for a while, although a smaller write finds some', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -108,7 +108,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).sharing_message).toBe('two')
   })
 
-  // shows: bound idempotency.longestKey
+  // shows: longestKey
   test('is refused with a key that is no Idempotency-Key, accepted with the longest one, and has none as a GET', async () => {
     for (const key of ['x y', 'é', 'x'.repeat(256), 'a, b', '']) {
       const { status, body } = await share({}, { key })

@@ -100,7 +100,6 @@ describe('a quota', () => {
     expect(left(quota)).toBe(1)
   })
 
-  // shows: bound quota.maxStrangers
   test('counts a limited number of strangers’ addresses, and stores none', async () => {
     const { store, quota } = await open()
     const leftTo = (address: string) => quota.countStranger(address, 10).remaining
@@ -190,7 +189,7 @@ describe('graph calls', () => {
     }
   })
 
-  // shows: §8 quota, bound quota.defaultQuota
+  // shows: §8 quota
   test('have a default quota of 50,000, including failed ones', async () => {
     const store = network.store.callCounts
     const usual = await newToken('cem', 'premium')

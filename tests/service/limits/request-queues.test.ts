@@ -8,7 +8,6 @@ import {
 import { ana, bens, browser, network, token, useTokens } from '../members.ts'
 
 describe('request queues', () => {
-  // shows: bound request-queues.maxConcurrent
   test('run two requests of a subject at once, the rest in order, and those of another subject in the meantime', async () => {
     const runInQueue = createRequestQueues()
     const ends: (() => void)[] = []
@@ -41,7 +40,7 @@ describe('request queues', () => {
   })
 })
 
-// shows: A15, bound request-queues.maxTurnsBetween
+// shows: A15
 test('a subject’s next request waits for a turn of the event loop for each millisecond of those before', async () => {
   const runInQueue = createRequestQueues(1)
   const long = 20
@@ -69,7 +68,7 @@ describe('the requests of a member', () => {
   useTokens()
   const status = { message: 'a status of mine' }
 
-  // shows: A7, bound request-queues.maxWaiting
+  // shows: A7
   test('are mostly refused if there are 500 at once, and another member’s write comes among the first', async () => {
     const done: string[] = []
     const all = Array.from({ length: 500 }, () =>

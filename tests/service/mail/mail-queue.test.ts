@@ -205,7 +205,6 @@ test('a failure is logged without address, login and password, one of our own wi
   expect(wrong.logged.join()).not.toMatch(/secret|mailer|example/)
 })
 
-// shows: bound link-queue.maxWaitingMails, bound link-queue.closingTime
 test('the queue has an end, and a server that says nothing delays the end of the service for a short time only', async () => {
   const server = await startMailServer()
   let release = () => {}

@@ -80,7 +80,6 @@ async function rowsOf(database: Database, table: string): Promise<string[]> {
 
 const isEmpty = async () => [...(await rowsOf(postgres, 'member')), ...(await rowsOf(postgres, 'guess'))].length === 0
 
-// shows: bound move.pageRows
 test('every row of every table is moved, and the rows of the file stay as they were', async () => {
   await fillAll()
   const before = openSqlite(join(data, databaseFile))
@@ -285,7 +284,6 @@ describe('a file that was moved', () => {
     expect(await run('member', 'list')).toContain('ana')
   })
 
-  // shows: bound network.nodeLifetime
   test('a node that was away while the network was moved back isn’t ready any more, and says so', async () => {
     await moveAway()
     onPostgres()

@@ -34,7 +34,7 @@ describe('values', () => {
     expect(await database.get('SELECT subject FROM guess WHERE subject = $1', 'a\0')).toBeUndefined()
   })
 
-  // shows: bound postgres.maxPreparedValues, bound postgres.maxPrepared
+  // shows: maxPreparedValues, maxPrepared
   test('lists of any length work', async () => {
     for (const length of [1, 20, 21, 3000]) {
       const values = Array.from({ length }, (_, index) => `subject ${index}`)
@@ -85,7 +85,7 @@ describe('transactions', () => {
     expect(added.filter(Boolean)).toHaveLength(1)
   })
 
-  // shows: bound postgres.maxRuns
+  // shows: maxRuns
   test('that never succeed end as busy, and a violated key as itself', async () => {
     let runs = 0
     const conflict = async (tx: Database) => {
@@ -98,7 +98,6 @@ describe('transactions', () => {
     await expect(addGuess('a')).rejects.toThrow('duplicate key')
   })
 
-  // shows: bound postgres.migrationPatience
   test('that migrate run again for longer, since members write meanwhile', async () => {
     const impatient = openPostgres(url, { wait: 100 })
     onTestFinished(() => impatient.close())
@@ -119,7 +118,7 @@ describe('transactions', () => {
     expect(await guesses()).toBeUndefined()
   })
 
-  // shows: bound postgres.busyTimeout
+  // shows: busyTimeout
   test('wait for a lock for a limited time', async () => {
     await addGuess('a')
     const impatient = openPostgres(url, { wait: 300 })
@@ -133,7 +132,7 @@ describe('transactions', () => {
 })
 
 describe('connections', () => {
-  // shows: bound postgres.maxConnections
+  // shows: maxConnections
   test('are few, however many statements run at once', async () => {
     const own = openPostgres(`${url}&application_name=many`)
     onTestFinished(() => own.close())
@@ -142,7 +141,7 @@ describe('connections', () => {
     expect(open).toEqual({ count: 8 })
   })
 
-  // shows: bound postgres.statementTimeout
+  // shows: statementTimeout
   test('end a statement that takes too long', async () => {
     expect(await database.transaction((tx) => tx.get('SHOW statement_timeout'))).toEqual({ statement_timeout: '10s' })
     const slow = database.transaction(async (tx) => {

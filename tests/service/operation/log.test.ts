@@ -68,7 +68,7 @@ test('a failure is one line with the id of its request', async () => {
   expect(request).toMatchObject({ level: 'info', request_id: headers.get('Uuid'), status: 500 })
 })
 
-// shows: ours logs, bound log.logClosingTime
+// shows: ours logs
 test('the service logs JSON where no terminal reads it; a client that goes away is no failure, and a reader that stalls delays no response, and the end by a second', async () => {
   const data = temporaryFolder()
   const { addMember, store } = await createTestNetwork({ data })
@@ -105,7 +105,6 @@ test('the service logs JSON where no terminal reads it; a client that goes away 
   await service.ended
 })
 
-// shows: bound log.logDelay
 test('lines about requests wait ten milliseconds for each other; a failure is written at once, after them', async () => {
   const writes: { status?: number; message?: string }[][] = []
   const stream = new Writable({
@@ -130,7 +129,7 @@ test('lines about requests wait ten milliseconds for each other; a failure is wr
   await expect.poll(statuses).toEqual([...both, [201]])
 })
 
-// shows: bound log.maxWaitingLog
+// shows: maxWaitingLog
 test('while the log’s reader stalls, a megabyte of lines waits; the number of further ones is logged later', async () => {
   const read: string[] = []
   let done: (() => void) | undefined

@@ -20,7 +20,7 @@ import { createTestNetwork, password, redirectUri, type TestNetwork } from '../t
 const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false, clientIp: '' })
 const member = (index: number) => ({ login: `member ${index}`, isKnown: true, clientIp: '' })
 
-// shows: A5, bound password-queue.maxOfLogin
+// shows: A5
 test('a member has two places, on all known devices together, and leaves the others to other members', async () => {
   const queue = createPasswordQueue()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ test('after a clock that was ahead has gone back, strangers have all places, and
 
 const nodesThreads = 4
 
-// shows: A5, bound password-queue.maxConcurrent, bound password-queue.maxWaitingOnKnownDevices
+// shows: A5
 test('two passwords are verified at once, so that compression has free threads; known devices get places in a queue full of strangers, and go first, in their order', async () => {
   const queue = createPasswordQueue()
   const looked: string[] = []
@@ -81,7 +81,6 @@ test('two passwords are verified at once, so that compression has free threads; 
   expect(maxConcurrent).toBeLessThanOrEqual(nodesThreads / 2)
 })
 
-// shows: bound password-queue.maxTicketsOfAddress
 test('tickets of one address end before they fill the time of all others', async () => {
   const queue = createPasswordQueue(() => 0)
   const ticketOf = (clientIp: string) => queue.refuse({ ...stranger(0), clientIp }).ticket
@@ -151,7 +150,7 @@ async function simulate(arrivals: readonly number[]): Promise<number> {
   return refusals.reduce((a, b) => Math.max(a, b), 0)
 }
 
-// shows: bound password-queue.maxWaitingWithTicket
+// shows: maxWaitingWithTicket
 test('sixty people of one office get in at the same moment; in a crowd of a minute, or an hour of 20,000 members, nobody is refused more than once', async () => {
   expect(await simulate(Array<number>(60).fill(0))).toBe(0)
   expect(await simulate(Array.from({ length: 3000 }, (_, member) => member * 20))).toBe(1)
@@ -188,7 +187,6 @@ describe('while the password queue is full', () => {
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 
   const pages = ['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`]
-  // shows: bound password-queue.maxWaiting
   test.each(pages)('%s says when it is the visitor’s turn, reloads by itself, and counts no attempt', async (path) => {
     fill()
     const browser = network.browse('192.0.2.1')
@@ -205,7 +203,7 @@ describe('while the password queue is full', () => {
     expect((await browser.submit(path, fields)).status).toBe(303)
   })
 
-  // shows: A5, bound password-queue.maxWaiting
+  // shows: A5
   test('attempts that the queue refuses are refunded', async () => {
     const browsers = Array.from({ length: maxWaiting + 10 }, () => network.browse('192.0.2.1'))
     const tokens: string[] = []

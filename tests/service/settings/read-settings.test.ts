@@ -158,7 +158,6 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).not.toContain('hunter2')
   })
 
-  // shows: bound kinds.longestText, bound kinds.maxLanguages
   test('beyond the bounds', () => {
     const languages = Array.from({ length: maxLanguages + 1 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
     expect(problem({ languages: languages.join(',') })).toContain('--languages must be')
@@ -170,7 +169,6 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toContain('extension_urls must be')
   })
 
-  // shows: bound settings.largestSettingsFile
   test('names an unknown setting and all known ones, and a file that is no JSON object, too large or can’t be read', () => {
     write({ nmae: 'Acme Circle' })
     expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')

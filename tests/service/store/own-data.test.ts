@@ -56,7 +56,6 @@ test('a member’s removed share can be restored after the last sharer of its pa
 
 const shared = (url: string) => network.store.recommendations.find(url)
 
-// shows: bound own-data.removalBatch
 test('news of a member are removed in batches, with pages that have no other shares', async () => {
   const ana = await network.addMember('many')
   await addStatuses(database, ana, removalBatch)
@@ -131,7 +130,6 @@ test('an export has the picture, the names of contacts, no hash, and nothing tha
     expect(JSON.stringify(data)).not.toContain(secret)
 })
 
-// shows: bound own-data.exportBatch
 test('shares are read in batches, oldest first, each once', async () => {
   const many = await network.addMember('many')
   await addStatuses(database, many, 2 * exportBatch + 1, { time: (number) => `${number} / 700 * 1000` })

@@ -15,7 +15,7 @@ const code = (member: string) =>
   ({ member, application: 'premium', redirect_uri: redirectUri, code_challenge: null }) as const
 
 describe('rows that a member can create without end', () => {
-  // shows: A13, bound news.maxNews
+  // shows: A13
   test('a member with the most shares and statuses adds none, restores none, and can share a page again', async () => {
     const token = await network.token(ana)
     const share = (url: string) => network.post('/recommend', { url }, token)
@@ -108,7 +108,6 @@ describe('rows that a member can create without end', () => {
   })
 
   type Secret = [table: string, max: number, add: (of: string) => Promise<string>, isGood: (one: string) => unknown]
-  // shows: bound applications.maxTokens, bound applications.maxCodes, bound sessions.maxSessions
   test.each<Secret>([
     ['token', maxTokens, (of) => network.token(of), (token) => network.store.authorizations.caller(token)],
     [
@@ -193,7 +192,7 @@ describe('expired rows', () => {
       await database.run(`INSERT INTO ${table} ${values.replace('{numbers}', numbers)} FROM number`)
   }
 
-  // shows: A6, bound database.pruneBatch
+  // shows: A6
   test.each(Object.keys(inserts) as Table[])(
     'of %s are pruned in batches, so that no write waits long',
     async (table) => {

@@ -11,7 +11,6 @@ import { baseUrl, expectPage, expectParts, redirectUri } from '../test-network.t
 
 useMembers({ behindProxy: true })
 
-// shows: bound pages.maxVisits
 test('a member’s pages are counted, and beyond the limit a page says when to try again', async () => {
   const subject = `site ${ana}`
   for (let visit = 1; visit < maxVisits; visit++) network.quota.count({ subject, limit: maxVisits })
@@ -33,7 +32,7 @@ describe('hundreds of requests of one IP address at once don’t delay a request
     'form with a token': (from: typeof browser, path: string) => from.submit(path, fields),
   }
 
-  // shows: A5, A7, bound request-queues.maxWaitingResponses
+  // shows: A5, A7, maxWaitingResponses
   test.each([
     ['open page', '/sign-in'],
     ['form without a token', '/sign-in'],
@@ -112,7 +111,7 @@ test.each([
   expectPage(await browser.open('/people?lang=it'), status, [siteTranslate('it')(sentence)])
 })
 
-// shows: A13, bound quota.maxWrites
+// shows: A13
 test('a member’s writes are counted on the site and by applications; beyond the limit, a form keeps its texts', async () => {
   const subject = `writes of ${ana}`
   for (let write = 1; write < maxWrites; write++) network.quota.count({ subject, limit: maxWrites })

@@ -239,7 +239,6 @@ test('a wrong password is described at the field for the next attempt', async ()
 describe('a text that is too long', () => {
   const tooLong = (max: number) => `${'a '.repeat(max / 2)}end`
 
-  // shows: bound rows.longestReport
   test.each<[path: string, name: string, max: number]>([
     ['/settings', 'headline', 150],
     ['/settings', 'introduction', 2000],

@@ -72,7 +72,6 @@ describe('a page of the operator', () => {
     expect(text).toMatch(/<h1>[^<]*Acme[^<]* &amp; Co<\/h1>/)
   })
 
-  // shows: bound operator-pages.largestPage
   test('of more than 100,000 bytes is not shown', async () => {
     write('imprint.md', 'x'.repeat(largestPage))
     expect((await open('/imprint')).status).toBe(200)

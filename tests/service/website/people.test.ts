@@ -231,7 +231,6 @@ describe('a member who joins a team', () => {
     expect(await store.contacts.mayAskFrom(ben, eva)).toBe(0)
   })
 
-  // shows: bound contacts.largestTeam
   test('of more than 200 members gets no contacts', async () => {
     for (let added = 1; added < largestTeam; added++) await addTo('Sales', `m${added}`)
     const { eva, home } = await join()

@@ -19,7 +19,6 @@ const give = (content = bytes) =>
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
 const load = (url = '') => network.app.request(url)
 
-// shows: bound profile.pieceLength
 test('a picture is read only as fast as the client receives it, completely in each form', async () => {
   const large = new Uint8Array(700_001).map((_, index) => index % 251)
   await give(large)
@@ -32,7 +31,7 @@ test('a picture is read only as fast as the client receives it, completely in ea
   expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
 })
 
-// shows: A16, bound profile.pieceLength
+// shows: A16
 test('the pictures of one address are read a piece at a time, with turns of the event loop between, and none is refused', async () => {
   const large = new Uint8Array(pieceLength * 3).fill(7)
   await give(large)
@@ -209,8 +208,8 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-// shows: W1, bound picture-upload.largestPictureForm, bound picture-upload.largestPicture
-// shows: bound picture-process.longestEdge
+// shows: W1, largestPicture
+// shows: longestEdge
 test.each<[what: string, bytes: Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>, sentence: string]>([
   ['an empty one', Buffer.alloc(0), 'This can’t be read as a PNG'],
   ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This can’t be read as a PNG'],

@@ -44,7 +44,6 @@ it('follows no redirect', async () => {
   expect({ graph: graph.requests.length, elsewhere: elsewhere.requests.length }).toEqual({ graph: 1, elsewhere: 0 })
 })
 
-// shows: bound connection.largestResponse
 it.each([200, 500])('stops reading a response (%d) beyond the bound', async (status) => {
   let sent = 0
   const endless = await serve((_, response) => {
@@ -65,7 +64,7 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
   expect(sent).toBeLessThan(5 * largestResponse)
 })
 
-// shows: S25, bound connection.longestRequestId
+// shows: S25
 it('cuts the id of a call, which is stored with its failure', () => {
   expect(requestId(new Response('', { headers: { Uuid: 'x'.repeat(10_000) } }))).toBe('x'.repeat(longestRequestId))
   expect(requestId(new Response(''))).toBeUndefined()
@@ -271,7 +270,6 @@ describe('the cache of replies', () => {
     })
   })
 
-  // shows: bound http.maxReplies
   it('another question is a call, and the oldest of too many is evicted', async () => {
     const { read } = meet()
     for (let page = 0; page <= maxReplies; page++) await read('page', `page ${page}`)
@@ -281,7 +279,6 @@ describe('the cache of replies', () => {
     })
   })
 
-  // shows: bound http.maxRepliesLength
   it('the oldest of too long replies are evicted', async () => {
     const { replies } = meet()
     const asked: string[] = []

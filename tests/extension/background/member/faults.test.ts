@@ -36,7 +36,7 @@ function fault(at: number, engine: 'v8' | 'spidermonkey' = 'v8'): Error {
 const stored = () => vi.waitFor(async () => expect((await secrets.faults.get()).length).toBeGreaterThan(0))
 
 describe('a fault of the background', () => {
-  // shows: M8, bound faults.maxFaults
+  // shows: M8
   it('is written to the console once, and the last three are in the diagnosis, without address and name', async () => {
     fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
     const silent = await serve((_, response) => void response.writeHead(404).end())

@@ -215,7 +215,6 @@ describe('a member’s choice for their account', () => {
     }
   })
 
-  // shows: bound options.maxAccounts
   it('is stored of the twenty accounts that were here last', async () => {
     const { changeMember } = createOptions([])
     for (let id = 0; id <= maxAccounts + 1; id++) await changeMember(network, { id: `${id}` })

@@ -17,7 +17,7 @@ const unshared = 'http://news.example/nobody-knows'
 describe('a look-up at the service', () => {
   useService()
 
-  // shows: §4 recommendation, §1 functions, §4 json-and-xml, bound look-ups.maxPages
+  // shows: §4 recommendation, §1 functions, §4 json-and-xml, maxPages
   it('looks up a page’s sharers and caches the response for the first frame, with the newest twenty', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url })
@@ -72,7 +72,7 @@ describe('a look-up at a network that is not well', () => {
     return { odd, handlers }
   }
 
-  // shows: bound look-ups.maxBytes
+  // shows: maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const data = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
     const sharers = data.map(({ id, message: sharing_message }) => ({ id, sharing_message }))

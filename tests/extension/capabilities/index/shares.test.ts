@@ -114,7 +114,6 @@ describe('the database of shares', () => {
     expect(await countPages(maya)).toBe(2)
   })
 
-  // shows: bound sync.bounds.shares
   it('prunes the oldest shares of the members with the most shares only', async () => {
     const shared = (name: string, at: number) => indexedShare({ url: `https://news.example/${name}/${at}`, name, at })
     const of = async (member: string) => (await allShares(maya)).filter((share) => share.member.id === member)

@@ -273,7 +273,6 @@ describe('finding a network', () => {
       expect(await problemAt(circle)).toBe('offline')
     })
 
-    // shows: bound discovery.documentDeadline
     it.each(['silence', 'dribble'] as const)('in time: %s', async (oddity) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const { requests, url } = await serve(oddities[oddity])
@@ -300,7 +299,6 @@ describe('finding a network', () => {
       expect(await problemAt((await serve(respond)).url)).toBe(problem)
     })
 
-    // shows: bound discovery.largestDocument
     it('in a document that is too large', async () => {
       const padded = (length: number) => imitation(() => ({ padding: 'x'.repeat(length) }))
       expect(await problemAt((await padded(largestDocument)).url)).toBe('no-document')

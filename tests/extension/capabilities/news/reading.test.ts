@@ -146,7 +146,7 @@ describe('the newsfeed of other networks', () => {
     ])
   })
 
-  // shows: bound look-ups.maxBytes
+  // shows: maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const data = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
     const handlers = await list({ data })

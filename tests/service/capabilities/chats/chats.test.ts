@@ -150,7 +150,6 @@ describe('a share goes to a chat', () => {
     expect(await waiting()).toBeUndefined()
   })
 
-  // shows: bound send.longestDelay
   test('unless it was removed, its author disabled, chats closed, or hours passed before it was sent', async () => {
     const hook = await connect()
     for (const member of [ana, ben]) await choose(member, hook)
@@ -173,7 +172,6 @@ describe('a share goes to a chat', () => {
 })
 
 describe('a chat that fails', () => {
-  // shows: bound rows.patience
   test('gets a share again after growing pauses for an hour, then is paused, and the administrator reads why', async () => {
     let isAway = true
     replies.set('/hook', (_, response) => response.writeHead(isAway ? 503 : 200).end())
@@ -273,7 +271,6 @@ describe('a chat that fails', () => {
     expect(received).toEqual([])
   })
 
-  // shows: bound deliver.answerTime
   test('because it never answers has so long, and gets nothing twice', async () => {
     replies.set('/hook', () => {})
     const hook = await connect()
@@ -342,7 +339,6 @@ describe('a chat that fails', () => {
     expect(received).toEqual([])
   })
 
-  // shows: bound send.places.ofHost, bound send.places.ofMember
   test.each([
     ['hosts to one member', places.ofMember, (number: number) => `silent${number}`, () => ana],
     ['one host to many members', places.ofHost, () => 'silent', (number: number) => network.addMember(`m${number}`)],
@@ -419,7 +415,7 @@ describe('the texts of a share', () => {
 })
 
 describe('the pages', () => {
-  // shows: W20, bound rows.longestWebhookUrl
+  // shows: W20
   test('connect a chat of a known team by https, show its key once, and its address never', async () => {
     const add = (fields: Record<string, string>) =>
       chatsPage({ format: 'json', url: 'https://a.example/x', team: 'Sales', ...fields })
@@ -477,7 +473,6 @@ describe('the pages', () => {
     expect(await on()).toEqual([0, 0])
   })
 
-  // shows: bound rows.maxWebhooks
   test('connect at most so many chats', async () => {
     for (let number = 0; number < maxWebhooks; number++) await connect()
     const { status, text } = await chatsPage({ format: 'slack', url: 'https://a.example/', team: '' })

@@ -15,7 +15,6 @@ test('internal hosts are names or IP addresses, as addresses have them', () => {
   for (const hosts of [[], 'a.example']) expect(setting.read(hosts)).toBeUndefined()
 })
 
-// shows: bound settings.maxHosts
 test('beyond the bound, they are a wrong setting', () => {
   const hosts = Array.from({ length: maxHosts + 1 }, (_, number) => `h${number}.example`)
   expect(() => read(hosts.join(','))).toThrow(`The environment variable ${variable} must be a list of 1 to 100`)

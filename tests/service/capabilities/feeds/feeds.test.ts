@@ -74,7 +74,6 @@ describe('a feed', () => {
     expect(status?.url).toBe(`${baseUrl}/profile/${ben}`)
   })
 
-  // shows: bound atom.maxEntries
   test('has the latest 50 shares of contacts, of an own team, or of a search', async () => {
     for (const member of [ana, ben]) await store.teams.set(member, ['Sales'])
     for (let number = 0; number <= maxEntries; number++) await share(ben, `page${number}`)
@@ -205,7 +204,6 @@ describe('a reader that asks again', () => {
     expect({ before: await since(dates[1]), now: await since(dates[2]) }).toEqual({ before: 200, now: 304 })
   })
 
-  // shows: bound atom.maxDocuments
   test('without a condition gets so many documents in an hour', async () => {
     const path = await make()
     for (let asked = 1; asked < maxDocuments; asked++)
@@ -268,7 +266,6 @@ describe('the address of a feed', () => {
     expect(await statusOf(path)).toBe(status)
   })
 
-  // shows: bound rows.maxFeeds
   test('is refused beyond so many', async () => {
     for (let made = 0; made < maxFeeds; made++) expect(await make()).not.toBe('')
     expectPage(await feedsPage({ subject: 'contacts' }), 422, [t('tooManyFeeds', { max: maxFeeds })])

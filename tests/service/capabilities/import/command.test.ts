@@ -94,7 +94,7 @@ test('the links of a batch are in the file before its people are in the database
   expect(await logins()).toEqual(['ana'])
 })
 
-// shows: bound invitations.maxServerFailures
+// shows: maxServerFailures
 test('e-mails that fail are named by their logins, and a server that fails is not asked for each', async () => {
   const server = await startMailServer()
   const mailBy = (smtp_url: string) => saveSettings({ auth_url: origin, languages: ['it'], smtp_url })
@@ -136,7 +136,7 @@ test('no text in the file of links is a formula for a spreadsheet', async () => 
   for (const line of fields) expect(line).toMatch(/^"'[=+\-@][^"]*","'[=+\-@][^"]*""x""","m/)
 })
 
-// shows: A8, bound import-people.importBatch
+// shows: A8
 test('an import of many people doesn’t hold the database for long', async () => {
   const count = 2000
   const rows = Array.from(

@@ -121,7 +121,6 @@ test('an upload in Windows-1252 is read, and the preview asks to check its lette
   expect((await network.store.members.list()).map(({ name }) => name)).toContain('Ana Ñandú')
 })
 
-// shows: bound pages.largestUploadedFile, bound pages.maxUploadedRows
 test('an upload has a largest size and a most number of rows', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => `\nm${index},M`).join('')
   expect((await upload(`login,name${rows(maxUploadedRows)}`)).status).toBe(200)

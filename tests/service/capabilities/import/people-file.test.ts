@@ -115,7 +115,6 @@ test.each([
   expect(read(text)).toEqual(problem)
 })
 
-// shows: bound people-columns.largestPeopleFile, bound people-columns.maxPeople, bound people-columns.longestRow, bound names.longestName, bound names.longestEmail, bound profile.longestTeam
 test('a file has a largest size, a most number of rows, and a longest row; a person’s texts have a longest length', () => {
   expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), languages)).toEqual({ kind: 'large' })
   const rows = Array.from({ length: maxPeople }, (_, index) => `m${index},Member`).join('\n')

@@ -50,7 +50,6 @@ const unknown = [
   '551 5.1.6 moved',
   '556 5.1.10 null MX',
 ]
-// shows: bound mail-refusals.otherDay
 test.each([...unknown, '550 nobody is called so', '553 not a name'])(
   'an address that the server answers with “%s” on two days counts as unconfirmed',
   async (answer) => {
@@ -91,7 +90,6 @@ test('an address that the server takes between two refusals stays confirmed', as
   expect(await isConfirmed(ben)).toBe(true)
 })
 
-// shows: bound refusals.proofTime
 test('a refusal doesn’t count unless the server soon takes an e-mail to somebody else', async () => {
   refuse('550 5.1.1 nobody', 'ben')
   await ask(ana, ben)
@@ -101,7 +99,6 @@ test('a refusal doesn’t count unless the server soon takes an e-mail to somebo
   expect(await isConfirmed(ben)).toBe(true)
 })
 
-// shows: bound refusals.maxRefused
 test.each(['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '550 no', '552 5.2.2 full'])(
   'a server that answers “%s” to all for two days takes nobody’s address, and all get their news once it is well',
   async (answer) => {
@@ -122,7 +119,6 @@ test.each(['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '
   },
 )
 
-// shows: bound rows.longestPauseOfAll
 test.each(['421 4.3.2 going down', '554 no service here', '450 4.3.2 too many'])(
   'a server that greets with “%s” is asked every five minutes by one e-mail, and loses none',
   async (answer) => {

@@ -52,7 +52,6 @@ test('a request is told at once, in the language of the member who is asked, as 
   expect(await sendAt(friday + day)).toEqual([])
 })
 
-// shows: bound rows.gatheringTime
 test('requests within ten minutes after an e-mail are gathered in the next one', async () => {
   await ask(ana, ben)
   expect(await sendAt()).toHaveLength(1)
@@ -90,7 +89,6 @@ test('requests that end because both are in a team now are told to nobody: nobod
   expect(await sendAt(friday + gatheringTime)).toEqual([])
 })
 
-// shows: bound rows.longestWait
 test.each([
   ['was answered', (id: string) => answer(id, ben, 'ACCEPT')],
   ['was withdrawn', (id: string) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
@@ -136,7 +134,6 @@ test('an answer for now is followed by attempts with a growing pause, one for go
   expect(await sendAt(friday + 3 * minute + 3 * hour)).toHaveLength(1)
 })
 
-// shows: bound notification-queue.longestPause
 test('an e-mail that is never taken is tried every four hours, and ends with its news after a week', async () => {
   const attempts: number[] = []
   server.gate.answer = (stage) => {
@@ -155,7 +152,6 @@ test('an e-mail that is never taken is tried every four hours, and ends with its
   expect((await sendAt())[0]?.subject).toContain('cem Test')
 })
 
-// shows: bound notification-queue.connections
 test('at most two e-mails are under way at once', async () => {
   let release = () => {}
   server.gate.open = new Promise((resolve) => (release = resolve))
@@ -178,7 +174,6 @@ test('while the server is away, all wait, and nothing is lost', async () => {
   expect(received.map(({ to }) => to[0]).sort()).toEqual(['ben@circle.example', 'cem@circle.example'])
 })
 
-// shows: bound rows.lease
 test('what a killed node had taken is sent by another node after ten minutes, and only the other records it', async () => {
   await ask(ana, ben)
   const taken = (await network.store.transaction((tx) => tx.of(mailRows).take(1, friday))) as TakenMail
@@ -212,7 +207,6 @@ test('an e-mail has the same Message-ID at each attempt, and another one with ot
   expect(ids[2]).not.toBe(ids[0])
 })
 
-// shows: bound choices.maxPace
 test('the pace of the network holds for all nodes, and for e-mails that are sent', async () => {
   const administrator = await network.browseAs(await network.addMember('adam', { role: 'administrator' }))
   const decided = { mail: 'yes', feeds: 'yes', requests: 'yes', digest: 'weekly', timeZone: 'Europe/London' }

@@ -74,7 +74,6 @@ test('a taken port of the metrics is named, and the data directory is free again
   await start({ data })
 })
 
-// shows: bound figures.maxMetricsConnections
 test('more readers than the bound get no connection, and members aren’t concerned', async () => {
   const { url, metricsUrl } = await start()
   const { port } = new URL(metricsUrl)

@@ -4,7 +4,6 @@ import { ana, run, store, useRunningService } from '../../../commands/service/ne
 
 useRunningService()
 
-// shows: bound rows.longestTakeDownReason
 test('an operator takes down a status with a reason, and the audit log says so', async () => {
   const status = { message: 'Rude words', language: 'en', by_mobile: false, social_accounts: '' }
   const item = await store.news.postStatus(ana, status, 0)

@@ -97,7 +97,6 @@ describe('a report', () => {
     }
   })
 
-  // shows: bound rows.maxReportsPerDay, bound rows.maxOpenReports
   test('has limits: a number in a day, and altogether without a decision', async () => {
     for (let sent = 0; sent < maxReportsPerDay; sent++) expect(await report(`${sent}`)).toBe(true)
     expectPage(await bens.submit(`/report?member=${ana}`, { reason: 'spam' }), 422, ['You have sent too many reports.'])

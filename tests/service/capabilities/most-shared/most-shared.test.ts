@@ -65,7 +65,6 @@ test('a title is gone as soon as its share or its member is, and the page of tho
   expect((await again()).map(({ news }) => news.member)).toEqual([members[0]])
 })
 
-// shows: bound rows.maxCounted
 test('of very many shares, the latest count', async () => {
   const { network, database } = await createReadableNetwork()
   const { now } = network.clock
@@ -85,7 +84,7 @@ test('of very many shares, the latest count', async () => {
   expect(pages.some(({ news }) => news.url === 'https://first.example/')).toBe(false)
 })
 
-// shows: bound rows.maxCountedOfContact, A15b
+// shows: A15b
 test('of a contact who shares very much, the latest count for what contacts shared', async () => {
   const { clock } = network
   const [ana = '', ben = '', cem = ''] = members

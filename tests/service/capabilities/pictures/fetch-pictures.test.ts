@@ -143,7 +143,7 @@ test('equal pictures of several addresses are one file, which goes with its last
   expect((await served(next)).status).toBe(404)
 })
 
-// shows: bound fetch-pictures.maxBytes
+// shows: maxBytes
 test('what is too large, no picture, missing or inside the network leaves no copy, and isn’t asked for again', async () => {
   begin()
   const paths = ['large.png', 'lie.png', 'none.png', 'inside.png']
@@ -197,7 +197,7 @@ test('what no node survives fetching is given up', async () => {
 describe('a picture is fetched at once, although', () => {
   const countOf = (path: string) => asked.filter((each) => each === path).length
 
-  // shows: W18, A18, bound fetch-pictures.places.ofMember
+  // shows: W18, A18
   test('another member has shared many whose servers are silent, or answer what nobody asked for', async () => {
     begin()
     for (let number = 0; number < 10; number++)
@@ -209,7 +209,6 @@ describe('a picture is fetched at once, although', () => {
     expect(countOf('/silent.png')).toBe(places.ofMember)
   })
 
-  // shows: bound fetch-pictures.places.ofHost
   test('a host is silent to many members', async () => {
     begin()
     for (let number = 0; number <= places.ofHost; number++)
@@ -222,7 +221,7 @@ describe('a picture is fetched at once, although', () => {
 })
 
 describe('a member’s share has no picture', () => {
-  // shows: A13, bound fetch-pictures.maxAttemptsInHour
+  // shows: A13
   test('beyond so many attempts in an hour; another member who shares the page brings it', async () => {
     const limit = { subject: `pictures of ${ana}`, limit: maxAttemptsInHour }
     while (network.quota.count(limit).remaining > 1);
@@ -238,7 +237,7 @@ describe('a member’s share has no picture', () => {
     expect(asked).toHaveLength(2)
   })
 
-  // shows: A13, bound fetch-pictures.maxBytesOfMember
+  // shows: A13
   test('beyond so many bytes of all copies, until shares are removed', async () => {
     const noise = { small: new Uint8Array(1), large: new Uint8Array(maxBytesOfMember / 4 - 1) }
     for (let number = 0; number < 4; number++) {
@@ -306,7 +305,7 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([head, size, Buffer.from('0802000000ffffffff', 'hex')])
 }
 
-// shows: bound decode-pictures.maxPixels
+// shows: maxPixels
 test('a picture of 25 megapixels has room in the process', async () => {
   expect((await pictures.copy(await picture('red', 5000, 5000).jpeg().toBuffer()))?.large).toBeDefined()
 })

@@ -90,7 +90,6 @@ test('a provider that isn’t there, or has another issuer, is named with the re
   expect(await check()).toContain(`${issuer} says that its issuer is ${provider.issuer}; set issuer to exactly that.`)
 })
 
-// shows: bound openid.largestProviderResponse
 test.each<[string, RequestListener, string]>([
   ['a page', (_, response) => response.end('<h1>Hello</h1>'), 'does not answer as an OpenID provider'],
   ['a redirect', (_, response) => response.writeHead(302, { Location: '/' }).end(), 'does not answer as an OpenID'],

@@ -110,7 +110,7 @@ describe('at a provider that states', () => {
     await browser.open(provider.answer(await authorizationOf('/settings/email')))
   }
 
-  // shows: W11, bound elsewhere.confirmationLifetime
+  // shows: W11
   test('an old sign-in, one of the future, or no time, nothing can be sent; at a new one the member is confirmed for a short time', async () => {
     await useNetwork(provider.issuer)
     for (const auth_time of [undefined, 0, seconds() - confirmationLifetime / 1000 - 1, seconds() + 86_400]) {

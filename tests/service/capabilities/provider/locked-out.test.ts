@@ -221,7 +221,6 @@ test('the database has hashes of a removed member’s names alone, also if the r
   expect(await of.store.audit.groups(9, 0)).toHaveLength(2)
 })
 
-// shows: bound names.maxOwnAliases, bound names.maxAliases
 test('an address that a member changes for ever fills no disk, and leaves room for the provider’s names', async () => {
   const emails = Array.from({ length: maxAliases + 5 }, (_, index) => `${index}@acme.example`)
   const ana = await memberWho('ana', acme, ...emails)

@@ -62,7 +62,7 @@ test('a token with a session alone ends that session alone, and none of the same
 const logout = 'http://schemas.openid.net/event/backchannel-logout'
 
 describe('a token is refused, and ends nothing,', () => {
-  // shows: C8, bound openid.maxLogoutTokenAge
+  // shows: C8
   test.each<[string, object]>([
     ['of another issuer', { iss: 'https://evil.example' }],
     ['of another client', { aud: 'another-client' }],
@@ -105,7 +105,7 @@ describe('a token is refused, and ends nothing,', () => {
     expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
-  // shows: C8, bound rows.logoutRetention
+  // shows: C8
   test('the second time, until it has expired', async () => {
     const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)

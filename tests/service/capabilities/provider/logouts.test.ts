@@ -20,7 +20,7 @@ test('logouts that arrive in another order end the same sign-ins, and each count
   expect(await Promise.all([500, 1000, 2000, 3000, 4000].map(ended))).toEqual([true, true, true, true, false])
 })
 
-// shows: A6, bound database.pruneBatch
+// shows: A6
 test('old rows of provider_logout are pruned in batches, so that no write waits long', async () => {
   const old = 3 * pruneBatch
   for (const numbers of numberTables(old))

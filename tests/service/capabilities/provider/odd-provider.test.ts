@@ -44,7 +44,7 @@ test('each request for authorization has another state, nonce and challenge', as
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-// shows: C5, bound openid.clockTolerance
+// shows: C5
 test.each<[string, object]>([
   ['another issuer', { iss: 'https://evil.example' }],
   ['another audience', { aud: 'another-client' }],
@@ -143,7 +143,7 @@ test.each([
 
 const page: Reply = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome to the Wi-Fi</h1>' }
 
-// shows: C7, bound openid.largestProviderResponse
+// shows: C7
 test.each<[string, string, Reply]>([
   ['huge metadata', '/.well-known/openid-configuration', { body: { x: 'x'.repeat(largestProviderResponse) } }],
   ['a page for metadata', '/.well-known/openid-configuration', page],
@@ -164,7 +164,7 @@ test.each<[string, string, Reply]>([
   expect((await signIn({}, browser)).member).toBe(ana)
 })
 
-// shows: C7, bound openid.providerTimeout
+// shows: C7
 test('a provider that is silent or down is a page that says so', async () => {
   odd.spoiled.replies.set('/token', () => 'silence')
   const { timeout } = AbortSignal
@@ -197,7 +197,7 @@ async function comeBack(address: string) {
   return () => browser.open(answer)
 }
 
-// shows: C9, bound client.maxExchanges
+// shows: C9
 test('few sign-ins wait for the provider at once, and others begin meanwhile', async () => {
   const back = await Promise.all(Array.from({ length: maxExchanges }, (_, index) => comeBack(`192.0.2.${index}`)))
   const last = await comeBack('192.0.2.200')
@@ -210,7 +210,7 @@ test('few sign-ins wait for the provider at once, and others begin meanwhile', a
   await Promise.all(waiting)
 })
 
-// shows: C9, bound pages.maxWaitingForProvider
+// shows: C9
 test('one IP address that comes back with wrong codes keeps nobody else waiting', async () => {
   const back = await Promise.all(Array.from({ length: 80 }, () => comeBack('192.0.2.1')))
   const [others, full] = [network.browse('192.0.2.2'), await comeBack('192.0.2.1')]
@@ -228,7 +228,7 @@ test('one IP address that comes back with wrong codes keeps nobody else waiting'
   expect(pages.every(({ status }) => status === 200)).toBe(true)
 })
 
-// shows: C9, bound client.metadataRest
+// shows: C9
 test('a wrong code doesn’t make the service read the provider’s metadata again', async () => {
   odd.spoiled.replies.set('/token', () => refusal)
   for (let count = 0; count < 5; count++) {
@@ -262,7 +262,6 @@ test('failed sign-ins of an IP address are limited, those of others are not', as
   expect((await from('192.0.2.1')).member).toBe(ana)
 })
 
-// shows: bound attempts.attemptLifetime, bound attempts.longestDestination
 test('a sign-in that takes too long has to begin again, and one to an address that is too long is refused', async () => {
   const browser = network.browse()
   const address = odd.answer(await begin(browser))
@@ -274,7 +273,6 @@ test('a sign-in that takes too long has to begin again, and one to an address th
   expect((await open(longestDestination + 1)).status).toBe(413)
 })
 
-// shows: bound attempts.maxAttempts
 test('a browser has few sign-ins under way, the newest ones', async () => {
   const browser = network.browse()
   const addresses: string[] = []

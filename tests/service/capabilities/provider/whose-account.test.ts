@@ -261,7 +261,6 @@ describe('an account at the provider', () => {
     expect(read(claims, who).isAllowed).toBe(isAllowed)
   })
 
-  // shows: bound account.maxProviderTeams
   test('has few teams, each once, without those that are no names', () => {
     const many = Array.from({ length: maxProviderTeams + 5 }, (_, index) => `Team ${index}`)
     expect(read({ groups: ['', 7, 'Sales', ' Sales ', 'x'.repeat(101)] }, undefined, 'groups').teams).toEqual(['Sales'])

@@ -206,7 +206,7 @@ describe('a contact request', () => {
     expect(received).toEqual([])
   })
 
-  // shows: W20, A18, bound send.pushPlaces.ofMember
+  // shows: W20, A18
   test('is told at once, whatever the browsers of another member do', async () => {
     const hostile: [name: string, reply: RequestListener][] = [
       ['silent', () => {}],
@@ -230,7 +230,6 @@ describe('a contact request', () => {
     expect(countOf('/silent')).toBe(pushPlaces.ofMember)
   })
 
-  // shows: bound send.pushPlaces.ofHost
   test('is told at once, although another host is silent to many members', async () => {
     const members = Array.from({ length: pushPlaces.ofHost + 1 }, (_, number) => network.addMember(`member${number}`))
     for (const member of await Promise.all(members)) {
@@ -300,7 +299,7 @@ describe('the page', () => {
     expect(await endpointsOf(ana)).toEqual([])
   })
 
-  // shows: W20, bound rows.longestEndpoint
+  // shows: W20
   test.each([
     { endpoint: 'http://push.example/1' },
     { endpoint: 'https://user:password@push.example/1' },
@@ -323,7 +322,6 @@ describe('the page', () => {
     expect(await endpointsOf(ana)).toEqual([])
   })
 
-  // shows: bound rows.maxSubscriptions
   test('forgets the oldest of too many browsers, and gives a browser to the member who signed in later', async () => {
     for (let number = 0; number <= maxSubscriptions; number++) await allow(makeBrowser(`/${number}`))
     const endpoints = await endpointsOf(ana)
@@ -346,7 +344,7 @@ describe('the page', () => {
   const signIn = (browser: ReturnType<TestNetwork['browse']>, login: string) =>
     browser.submit('/sign-in', { login, password })
 
-  // shows: W25, bound sessions.expiredRetention
+  // shows: W25
   test.each<[string, (browser: ReturnType<TestNetwork['browse']>) => Promise<unknown>]>([
     ['the member signs out there', (browser) => browser.submit(signOutPath, {})],
     ['another member signs in there', (browser) => signIn(browser, 'ben')],
@@ -460,7 +458,6 @@ test('what is due is run after looks at a time when all places were taken, and a
   await until(() => ran.length === 4)
 })
 
-// shows: bound deliver.closingTime
 test('what is under way when the service stops is ended after some time', async () => {
   let begun = 0
   const running = runDue<string>({

@@ -162,7 +162,6 @@ describe('a search', () => {
     expect(await find('train before:2020-06 after:2010-07')).toEqual(some)
   })
 
-  // shows: bound matches.maxMatches
   test('ranks the newest matches alone', async () => {
     const old = await share(cem, 'old', { title: 'Trains' })
     for (let index = 0; index < maxMatches; index++) await post(cem, 'Nothing but trains')
@@ -208,7 +207,6 @@ describe('the page of the search', () => {
   })
 })
 
-// shows: bound search.maxWords
 test('the words of all phrases and the filters count together, and the first ones decide', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
   const texts = (text: string) => {
@@ -338,7 +336,7 @@ test.each([
   await compareWithEveryWord(add, async (text) => (await find(text)).ids)
 })
 
-// shows: bound matches.maxCandidates
+// shows: maxCandidates
 test('a statement reads the texts of some items alone, whether they match or not', async () => {
   const { add, find, statements } = await createSmallSteps({ candidates: 10 })
   for (let index = 0; index < 45; index++) await add(index, [`a b a b ${index}`])
@@ -349,7 +347,7 @@ test('a statement reads the texts of some items alone, whether they match or not
   }
 })
 
-// shows: A15b, bound matches.milestonesAtOnce
+// shows: A15b
 test('a statement for words that no item has together ends at a milestone', async () => {
   const { add, find, statements } = await createSmallSteps({ distance: 1 })
   for (let index = 0; index < 45; index++) await add(index, [index % 2 === 0 ? 'a c d e' : 'b c d e'])
@@ -360,7 +358,7 @@ test('a statement for words that no item has together ends at a milestone', asyn
   expect(statements.map(({ rows }) => rows)).toEqual([...Array(11).fill(milestonesAtOnce / 2), 1])
 })
 
-// shows: A15b, bound matches.maxComparisons
+// shows: A15b
 test('a statement reads fewer texts if it compares many words with each', async () => {
   const { add, find, statements } = await createSmallSteps({})
   const words = Array.from({ length: maxWords }, (_, index) => `w${index}`)
@@ -369,7 +367,6 @@ test('a statement reads fewer texts if it compares many words with each', async 
   expect(Math.max(...statements.map(({ rows }) => rows))).toBe(Math.floor(maxComparisons / (maxWords + 1)))
 })
 
-// shows: bound matches.maxEndings
 test('the beginning of many words is found without reading all that begin so', async () => {
   const { add, find, statements } = await createSmallSteps({})
   const ids: string[] = []
@@ -391,7 +388,7 @@ test('the beginning of many words is found without reading all that begin so', a
   expect(Math.max(...lists.map((list) => list.split(' OR ').length))).toBeLessThanOrEqual(maxEndings + 2)
 })
 
-// shows: A15b, bound rows.longestSearching
+// shows: A15b, longestSearching
 test('a search that has taken its time ends with the matches so far, and says that there are older ones', async () => {
   const { add, find } = await createSmallSteps({ candidates: 10, longest: Number.MIN_VALUE })
   const ids: string[] = []
@@ -430,7 +427,7 @@ async function createHeldSearch() {
   }
 }
 
-// shows: A15b, bound rows.maxAtOnce
+// shows: A15b
 test('searches of several members run at once, one of each, and a failed one gives its place to the next', async () => {
   const { ask, running, end, fail } = await createHeldSearch()
   const members = Array.from({ length: maxAtOnce + 2 }, (_, index) => `m${index}`)

@@ -94,7 +94,7 @@ describe('the SQLite engine, while another process holds the write lock,', () =>
     expect(await count(database)).toBe(2)
   })
 
-  // shows: bound sqlite.busyTimeout
+  // shows: busyTimeout
   test('gives up all queued writes after one timeout, and works again afterwards', async () => {
     await open({ wait: 50 })
     const asked = Date.now()
@@ -130,7 +130,6 @@ test('a checkpoint empties the log, once no other process reads from it', async 
   await database.close()
 })
 
-// shows: bound sqlite.maxStatements
 test('a connection caches a limited number of prepared statements, least recently used first out', () => {
   const connection = new DatabaseSync(':memory:')
   const prepared: string[] = []
@@ -162,7 +161,7 @@ test('the store creates files that only this user can read', async () => {
 const slow = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
   SELECT COUNT(*) AS n FROM number`
 
-// shows: A15, bound event-loop.longestSlice
+// shows: A15
 test.each(['a.sqlite', ':memory:'])(
   'a request with many reads of %s leaves turns of the event loop to others',
   async (name) => {
@@ -210,7 +209,6 @@ test('a second service on the same directory is refused with a sentence, and a c
   await (await startService({ port: 0, data: directory }, capabilities)).close()
 })
 
-// shows: bound sqlite.largestCheckedFirst
 test('a large database is checked while the service runs; damage ends its writes, and is named', async () => {
   await (await startService({ port: 0, data: directory }, capabilities)).close()
   const file = join(directory, databaseFile)

@@ -3,7 +3,6 @@ import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
 import { createReadableNetwork } from '../../database.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
-// shows: bound names.maxScannedNames
 test('a search for words that all begin very many names scans a bounded number of them', async () => {
   const { network, database } = await createReadableNetwork()
   const many = await network.addMember('many', { name: 'Many' })

@@ -146,7 +146,6 @@ describe('what can’t be saved', () => {
     expect(logins.filter((login) => login === 'weber')).toHaveLength(1)
   })
 
-  // shows: bound details.maxTeams
   test('more teams than a member may have are refused', async () => {
     const teams = (count: number) => Array.from({ length: count }, (_, index) => `Team ${index}`).join('\n')
     expect((await save({ teams: teams(maxTeams + 1) })).status).toBe(422)

@@ -187,7 +187,6 @@ test('members are found by the beginning of login, e-mail address and words of t
   expect((await find({ name: 'nobody' })).text).toContain('Nobody is found.')
 })
 
-// shows: bound members.lastPage
 test('the list has pages for a large network, within which the search stays', async () => {
   expect(lastPage * pageSize).toBe(25_000)
   for (let index = 0; index <= pageSize; index++) await network.addMember(`m${index}`, { state: 'invited' })

@@ -104,7 +104,6 @@ test.each<[string, () => Promise<unknown>]>([
   expect(network.logged).toEqual([])
 })
 
-// shows: bound account.maxDownloads
 test('a member downloads everything as a zip, five times an hour', async () => {
   await network.post('/recommend', { url: 'http://page.example/', message: 'Read this' }, await network.token(zoe))
   const { headers, bytes } = await download()

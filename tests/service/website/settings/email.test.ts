@@ -60,7 +60,7 @@ test('an address counts once the link in an e-mail to it was opened, and is remo
   expect(await statusOf(await link())).toBe(404)
 })
 
-// shows: W17, bound links.emailLinkLifetime
+// shows: W17
 test('a link to confirm works for its member, once, for a day, until the next one; links that were sent to the previous address end', async () => {
   const create = async () =>
     `/new-password?link=${await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)}`

@@ -118,7 +118,6 @@ describe('the name', () => {
     expect(await stored()).toMatchObject({ name: 'ana Test', city: '' })
   })
 
-  // shows: bound settings.maxRenames
   test('changes at most three times in 24 hours; the other fields are not saved either', async () => {
     for (let count = 1; count <= maxRenames; count++) expect((await save({ name: `Ana ${count}` })).status).toBe(303)
     expectPage(await save({ name: 'Ana more', city: 'Lyon' }), 422, ['You have changed your name 3 times today.'])

@@ -108,7 +108,6 @@ test('only members with an address get an e-mail, disabled ones none, and invite
   expect(network.logged).toEqual([])
 })
 
-// shows: bound members.maxWithEmail
 test('all members with the same address get their links there, up to a limit', async () => {
   for (let count = 0; count <= maxWithEmail; count++)
     await network.addMember(`eve${count}`, { email: 'shared@circle.example' })
@@ -130,7 +129,6 @@ test('the limit is the same for a known and an unknown login', async () => {
   }
 })
 
-// shows: bound forgotten.maxForgottenMails
 test('a member gets few e-mails in an hour, from all addresses and for all of the member’s names together', async () => {
   for (let count = 0; count < maxForgottenMails; count++) {
     await ask('ana', `192.0.2.${count}`)
