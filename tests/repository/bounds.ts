@@ -47,6 +47,6 @@ parameters, and \`npm run fuzz\` sends the largest input of every kind.
 
 A character of what people write is a code point; of addresses, ids and stored data it is a UTF-16 unit. Beyond a bound, a
 call of the API is a 400, 403, 413, 429 or 503, and a form appears again with a sentence. Work waits before it is
-refused. \`src/service/store/sign-in/attempts.ts\` limits guesses of passwords and secrets.
+refused. [security.md](security.md) says how guesses of passwords and secrets are limited.
 ${sections.join('')}`
 }
