@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 import { textsOfAreas } from '../src/build/texts.ts'
-import { breakable } from './extension/fuzz/breakable.ts'
 import { failedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
+import { timesOfProjects } from './times-of-projects.ts'
 
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
@@ -91,7 +91,7 @@ const { FAILED_FILES } = process.env
 export default defineConfig({
   test: {
     sequence: { sequencer: FileOrder },
-    reporters: ['default', ...(FAILED_FILES ? [failedInBrowsers(FAILED_FILES)] : [])],
+    reporters: ['default', timesOfProjects(), ...(FAILED_FILES ? [failedInBrowsers(FAILED_FILES)] : [])],
     projects: [
       {
         ...extension,
@@ -147,10 +147,9 @@ export default defineConfig({
       { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'] } },
       // samples of the fuzz commands: invalid requests to the service as its own process
       { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
-      // invalid responses to the extension, and random histories of it, with variants that are wrong on purpose
+      // invalid responses to the extension, and random histories of it
       {
         ...extension,
-        plugins: [...extension.plugins, breakable()],
         test: {
           ...common,
           hookTimeout: 20_000,

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { families } from '../build/build-extension.ts'
 import { root } from '../build/tools.ts'
 import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
 import { runSteps, runTests, typesAndLint } from './running/steps.ts'
@@ -9,17 +11,44 @@ const env: Record<string, string> = {
   // tests start Node very often with the same files
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 }
-const projects = args.flatMap((arg, index) => (args[index - 1] === '--project' ? arg : []))
-const withBrowsers = projects.length === 0 || projects.some((project) => ['chromium', 'firefox'].includes(project))
 
-const withPostgres = projects.length === 0 || projects.includes('postgres')
+const { positionals: paths, values } = parseArgs({
+  args,
+  strict: false,
+  allowPositionals: true,
+  options: {
+    project: { type: 'string', multiple: true },
+    testNamePattern: { type: 'string', short: 't' },
+    watch: { type: 'boolean', short: 'w' },
+    update: { type: 'boolean', short: 'u' },
+  },
+})
+const projects = values.project ?? []
+const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  (file) => paths.length === 0 || paths.some((path) => file.includes(path)),
+)
+
+/** The browsers with tests among these files. */
+const browsers = families.filter(
+  (family) =>
+    (projects.length === 0 || projects.includes(family)) &&
+    files.some((file) => ['every-browser', family].includes(/^tests\/browser\/([^/]+)/.exec(file)?.[1] ?? '')),
+)
+
+/** A path's tests run on PostgreSQL only if they are of PostgreSQL alone, or if this project is named. */
+const withPostgres = projects.includes('postgres') || (projects.length === 0 && files.some(isOfPostgres))
+if (!withPostgres && projects.length === 0) args.push('--project', '!postgres')
 
 process.exitCode = await runSteps([
-  ...(withBrowsers ? [{ name: 'browsers', run: findBrowsers }] : []),
+  ...(browsers.length > 0 ? [{ name: 'browsers', run: findBrowsers }] : []),
   ...(withPostgres ? [{ name: 'PostgreSQL', run: findServer }] : []),
-  typesAndLint,
+  ...(paths.length === 0 ? [typesAndLint] : []),
   { name: 'tests', run: process.env.CI ? runTestsOnBusyMachine : () => runTests(args, env) },
 ])
+
+function isOfPostgres(file: string): boolean {
+  return file.includes('/on-postgres/')
+}
 
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
 async function findServer(): Promise<number> {
@@ -31,9 +60,12 @@ async function findServer(): Promise<number> {
 }
 
 async function findBrowsers(): Promise<number> {
-  env.PASSALONG_BROWSER = await ensureBrowser('chromium', console.log)
-  env.PASSALONG_FIREFOX = await ensureBrowser('firefox', console.log)
-  console.log(`${env.PASSALONG_BROWSER}\n${env.PASSALONG_FIREFOX}`)
+  const variables = { chromium: 'PASSALONG_BROWSER', firefox: 'PASSALONG_FIREFOX' }
+  for (const family of browsers) {
+    const program = await ensureBrowser(family, console.log)
+    env[variables[family]] = program
+    console.log(program)
+  }
   return 0
 }
 

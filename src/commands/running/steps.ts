@@ -21,6 +21,7 @@ export const typesAndLint: Step = {
 /** Runs all steps, also after a failure; only Ctrl-C ends them early. @returns the first failure's exit code, or 0 */
 export async function runSteps(steps: Step[]): Promise<number> {
   const failures: { name: string; code: number }[] = []
+  const begin = performance.now()
   for (const { name, run } of steps) {
     console.log(`▸ ${name}`)
     const start = performance.now()
@@ -29,18 +30,22 @@ export async function runSteps(steps: Step[]): Promise<number> {
       return 1
     })
     if (wasStopped(code)) return code
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    console.log(code === 0 ? `✓ ${name} (${seconds} s)\n` : `✗ ${name} failed (exit code ${code}, ${seconds} s)\n`)
+    const time = secondsSince(start)
+    console.log(code === 0 ? `✓ ${name} (${time})\n` : `✗ ${name} failed (exit code ${code}, ${time})\n`)
     if (code !== 0) failures.push({ name, code })
   }
+  if (steps.length > 1) console.log(`All in ${secondsSince(begin)}.`)
   if (failures.length > 0) console.log(`Failed: ${failures.map(({ name }) => name).join(', ')}.`)
   return failures[0]?.code ?? 0
 }
 
+const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
+
 type Environment = Record<string, string>
 
+/** Runs tests once, unless `--watch` is among the arguments. */
 export const runTests = (args: readonly string[], env: Environment): Promise<number> =>
-  runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env })
+  runTool('vitest', ['--run', '--config', 'tests/vitest.config.ts', ...args], { env })
 
 /** Runs tests that need PostgreSQL, and installs it if it is missing. @returns the exit code; 1 without PostgreSQL */
 export async function runTestsOnPostgres(args: readonly string[], env: Environment): Promise<number> {
