@@ -32,26 +32,29 @@ const usages = new Map(
     .map((usage) => [usage.split(/\s+/, 3)[2], usage] as const),
 )
 
-/** A check with options. @returns its exit code; 2 for a wrong option */
+/** A check with options. @param run gets the paths too, if it takes any @returns its exit code; 2 for a wrong option */
 const check =
   <const Options extends ParseArgsOptionsConfig>(
     name: string,
     options: Options,
-    run: (values: Values<Options>) => Promise<number>,
+    run: (values: Values<Options>, paths: string[]) => Promise<number>,
   ) =>
   async (args: string[]): Promise<number> => {
-    const config: ParseArgsConfig = { args, options: { ...options, help: { type: 'boolean' } } }
-    const { help, ...values } = parseArgs(config).values
+    const allowPositionals = run.length > 1
+    const config: ParseArgsConfig = { args, allowPositionals, options: { ...options, help: { type: 'boolean' } } }
+    const { values: all, positionals } = parseArgs(config)
+    const { help, ...values } = all
     const [wrong] = Object.entries(values).flatMap(([name, value]) => (isAllowed(name, value) ? [] : name))
     const usage = usages.get(name)
     if (help) console.log(usage)
-    else if (wrong === undefined) return run(values as Values<Options>)
+    else if (wrong === undefined) return run(values as Values<Options>, positionals)
     else console.error(`--${wrong} must be ${choices[wrong]?.join(' or ') ?? 'a whole number, 1 or more'}.\n${usage}`)
     return wrong === undefined ? 0 : 2
   }
 
 function isAllowed(name: string, value: string | boolean | (string | boolean)[] | undefined): boolean {
   if (typeof value !== 'string' && !Array.isArray(value)) return true
+  if (name === 'since') return true
   const allowed = choices[name]
   if (allowed) return [value].flat().every((each) => allowed.includes(String(each)))
   return (name === 'seed' ? /^\d{1,10}$/ : /^[1-9]\d{0,8}$/).test(String(value))
@@ -104,17 +107,21 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
     runTests(['tests/extension/fuzz/decoding.test.ts'], { FUZZ_RESPONSES: responses, FUZZ_SEED: seed }),
   ),
 
-  faults: check(
-    'faults',
-    { histories: { type: 'string' }, seed, broken: { type: 'boolean', default: false } },
-    ({ broken, histories = broken ? '300' : '10000', seed }) =>
-      broken
-        ? runTests(['tests/extension/fuzz/outbox/broken-outbox.test.ts', withProgress], { BROKEN_HISTORIES: histories })
-        : runTests(['tests/extension/fuzz/outbox/outbox-faults.test.ts', withProgress], {
-            FAULT_HISTORIES: histories,
-            FAULT_SEED: seed,
-          }),
+  faults: check('faults', { histories: number(10_000), seed }, ({ histories, seed }) =>
+    runTests(['tests/extension/fuzz/outbox/outbox-faults.test.ts', withProgress], {
+      FAULT_HISTORIES: histories,
+      FAULT_SEED: seed,
+    }),
   ),
+
+  // how many of the mistakes that it makes in sources fail a test
+  mutants: check('mutants', { since: { type: 'string' }, count: { type: 'string' } }, ({ since, count }, paths) => {
+    const options = Object.entries({ since, count: count ?? (since && '100') })
+    return runProgram('tests/mutants/run.ts', [
+      ...options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+      ...paths,
+    ])
+  }),
 
   model: check('model', { interleavings: number(10_000) }, ({ interleavings }) =>
     runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: interleavings }),

@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { demoNetwork } from '../../src/build/demo-network.ts'
-import { root } from '../../src/build/tools.ts'
+import { copyCheckout } from '../support/copy-of-checkout.ts'
 import {
   capabilitiesIn,
   coreOf,
@@ -36,10 +26,6 @@ const needs = capabilitiesIn()
 const names = [...needs.keys()]
 const unknown = args.filter((arg) => arg !== '--all' && !needs.has(arg))
 if (unknown.length > 0) throw new Error(`There is no capability ${unknown.join(', ')}, only ${names.join(', ')}.`)
-
-/** Left out of the copy: all that git ignores, and its own folder. */
-const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
-const leftOut = new Set([...ignored.map((line) => line.replaceAll('/', '')), '.git'])
 
 /** The copy, and beside it what a round takes out. The checkout may change meanwhile. */
 const temporary = mkdtempSync(join(tmpdir(), 'passalong-without-'))
@@ -148,8 +134,7 @@ async function checkWithout({ title, out, paths, lines }: Round): Promise<boolea
 }
 
 try {
-  cpSync(root, folder, { recursive: true, filter: (path) => !leftOut.has(relative(root, path)) })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  copyCheckout(folder)
   const parts = (['extension', 'contract', 'service'] as const).map((part) => `${part} ${linesOf(coreOf(part))}`)
   console.log(`lines of the core: ${parts.join(', ')}`)
   const chosen = args.length > 0 ? names.filter((name) => args.includes(name)) : names

@@ -176,12 +176,9 @@ async function withFault([{ way, settle }]: Scene, kind: string, work: () => unk
   Object.assign(way.chance, { faulty: 0, method: '' })
 }
 
-/**
- * Histories that catch variants which random actions rarely catch, by the variant's name. Some random histories begin
- * with one of them.
- */
+/** Histories of faults that random actions rarely meet in this order. Some random histories begin with one of them. */
 export const directedHistories: Record<string, (...scene: Scene) => Promise<void>> = {
-  'takes a share that is there for a removed one': async (...scene) => {
+  'a removal is reset before it arrives': async (...scene) => {
     const [world, members] = scene
     const share = await showShare(scene)
     await withFault(scene, 'reset before arrival', async () => {
@@ -191,21 +188,21 @@ export const directedHistories: Record<string, (...scene: Scene) => Promise<void
     await world.pass(hour)
   },
 
-  'shares again what an edit finds removed': async (...scene) => {
+  'the comment of a share is edited after the share was removed on the site': async (...scene) => {
     const [, members] = scene
     const share = await showShare(scene)
     await members.removeOnSite(share.owner, share.url)
     await members.edit(share.owner, share)
   },
 
-  'calls a removal refused that finds its share gone': async (...scene) => {
+  'a share is removed after it was removed on the site': async (...scene) => {
     const [, members] = scene
     const share = await showShare(scene)
     await members.removeOnSite(share.owner, share.url)
     await members.removeShare(share.owner, share)
   },
 
-  'reads no head for a share that may have left': async (...scene) => {
+  'a share is reset before it arrives, then the page is shared on the site': async (...scene) => {
     const [world, members] = scene
     const [member] = world.members
     await members.signIn(member)
@@ -219,7 +216,7 @@ export const directedHistories: Record<string, (...scene: Scene) => Promise<void
     await world.pass(hour)
   },
 
-  'relies on keys for two days': async (...scene) => {
+  'the browser ends after a status was reset on its way back': async (...scene) => {
     const [world, members] = scene
     const { owner } = await showShare(scene)
     await withFault(scene, 'reset after commit', async () => {
@@ -229,7 +226,7 @@ export const directedHistories: Record<string, (...scene: Scene) => Promise<void
     await world.restart(1)
   },
 
-  'asks a network that wants to be left alone, since somebody signs in': async (...scene) => {
+  'another member signs in after a 503 with Retry-After': async (...scene) => {
     const [world, members] = scene
     await members.signIn(world.members[0])
     await withFault(scene, '503 with Retry-After', () =>

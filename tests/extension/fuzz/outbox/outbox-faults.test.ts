@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import variants from '../variants.json' with { type: 'json' }
 import { outboxHolds } from './histories.ts'
 import { faultKinds } from './network.ts'
 import { browserFaults } from './world.ts'
@@ -15,8 +14,12 @@ const enough = 300
 /** Number of histories between two lines about the progress. */
 const lineEvery = 100
 
-/** `npm test` runs the histories that catch the variants: they detect the rarest faults. */
-const sample = [...new Set(variants.outbox.map(({ path }) => path))].map((path) => ({ seed: 1, path, numRuns: 1 }))
+/** `npm test` runs these histories of seed 1: most mutants of the outbox that only a history catches die in them. */
+const sample = [0, 1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 31, 40, 41, 44, 56, 72, 122, 330, 374].map((path) => ({
+  seed: 1,
+  path: String(path),
+  numRuns: 1,
+}))
 
 describe.each([
   ['that keeps Idempotency-Keys', 'code'],
