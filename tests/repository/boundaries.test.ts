@@ -198,14 +198,16 @@ it('each folder of a capability is in the list', async () => {
 })
 
 it('only a capability’s own files name its tables in SQL', async () => {
-  const sources = globSync('src/{service,commands}/**/*.{ts,sql}', { cwd: root })
+  const sources = globSync('src/{service,commands}/**/*.ts', { cwd: root })
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const folderOf = (file: string) => /^src\/service\/capabilities\/[^/]+\//.exec(file)?.[0]
   const tables = [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].flatMap(([, table = '']) => {
-      const folder = folderOf(file)
-      return folder && file.endsWith('.sql') ? [{ table, folder }] : []
-    }),
+    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\bnumberedTable\(\s*'(\w+)'/g)].flatMap(
+      ([, plain, numbered]) => {
+        const folder = folderOf(file)
+        return folder ? [{ table: plain ?? numbered ?? '', folder }] : []
+      },
+    ),
   )
   expect(tables.length).toBeGreaterThan(15)
   const named = tables.flatMap(({ table, folder }) => {

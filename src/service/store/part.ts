@@ -1,7 +1,7 @@
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Times } from './clock.ts'
-import type { Version } from './schema/schema.ts'
+import type { Version } from './schema/statement.ts'
 
 /**
  * Everything that a capability stores, and its end: the core asks each capability of the store's list, in its order, and

@@ -11,6 +11,7 @@ import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { topicsOf } from '../../../src/service/store/members/own-data.ts'
 import { dataOf } from '../../../src/service/store/part.ts'
 import { core, migrate } from '../../../src/service/store/schema/schema.ts'
+import { statementsFor } from '../../../src/service/store/schema/statement.ts'
 import { createStore, type Data, type Part, type Store } from '../../../src/service/store/store.ts'
 import {
   ana,
@@ -164,7 +165,11 @@ test('a capability’s rows are made once for the store, and once for each trans
   expect(new Set(made).size).toBe(made.length)
 })
 
-const statementsOf = ({ schema }: Pick<Data, 'schema'>) => schema.flat().map(String).join(';\n')
+const statementsOf = ({ schema }: Pick<Data, 'schema'>) =>
+  schema
+    .flat()
+    .flatMap((step) => (typeof step === 'function' ? [] : statementsFor(database.engine, step)))
+    .join(';\n')
 
 const tablesMadeBy = (data: Pick<Data, 'schema'>) =>
   [...statementsOf(data).matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].map(([, table = '']) => table)

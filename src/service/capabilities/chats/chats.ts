@@ -1,8 +1,8 @@
 import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
 import { queue, webhookRows } from './rows.ts'
 import { settings } from './settings.ts'
+import { tables } from './tables.ts'
 
 export const chats: Capability<typeof settings> = {
   name: 'chats',
@@ -10,7 +10,7 @@ export const chats: Capability<typeof settings> = {
   internalHosts: ({ internal_chat_hosts: hosts = [] }) => hosts,
   queues: { chat: queue },
   data: {
-    schema: [statementsIn(import.meta.dirname, 'chats.sql')],
+    schema: [tables],
     download: {
       chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
       JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,

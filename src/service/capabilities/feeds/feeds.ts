@@ -1,11 +1,11 @@
 import type { Capability } from '../../capability.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
 import { feedRows } from './rows.ts'
+import { tables } from './tables.ts'
 
 export const feeds: Capability = {
   name: 'feeds',
   data: {
-    schema: [statementsIn(import.meta.dirname, 'feeds.sql')],
+    schema: [tables],
     download: {
       feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
       FROM feed WHERE member = $1`,

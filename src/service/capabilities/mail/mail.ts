@@ -1,8 +1,8 @@
 import type { Capability } from '../../capability.ts'
 import { hour, minute } from '../../store/clock.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
 import { choiceRows } from './choices.ts'
 import { mailRows, queues } from './rows.ts'
+import { tables } from './tables.ts'
 
 /** Kind and choice, as `choices.ts` writes them. */
 function read(item: string): [kind: string, choice: string] {
@@ -13,7 +13,7 @@ function read(item: string): [kind: string, choice: string] {
 export const mail: Capability = {
   name: 'mail',
   data: {
-    schema: [statementsIn(import.meta.dirname, 'mail.sql')],
+    schema: [tables],
     download: {
       choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
       mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,

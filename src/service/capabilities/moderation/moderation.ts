@@ -1,12 +1,12 @@
 import type { Capability } from '../../capability.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
 import { profileParts, takeDownRows } from './rows.ts'
+import { tables } from './tables.ts'
 import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
   name: 'moderation',
   data: {
-    schema: [statementsIn(import.meta.dirname, 'moderation.sql')],
+    schema: [tables],
     download: {
       // without reports about the member: their texts could reveal who sent them
       reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date

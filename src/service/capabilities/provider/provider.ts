@@ -1,13 +1,13 @@
 import type { Capability } from '../../capability.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
 import { identityRows } from './rows.ts'
 import { settings, warningsOfProvider } from './settings.ts'
+import { tables } from './tables.ts'
 
 /** The company's provider (OpenID Connect). What a session, a token or a code knows of a sign-in there is the core's. */
 export const provider: Capability<typeof settings> = {
   name: 'provider',
   data: {
-    schema: [statementsIn(import.meta.dirname, 'provider.sql')],
+    schema: [tables],
     download: { identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1` },
     removal: 'with the member',
     accessEnds: 'with the session',

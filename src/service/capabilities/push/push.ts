@@ -1,13 +1,13 @@
 import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
 import { queue, subscriptionRows } from './rows.ts'
+import { tables } from './tables.ts'
 
 export const push: Capability = {
   name: 'push',
   queues: { push: queue },
   data: {
-    schema: [statementsIn(import.meta.dirname, 'push.sql')],
+    schema: [tables],
     download: {
       browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date
       FROM push_subscription WHERE member = $1`,

@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { statementsIn } from '../../store/schema/schema.ts'
+import { tables } from './tables.ts'
 
 export const search: Capability = {
   name: 'search',
@@ -9,7 +9,7 @@ export const search: Capability = {
     return keepSearchUp(store.of(searchRows), log)
   },
   data: {
-    schema: [statementsIn(import.meta.dirname, 'search.sql')],
+    schema: [tables],
     download: 'nothing of members',
     removal: 'with the member',
     accessEnds: 'stays',

@@ -3,7 +3,8 @@ import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { assertMigrated, core, migrate, type Version } from '../../../../src/service/store/schema/schema.ts'
+import { assertMigrated, core, migrate } from '../../../../src/service/store/schema/schema.ts'
+import { numberedTable, trigger, type Version } from '../../../../src/service/store/schema/statement.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
@@ -80,6 +81,41 @@ test.each<[what: string, changes: string[]]>([
 })
 
 const [added, table = expect.unreachable()] = second
+
+test('a later version adds triggers and numbered tables to both engines', async () => {
+  const renamed = trigger({
+    name: 'member_renamed',
+    after: 'UPDATE OF name ON member',
+    when: 'NEW.name <> OLD.name',
+    body: ['INSERT INTO former_name (name) VALUES (OLD.name)', 'DELETE FROM former_name WHERE name = NEW.name'],
+  })
+  await migrate(database, capabilities, withVersion([numberedTable('former_name', 'name TEXT NOT NULL'), renamed]))
+  onTestFinished(async () => {
+    await database.run(
+      database.engine === 'sqlite' ? 'DROP TRIGGER member_renamed' : 'DROP FUNCTION member_renamed CASCADE',
+    )
+    await database.run('DROP TABLE former_name')
+    await database.run('UPDATE schema_part SET version = $1', versions.length)
+  })
+  for (const name of ['Ana', 'Ana', 'Anne', 'Ana', 'Anna'])
+    await database.run('UPDATE member SET name = $2 WHERE id = $1', ana, name)
+  expect(await database.all('SELECT * FROM former_name WHERE number > 1 ORDER BY number')).toEqual([
+    { number: 3, name: 'Anne' },
+    { number: 4, name: 'Ana' },
+  ])
+})
+
+test.each([
+  ['a trigger', 'CREATE TRIGGER pinned AFTER INSERT ON member BEGIN SELECT 1 END', 'use trigger()'],
+  ['a table with numbers', 'CREATE TABLE pinned (number INTEGER PRIMARY KEY)', 'use numberedTable()'],
+  ['several statements', 'CREATE TABLE pinned (id TEXT); DROP TABLE pinned', 'write each as a statement of its own'],
+])(
+  '%s that the engines understand differently is refused, with a sentence that says how to write it',
+  async (_, sql, remedy) => {
+    await expect(migrate(database, capabilities, withVersion([sql]))).rejects.toThrow(remedy)
+    await expect(database.all('SELECT 1 FROM pinned')).rejects.toThrow()
+  },
+)
 
 /** A capability. */
 const pinned = (...schema: Version[]) => [...capabilities, { name: 'pinned', data: { schema } }]

@@ -1,0 +1,26 @@
+import type { Version } from '../../store/schema/statement.ts'
+
+/** Reports, and what was taken down. */
+export const tables: Version = [
+  // the reports without a decision; the item is a share or a status, empty for the profile
+  `CREATE TABLE report (
+    reporter TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    item TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    message TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    PRIMARY KEY (reporter, member, item)
+  )`,
+  `CREATE INDEX report_subject ON report (member, item, created)`,
+  // the item is a share or a status, or a part of the profile; put_back is 1 if it was put back: the reason stays for
+  // the audit log
+  `CREATE TABLE take_down (
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    item TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    time BIGINT NOT NULL,
+    put_back INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (member, item)
+  )`,
+]

@@ -1,0 +1,91 @@
+import type { Version } from '../statement.ts'
+
+/** Applications, their access, members' sessions, and the limits of both. */
+export const access: Version = [
+  // own is 1 for the application of the network's own extension; quota and member_quota are calls per hour, of all and
+  // of each member
+  `CREATE TABLE application (
+    key TEXT PRIMARY KEY,
+    secret TEXT NOT NULL,
+    name TEXT NOT NULL,
+    level TEXT NOT NULL CHECK (level IN ('standard', 'premium')),
+    quota INTEGER,
+    added BIGINT NOT NULL,
+    own INTEGER NOT NULL DEFAULT 0,
+    member_quota INTEGER
+  )`,
+  `CREATE TABLE redirect_uri (
+    application TEXT NOT NULL REFERENCES application (key) ON DELETE CASCADE,
+    uri TEXT NOT NULL,
+    PRIMARY KEY (application, uri)
+  )`,
+  // contacts is 1 if the application may see the contact list
+  `CREATE TABLE consent (
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    application TEXT NOT NULL REFERENCES application (key) ON DELETE CASCADE,
+    contacts INTEGER NOT NULL,
+    given BIGINT NOT NULL,
+    PRIMARY KEY (member, application)
+  )`,
+  `CREATE TABLE token (
+    hash TEXT PRIMARY KEY,
+    member TEXT NOT NULL,
+    application TEXT NOT NULL,
+    issued BIGINT NOT NULL,
+    provider_session TEXT,
+    FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
+  )`,
+  `CREATE INDEX token_consent ON token (member, application)`,
+  `CREATE INDEX token_provider ON token (provider_session) WHERE provider_session IS NOT NULL`,
+  // a used code stays, with the hash of its token: a second use of the code revokes that token
+  `CREATE TABLE authorization_code (
+    hash TEXT PRIMARY KEY,
+    member TEXT NOT NULL,
+    application TEXT NOT NULL,
+    redirect_uri TEXT NOT NULL,
+    code_challenge TEXT,
+    expires BIGINT NOT NULL,
+    token TEXT,
+    provider_session TEXT,
+    FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
+  )`,
+  `CREATE INDEX authorization_code_consent ON authorization_code (member, application)`,
+  `CREATE INDEX authorization_code_expires ON authorization_code (expires)`,
+  `CREATE INDEX authorization_code_provider ON authorization_code (provider_session) WHERE provider_session IS NOT NULL`,
+  // provider_session is the hash of a session elsewhere, NULL for sign-ins here; authenticated is when the member
+  // proved there who it is
+  `CREATE TABLE session (
+    hash TEXT PRIMARY KEY,
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    expires BIGINT NOT NULL,
+    provider_session TEXT,
+    authenticated BIGINT
+  )`,
+  `CREATE INDEX session_expires ON session (expires)`,
+  // for ending a member's oldest sessions
+  `CREATE INDEX session_member ON session (member, expires DESC)`,
+  `CREATE INDEX session_provider ON session (provider_session) WHERE provider_session IS NOT NULL`,
+  // calls of an application, a member or an IP address in an hour; hours are numbered from 1970
+  `CREATE TABLE call_count (
+    hour INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    PRIMARY KEY (hour, subject)
+  )`,
+  // recent failed attempts with passwords and secrets; the subject is hashed
+  `CREATE TABLE guess (subject TEXT PRIMARY KEY, guesses INTEGER NOT NULL, until BIGINT NOT NULL)`,
+  `CREATE INDEX guess_until ON guess (until)`,
+  // the key of the turns that sign-ins are promised, for all nodes
+  `CREATE TABLE ticket_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL)`,
+  // responses to writes with an Idempotency-Key
+  `CREATE TABLE kept_response (
+    application TEXT NOT NULL,
+    member TEXT NOT NULL,
+    key TEXT NOT NULL,
+    request TEXT NOT NULL,
+    response TEXT NOT NULL,
+    taken BIGINT NOT NULL,
+    PRIMARY KEY (application, member, key)
+  )`,
+  `CREATE INDEX kept_response_taken ON kept_response (taken)`,
+]

@@ -1,0 +1,147 @@
+import { trigger, type Version } from '../statement.ts'
+
+/** A condition: the row says something of its page. */
+const describes = (row = '') =>
+  ['title', 'overview', 'keywords', 'site_name', 'picture']
+    .map((column) => row + column)
+    .join(' || ')
+    .concat(" <> ''")
+
+/** Shared pages, shares and statuses. */
+export const news: Version = [
+  // the texts and the picture are what most sharers said of the page: triggers below maintain them. texts_changes
+  // counts the changes after which they were chosen again
+  `CREATE TABLE recommendation (
+    id TEXT PRIMARY KEY,
+    match_key TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL DEFAULT '',
+    overview TEXT NOT NULL DEFAULT '',
+    keywords TEXT NOT NULL DEFAULT '',
+    site_name TEXT NOT NULL DEFAULT '',
+    picture TEXT NOT NULL DEFAULT '',
+    language TEXT NOT NULL DEFAULT '',
+    texts_changes INTEGER NOT NULL DEFAULT 0
+  )`,
+  // a share refers to a recommendation, at most once for each member; a status to none. described is since when the
+  // share says of its page what it says
+  `CREATE TABLE news_item (
+    id TEXT PRIMARY KEY,
+    member TEXT NOT NULL REFERENCES member (id),
+    recommendation TEXT REFERENCES recommendation (id),
+    message TEXT NOT NULL,
+    language TEXT NOT NULL,
+    title TEXT NOT NULL DEFAULT '',
+    overview TEXT NOT NULL DEFAULT '',
+    keywords TEXT NOT NULL DEFAULT '',
+    site_name TEXT NOT NULL DEFAULT '',
+    picture TEXT NOT NULL DEFAULT '',
+    by_mobile INTEGER NOT NULL DEFAULT 0,
+    social_accounts TEXT NOT NULL DEFAULT '',
+    created BIGINT NOT NULL,
+    published BIGINT NOT NULL,
+    described BIGINT NOT NULL DEFAULT 0,
+    reversed_domain TEXT NOT NULL DEFAULT '',
+    url TEXT,
+    UNIQUE (recommendation, member)
+  )`,
+  `CREATE INDEX news_item_latest ON news_item (recommendation, published DESC, id)`,
+  // the shares that say something of their page
+  `CREATE INDEX news_item_described ON news_item (recommendation, described, id)
+    WHERE ${describes()}`,
+  // indexes in which the news of a domain with its subdomains, or of a language, are adjacent
+  `CREATE INDEX news_item_member ON news_item (member, published DESC, id, language, reversed_domain)`,
+  `CREATE INDEX news_item_newest ON news_item (published DESC, id, member, language, reversed_domain)`,
+  `CREATE INDEX news_item_domain ON news_item (member, reversed_domain, published DESC, language)`,
+  `CREATE INDEX news_item_language ON news_item (member, language, published DESC)`,
+  // news that can be restored for a while; taken_down is 1 for what an administrator took down: its author can't
+  // restore it, and it isn't pruned
+  `CREATE TABLE removed_news_item (
+    id TEXT PRIMARY KEY,
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    recommendation TEXT REFERENCES recommendation (id) ON DELETE CASCADE,
+    message TEXT NOT NULL,
+    language TEXT NOT NULL,
+    title TEXT NOT NULL,
+    overview TEXT NOT NULL,
+    keywords TEXT NOT NULL,
+    site_name TEXT NOT NULL,
+    picture TEXT NOT NULL,
+    by_mobile INTEGER NOT NULL,
+    social_accounts TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    published BIGINT NOT NULL,
+    described BIGINT NOT NULL DEFAULT 0,
+    removed BIGINT NOT NULL,
+    reversed_domain TEXT NOT NULL DEFAULT '',
+    url TEXT,
+    taken_down INTEGER NOT NULL DEFAULT 0
+  )`,
+  `CREATE INDEX removed_news_item_recommendation ON removed_news_item (recommendation)`,
+  `CREATE INDEX removed_news_item_removed ON removed_news_item (removed) WHERE taken_down = 0`,
+  `CREATE INDEX removed_news_item_member ON removed_news_item (member)`,
+]
+
+const otherTexts = ['overview', 'keywords', 'site_name', 'picture', 'language']
+
+/** An expression: the text that most sharers have, among the 100 who have said theirs longest; of equally many, the first. */
+function mostSaid(column: string, among = ''): string {
+  const columns = [...new Set(['title', column, 'described', 'id'])].join(', ')
+  return `COALESCE((SELECT s.${column} FROM (SELECT ${columns} FROM news_item
+      WHERE recommendation = NEW.id AND ${describes()}
+      ORDER BY described, id LIMIT 100) AS s
+    WHERE ${among} s.${column} <> ''
+    GROUP BY s.${column} ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')`
+}
+
+/**
+ * What a page is called, over everybody's comments: the title that most sharers have, and of those who have this title,
+ * the other texts and the picture in the same way. So no member changes what others said. A text that is as the page's
+ * own changes nothing.
+ */
+export const pageTexts: Version = [
+  trigger({
+    name: 'page_described',
+    after: 'INSERT ON news_item',
+    when: 'NEW.recommendation IS NOT NULL',
+    body: [
+      `UPDATE recommendation SET texts_changes = texts_changes + 1
+        WHERE id = NEW.recommendation AND ${describes('NEW.')}
+        AND (NEW.title NOT IN ('', title)
+          OR NEW.overview NOT IN ('', overview)
+          OR NEW.keywords NOT IN ('', keywords)
+          OR NEW.site_name NOT IN ('', site_name)
+          OR NEW.picture NOT IN ('', picture)
+          OR NEW.language NOT IN ('', language))`,
+    ],
+  }),
+  trigger({
+    name: 'page_described_anew',
+    after: 'UPDATE OF title, overview, keywords, site_name, picture, language ON news_item',
+    when: `NEW.recommendation IS NOT NULL AND (NEW.title <> OLD.title
+      OR NEW.overview <> OLD.overview
+      OR NEW.keywords <> OLD.keywords
+      OR NEW.site_name <> OLD.site_name
+      OR NEW.picture <> OLD.picture
+      OR NEW.language <> OLD.language)`,
+    body: [`UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = NEW.recommendation`],
+  }),
+  trigger({
+    name: 'page_no_longer_described',
+    after: 'DELETE ON news_item',
+    when: 'OLD.recommendation IS NOT NULL',
+    body: [
+      `UPDATE recommendation SET texts_changes = texts_changes + 1
+        WHERE id = OLD.recommendation AND ${describes('OLD.')}`,
+    ],
+  }),
+  trigger({
+    name: 'page_texts_chosen',
+    after: 'UPDATE OF texts_changes ON recommendation',
+    body: [
+      `UPDATE recommendation SET title = ${mostSaid('title')} WHERE id = NEW.id`,
+      `UPDATE recommendation SET
+        ${otherTexts.map((column) => `${column} = ${mostSaid(column, 's.title = recommendation.title AND')}`).join(', ')}
+        WHERE id = NEW.id`,
+    ],
+  }),
+]
