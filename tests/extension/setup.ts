@@ -58,5 +58,5 @@ beforeEach(async () => {
   // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0 })
   // no time to undo, so that tests see the result at once; “Cancel” has tests of its own
-  await items.options.set({ ...defaultOptions, undo_seconds: 0 })
+  await items.options.set({ ...defaultOptions, undoSeconds: 0 })
 })

@@ -146,10 +146,10 @@ const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
 const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
-  draftOf: (owner, { page_url }) => shareDraft(owner, page_url),
-  restored: ({ type: _, url, page_url, ...fields }, typed) => ({
+  draftOf: (owner, { pageUrl }) => shareDraft(owner, pageUrl),
+  restored: ({ type: _, url, pageUrl, ...fields }, typed) => ({
     ...fields,
-    canonical: url === page_url ? '' : url,
+    canonical: url === pageUrl ? '' : url,
     ...typed,
   }),
   isSame: ({ canonical: _, unconfirmed: _unconfirmed, ...typed }, content) =>
@@ -158,7 +158,7 @@ const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
 
 /** Other fields of the share's form don't belong to a comment. */
 const commentText = draftOfKind<ContentOf<'comment'>, ShareDraft>({
-  draftOf: (owner, { url, page_url = url }) => shareDraft(owner, page_url),
+  draftOf: (owner, { url, pageUrl = url }) => shareDraft(owner, pageUrl),
   restored: (_, typed) => typed ?? {},
 })
 

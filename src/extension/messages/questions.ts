@@ -23,7 +23,7 @@ export const ofCore = {
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
   share: v.object({
     url,
-    page_url: url,
+    pageUrl: url,
     title: within(fields.title),
     overview: within(fields.overview),
     keywords: within(fields.keywords),
@@ -31,8 +31,8 @@ export const ofCore = {
     url_picture: within(fields.url_picture),
     message: within(fields.message),
   }),
-  editComment: v.object({ url, share_id: shareId, page_title: within(fields.title), message: within(fields.message) }),
-  removeShare: v.object({ url, share_id: id, page_title: within(fields.title) }),
+  editComment: v.object({ url, share_id: shareId, pageTitle: within(fields.title), message: within(fields.message) }),
+  removeShare: v.object({ url, share_id: id, pageTitle: within(fields.title) }),
   answerContactRequest: v.object({
     id,
     value: v.picklist(answer.value.values),

@@ -39,7 +39,7 @@ export const chosenNetworkSchema = () =>
   v.object({
     ...networkSchema().entries,
     /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
-    instead_of: v.optional(v.string()),
+    insteadOf: v.optional(v.string()),
   })
 
 export type ChosenNetwork = v.InferOutput<ReturnType<typeof chosenNetworkSchema>>
@@ -103,8 +103,8 @@ export const policySchema = () =>
     problem: v.nullable(v.picklist(findProblems)),
     network: v.nullable(networkSchema()),
     locked: v.boolean(),
-    internal_hosts: v.array(v.string()),
-    never_hosts: v.array(v.string()),
+    internalHosts: v.array(v.string()),
+    neverHosts: v.array(v.string()),
   })
 
 export type Policy = v.InferOutput<ReturnType<typeof policySchema>>
@@ -114,6 +114,6 @@ export const noPolicy: Policy = {
   problem: null,
   network: null,
   locked: false,
-  internal_hosts: [],
-  never_hosts: [],
+  internalHosts: [],
+  neverHosts: [],
 }

@@ -92,7 +92,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
         <UndoSection />
       </Group>
       <Group id="privacy">
-        <ListSection list="excluded_sites" read={siteOf} show={readableHost} />
+        <ListSection list="excludedSites" read={siteOf} show={readableHost} />
         {sections('sites')}
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
         {sections('privacy')}
@@ -101,7 +101,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
       </Group>
       <Group id="advanced">
         <ShortcutSection first={first.shortcut} />
-        {network?.publishesStatuses && <ListSection list="social_accounts" read={readSocialAccount} />}
+        {network?.publishesStatuses && <ListSection list="socialAccounts" read={readSocialAccount} />}
         {sections('advanced')}
       </Group>
     </>

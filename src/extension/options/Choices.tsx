@@ -31,16 +31,16 @@ export function LanguageSection() {
 
 export function UndoSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting(items.options, 'undo_seconds')
+  const { chosen, choose, said } = useSetting(items.options, 'undoSeconds')
   /** The stored value may be a choice that only an earlier version offered. */
   const values = [...new Set([...offeredUndoSeconds, chosen])].sort((one, other) => one - other)
   const labelOf = (seconds: number) =>
     seconds === 0
-      ? t('options.undo_seconds.none')
-      : t('options.undo_seconds.seconds', { count: seconds, number: seconds })
+      ? t('options.undoSeconds.none')
+      : t('options.undoSeconds.seconds', { count: seconds, number: seconds })
   return (
-    <Section id="undo_seconds" title={t('options.undo_seconds')} {...said}>
-      <Select aria-labelledby="undo_seconds-title" value={chosen} values={values} labelOf={labelOf} onChoose={choose} />
+    <Section id="undoSeconds" title={t('options.undoSeconds')} {...said}>
+      <Select aria-labelledby="undoSeconds-title" value={chosen} values={values} labelOf={labelOf} onChoose={choose} />
     </Section>
   )
 }
@@ -98,7 +98,7 @@ export function ShortcutSection({ first }: { first: string }) {
 }
 
 interface Props {
-  list: 'social_accounts' | 'excluded_sites'
+  list: 'socialAccounts' | 'excludedSites'
   read: (text: string) => string | undefined
   show?: (item: string) => string
 }
@@ -144,7 +144,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
     <Section
       id={list}
       title={t(`options.${list}`)}
-      text={list === 'social_accounts' ? t('options.social_accounts.text') : undefined}
+      text={list === 'socialAccounts' ? t('options.socialAccounts.text') : undefined}
       status={said}
       failure={failure}
     >

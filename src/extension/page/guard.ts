@@ -3,7 +3,7 @@ import { holdsSecret } from '../../contract/secret-url.ts'
 export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 
 /** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */
-export type GuardLists = Record<'excluded_sites' | 'internal_hosts' | 'never_hosts', readonly string[]>
+export type GuardLists = Record<'excludedSites' | 'internalHosts' | 'neverHosts', readonly string[]>
 
 /**
  * The reason not to send a cleaned URL unasked. Internal comes before excluded: including it again would change
@@ -11,12 +11,12 @@ export type GuardLists = Record<'excluded_sites' | 'internal_hosts' | 'never_hos
  */
 export function guardReason(
   url: string,
-  { excluded_sites, internal_hosts, never_hosts }: GuardLists,
+  { excludedSites, internalHosts, neverHosts }: GuardLists,
 ): GuardReason | undefined {
-  if (sitesOf(url, never_hosts).length > 0) return 'forbidden'
-  const isKnown = sitesOf(url, internal_hosts).length > 0
+  if (sitesOf(url, neverHosts).length > 0) return 'forbidden'
+  const isKnown = sitesOf(url, internalHosts).length > 0
   if (!isKnown && isOfCompany(url)) return 'internal'
-  if (sitesOf(url, excluded_sites).length > 0) return 'excluded'
+  if (sitesOf(url, excludedSites).length > 0) return 'excluded'
   return isSecret(url) ? 'secret' : undefined
 }
 

@@ -56,7 +56,7 @@ interface Stored {
   local: {
     'shell@1'?: Shell
     'options@1'?: Partial<Options>
-    'policy@1'?: { internal_hosts?: string[]; never_hosts?: string[] }
+    'policy@1'?: { internalHosts?: string[]; neverHosts?: string[] }
     'outbox@1'?: unknown[]
   }
   session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
@@ -147,9 +147,9 @@ async function showShell(state: PopupState, page: TabPage, draft: string | undef
   if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
-  const { excluded_sites = [] } = options ?? {}
-  const { internal_hosts = [], never_hosts = [] } = policy ?? {}
-  if (guardReason(page.url, { excluded_sites, internal_hosts, never_hosts })) return null
+  const { excludedSites = [] } = options ?? {}
+  const { internalHosts = [], neverHosts = [] } = policy ?? {}
+  if (guardReason(page.url, { excludedSites, internalHosts, neverHosts })) return null
   if ((await inputsOfShell(state)) !== shell.inputs) return null
   const { host } = new URL(page.url)
   const { tone, letter } = tileOf(host)

@@ -43,7 +43,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-const details = { requestId: v.optional(v.string()), retry_at: v.optional(v.number()) }
+const details = { requestId: v.optional(v.string()), retryAt: v.optional(v.number()) }
 
 /** A code that another build stored reads as `unexpected`. */
 export const failureSchema = () => v.object({ code: v.fallback(v.picklist(errorCodes), 'unexpected'), ...details })

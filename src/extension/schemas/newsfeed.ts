@@ -39,7 +39,7 @@ export const newsfeedSchema = v.object({
   count: v.nullable(v.number()),
   count_string: capText,
   data: v.array(newsItemSchema),
-  next_page: v.nullable(v.number()),
+  nextPage: v.nullable(v.number()),
 })
 
 export type Newsfeed = v.InferOutput<typeof newsfeedSchema>

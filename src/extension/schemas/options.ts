@@ -16,15 +16,15 @@ export const contactCards = [
 ] as const satisfies (typeof contact_card.values)[number][]
 
 export const optionsBounds = {
-  social_accounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
-  excluded_sites: { most: 500, longest: longestHost },
+  socialAccounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
+  excludedSites: { most: 500, longest: longestHost },
 } as const
 
-const undoSeconds = { max: 10, default: 5 } as const
+const undoBounds = { max: 10, default: 5 } as const
 
-export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
+export const offeredUndoSeconds = [0, undoBounds.default, undoBounds.max] as const
 
-const undo = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(undoSeconds.max))
+const undo = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(undoBounds.max))
 const language = v.picklist(['browser', ...languages])
 const contactCard = v.picklist(contactCards)
 /** No comma: commas separate the accounts of a status. */
@@ -32,7 +32,7 @@ const socialAccount = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
-  v.check((name) => lengthOf(name) <= optionsBounds.social_accounts.longest),
+  v.check((name) => lengthOf(name) <= optionsBounds.socialAccounts.longest),
   v.regex(/^[^,\p{Cc}]*$/u),
 )
 const excludedSite = v.pipe(
@@ -47,7 +47,7 @@ export const aSwitch = (byDefault: boolean) => v.optional(v.fallback(v.boolean()
 const ofBrowser = {
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
   /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
-  undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
+  undoSeconds: v.optional(v.fallback(undo, undoBounds.default), undoBounds.default),
 }
 
 /**
@@ -56,8 +56,8 @@ const ofBrowser = {
  */
 export const accountOptionsSchema = openObject({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
-  social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
-  excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
+  socialAccounts: v.optional(v.fallback(elements(socialAccount), []), []),
+  excludedSites: v.optional(v.fallback(elements(excludedSite), []), []),
 })
 
 export const optionsSchema = openObject({
@@ -73,8 +73,8 @@ export type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
 
 /** Separates what is everybody's from what is an account's. */
 export function partsOf(options: Options): { ofBrowser: BrowserOptions; ofAccount: AccountOptions } {
-  const { language, undo_seconds, owner: _, ...ofAccount } = options
-  return { ofBrowser: { language, undo_seconds }, ofAccount }
+  const { language, undoSeconds, owner: _, ...ofAccount } = options
+  return { ofBrowser: { language, undoSeconds }, ofAccount }
 }
 
 export function readSocialAccount(text: string): string | undefined {
@@ -93,23 +93,22 @@ const listChange = <Element extends v.GenericSchema<string, string>>(element: El
 export const optionsChangeSchema = openObject({
   language: v.exactOptional(language),
   contact_card: v.exactOptional(contactCard),
-  social_accounts: v.exactOptional(listChange(socialAccount)),
-  excluded_sites: v.exactOptional(listChange(excludedSite)),
-  undo_seconds: v.exactOptional(undo),
+  socialAccounts: v.exactOptional(listChange(socialAccount)),
+  excludedSites: v.exactOptional(listChange(excludedSite)),
+  undoSeconds: v.exactOptional(undo),
 })
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
 
 export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
-  const { social_accounts, excluded_sites } = optionsBounds
+  const { socialAccounts, excludedSites } = optionsBounds
   const changed = {
     ...options,
     ...change,
-    social_accounts: changedList(options.social_accounts, change.social_accounts),
-    excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
+    socialAccounts: changedList(options.socialAccounts, change.socialAccounts),
+    excludedSites: changedList(options.excludedSites, change.excludedSites),
   }
-  if (changed.social_accounts.length > social_accounts.most || changed.excluded_sites.length > excluded_sites.most)
-    return
+  if (changed.socialAccounts.length > socialAccounts.most || changed.excludedSites.length > excludedSites.most) return
   return changed
 }
 

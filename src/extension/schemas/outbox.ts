@@ -28,8 +28,8 @@ export const needsDecision = (write: Write): boolean =>
 export const ordinary = 3000
 
 /** A popup may have called it undelivered before. It stays until a popup has shown it. */
-export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: Write): boolean =>
-  !failure && done_at !== undefined && (attempts > 0 || done_at > at + hold + ordinary)
+export const wasDeliveredLate = ({ failure, doneAt, at, hold = 0, attempts }: Write): boolean =>
+  !failure && doneAt !== undefined && (attempts > 0 || doneAt > at + hold + ordinary)
 
 /** No attempt has reached the network. A retry changes nothing: pages would call the write something else each time. */
 export const isUndelivered = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
@@ -60,12 +60,12 @@ export const writeSchema = () =>
     name: v.exactOptional(v.string()),
     at: v.number(),
     hold: v.exactOptional(v.number()),
-    done_at: v.exactOptional(v.number()),
+    doneAt: v.exactOptional(v.number()),
     /** Time of the first attempt; the network deletes the idempotency key a day later. */
-    sent_at: v.exactOptional(v.number()),
+    sentAt: v.exactOptional(v.number()),
     /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
-    api_key: v.exactOptional(v.string()),
-    tried_at: v.exactOptional(v.number()),
+    apiKey: v.exactOptional(v.string()),
+    triedAt: v.exactOptional(v.number()),
     /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
     phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
     /** Time of the next automatic step; null if there is none, or if the member has to decide. */
@@ -88,7 +88,7 @@ export interface UnreadWrite extends Pick<Write, 'key' | 'owner' | 'name'> {
 }
 
 export function unreadWriteOf(stored: unknown): UnreadWrite {
-  const { key, owner, network: _, name, at, phase, failure, api_key: _key, ...rest } = Object(stored)
+  const { key, owner, network: _, name, at, phase, failure, apiKey: _key, ...rest } = Object(stored)
   const { type: _type, ...said } = Object(rest.content ?? rest)
   const content = v.safeParse(contentSchema(), rest.content)
   return {

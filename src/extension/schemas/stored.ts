@@ -43,7 +43,7 @@ export const lookedUpSchema = v.pipe(
   v.object({
     ...recommendationEntries,
     /** When the member shared the page; empty if neither the sharers nor their newsfeed say it. Not on the wire. */
-    shared_time: text,
+    sharedTime: text,
   }),
   v.transform(counted),
 )
@@ -100,11 +100,11 @@ export const paceSchema = () =>
     buckets: v.object({ member: bucketSchema, background: bucketSchema }),
     /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
     rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
-    slowed_at: v.number(),
+    slowedAt: v.number(),
     refusals: v.number(),
     until: v.number(),
     /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
-    until_for_all: v.optional(v.number(), 0),
+    untilForAll: v.optional(v.number(), 0),
   })
 
 export type Pace = v.InferOutput<ReturnType<typeof paceSchema>>

@@ -63,7 +63,7 @@ const ofCore = [
     () => ({
       url: text,
       /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
-      page_url: text,
+      pageUrl: text,
       title: text,
       overview: text,
       keywords: text,
@@ -71,29 +71,29 @@ const ofCore = [
       url_picture: text,
       message: text,
     }),
-    { ...ofShare, counted: 'share', page: ({ page_url, title }) => ({ url: page_url, title }), text: message },
+    { ...ofShare, counted: 'share', page: ({ pageUrl, title }) => ({ url: pageUrl, title }), text: message },
   ),
   kindOfWrite(
     'comment',
     () => ({
       url: text,
       /** URL of the form's page, if different from `url`. Never sent. */
-      page_url: v.exactOptional(text),
+      pageUrl: v.exactOptional(text),
       share_id: text,
-      page_title: text,
+      pageTitle: text,
       message: text,
     }),
     {
       ...ofShare,
       counted: 'change',
-      page: ({ url, page_url = url, page_title }) => ({ url: page_url, title: page_title }),
+      page: ({ url, pageUrl = url, pageTitle }) => ({ url: pageUrl, title: pageTitle }),
       text: message,
     },
   ),
-  kindOfWrite('removal', () => ({ url: text, share_id: text, page_title: text }), {
+  kindOfWrite('removal', () => ({ url: text, share_id: text, pageTitle: text }), {
     ...ofShare,
     counted: 'change',
-    page: ({ url, page_title }) => ({ url, title: page_title }),
+    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
     text: null,
   }),
   kindOfWrite(

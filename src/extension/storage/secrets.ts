@@ -23,7 +23,7 @@ const attemptSchema = v.object({
   secret: v.exactOptional(v.string()),
   callback: v.exactOptional(v.string()),
   token: v.exactOptional(v.string()),
-  retry_at: v.exactOptional(v.number()),
+  retryAt: v.exactOptional(v.number()),
   proven: v.exactOptional(v.boolean()),
 })
 

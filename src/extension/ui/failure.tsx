@@ -139,7 +139,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
   if (!failure) return null
-  const { requestId, retry_at = 0 } = failure
+  const { requestId, retryAt = 0 } = failure
   const code = knownCode(failure)
   const action = actionOf(code)
 
@@ -151,7 +151,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
     <div class={`notice failure ${chosen.includes(code) ? 'calm' : ''}`} role="alert" data-code={code}>
       <p>{t(`error.${code}`)}</p>
       {children}
-      {retry_at > Date.now() && <p class="fine">{t('failure.from', { time: t.time(retry_at) })}</p>}
+      {retryAt > Date.now() && <p class="fine">{t('failure.from', { time: t.time(retryAt) })}</p>}
       {requestId && <p class="fine">{t('failure.request', { id: requestId })}</p>}
       {act && action !== 'none' && <Button onClick={act} text={t(`failure.${action}`)} />}
     </div>

@@ -206,7 +206,7 @@ it('no sentence about a write is cut or squeezed', async () => {
   const later = Date.now() + 20 * 60 * 60 * 1000
   const states: (Partial<Write> & Pick<Write, 'phase'>)[] = [
     { phase: 'waiting', due: later },
-    { phase: 'waiting', due: later, failure: { code: 'busy', retry_at: later } },
+    { phase: 'waiting', due: later, failure: { code: 'busy', retryAt: later } },
     { phase: 'waiting', due: later, failure: { code: 'offline' } },
     { phase: 'waiting', due: later, failure: { code: 'no-permission' } },
     { phase: 'waiting', at: Date.now() - 86_400_000 },

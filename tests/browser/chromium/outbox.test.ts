@@ -63,7 +63,7 @@ it('an update sends what an older build stored, and shows and keeps what it canâ
     own,
     { content: { type: 'status', message: newer, social_account: [] }, phase: 'paused' as never },
     {
-      content: { type: 'share', url, page_url: url, ...fields, message: older },
+      content: { type: 'share', url, pageUrl: url, ...fields, message: older },
       ...{ phase: 'waiting', due, failure: { code: 'share-unconfirmed' } },
     },
   )

@@ -59,8 +59,8 @@ describe('my share of this page', () => {
   it('shows two whole lines of a long comment, and never loses the focus when it is removed and restored', async () => {
     const page = await world.open('/lines')
     const popup = await world.click(page, 'ready')
-    const hold = (undo_seconds: number) =>
-      popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undo_seconds })
+    const hold = (undoSeconds: number) =>
+      popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undoSeconds })
     await hold(2)
     await watchFocus(popup)
     const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets
 import { store } from '../views/view.ts'
 import type { World } from '../world/world.ts'
 
-const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
+const leavingAtOnce = { 'options@1': { undoSeconds: 0 } }
 
 /**
  * Stores a signed-in demo member at the network and in the extension, without a time to undo writes: signing in through
@@ -45,7 +45,7 @@ export async function storeSession(
   const unread = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
   await own.evaluate((values) => chrome.storage.local.set(values), {
     // otherwise the background would read the index during a test; `fireAlarm` starts this reading
-    'index@1': { owner, changed: now, names_pages: null },
+    'index@1': { owner, changed: now, namesPages: null },
     'indexing@3': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
     'consent@1': { given: now },
     'session@1': { token, baseUrl, authUrl: baseUrl },
@@ -138,7 +138,7 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
       for (const entry of entries) putting.objectStore('shares').put(entry)
       await done(putting)
       opening.result.close()
-      await chrome.storage.local.set({ 'index@1': { owner, changed: Date.now(), names_pages: true } })
+      await chrome.storage.local.set({ 'index@1': { owner, changed: Date.now(), namesPages: true } })
     },
     owner,
     entries,

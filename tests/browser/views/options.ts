@@ -23,20 +23,20 @@ export async function* optionsViews(world: World): Views {
   await announceStatuses(page, world)
   await store(page, 'local', {
     'options@1': {
-      social_accounts: ['@maya', 'x'.repeat(100)],
-      excluded_sites: ['bank.example', 'xn--mnchen-3ya.example'],
+      socialAccounts: ['@maya', 'x'.repeat(100)],
+      excludedSites: ['bank.example', 'xn--mnchen-3ya.example'],
     },
   })
-  await wait('#social_accounts li')
+  await wait('#socialAccounts li')
   await storeIndex(page, world.baseUrl, [{ url: 'https://pages.example/a' }])
   await wait('#index button')
   yield view('signed in, with full lists')
-  await page.locator('[name=social_accounts]').fill('one, two')
-  await click('#social_accounts button[type=submit]')
+  await page.locator('[name=socialAccounts]').fill('one, two')
+  await click('#socialAccounts button[type=submit]')
   await wait('[aria-invalid=true]')
   await click('#contact_card [value=ALL]')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
-  await store(page, 'local', { 'index@1': { owner: '', changed: 0, names_pages: false } })
+  await store(page, 'local', { 'index@1': { owner: '', changed: 0, namesPages: false } })
   await page.waitForFunction(() => !document.querySelector('#index .amount'))
   yield view('saved, and one thing wrong')
   await store(page, 'local', { 'network@1': null })

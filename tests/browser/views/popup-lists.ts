@@ -21,7 +21,7 @@ export async function* requestsViews(world: World): Views {
   yield view('requests, asked before one is deleted')
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
   await openRequests()
-  await store(drive.popup, 'local', { 'options@1': { undo_seconds: 10 } })
+  await store(drive.popup, 'local', { 'options@1': { undoSeconds: 10 } })
   await click('.request button[value=DECLINE]')
   await wait('.request .write[data-held]')
   await keepHeld(drive.popup)
@@ -70,7 +70,7 @@ export async function* newsViews(world: World): Views {
   yield view('status too short')
   await announceStatuses(drive.popup, world)
   await store(drive.popup, 'local', {
-    'options@1': { social_accounts: ['@maya', 'The company page', 'x'.repeat(100)], undo_seconds: 0 },
+    'options@1': { socialAccounts: ['@maya', 'The company page', 'x'.repeat(100)], undoSeconds: 0 },
   })
   await fill('form[name=status] textarea', 'Too long. '.repeat(30))
   await wait('.counter[data-state=over]')

@@ -180,7 +180,7 @@ export async function* shareViews(world: World): Views {
   await drive.popup.waitForFunction(() => !document.querySelector('.restored'))
   const later = Date.now() + 20 * 60 * 60 * 1000
   const content = shareOf(odd('/its-name'))
-  const asksToWait = { code: 'busy', retry_at: later } as const
+  const asksToWait = { code: 'busy', retryAt: later } as const
   const unconfirmed = { code: 'unconfirmed', requestId: '7c2f' } as const
   const states = [
     ['not shared in time', ':has(button.primary)', { phase: 'waiting', at: Date.now() - 86_400_000 }],
@@ -229,7 +229,7 @@ export async function* shareViews(world: World): Views {
 const shareOf = (url: string): WriteContent => ({
   type: 'share',
   url,
-  page_url: url,
+  pageUrl: url,
   title: 'A page of its own',
   overview: 'Says what it is about.',
   keywords: 'one, two',

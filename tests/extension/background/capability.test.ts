@@ -68,8 +68,8 @@ describe.each([
   it('keeps no option from being changed, nor the badge from being drawn', async () => {
     const { broken, working, doors: capabilities } = both()
     const { handlers } = await meet(answers.taken, { capabilities })
-    await handlers.setOptions({ undo_seconds: 10 })
-    expect(working.running.optionsChanged).toHaveBeenCalledExactlyOnceWith({ undo_seconds: 10 })
+    await handlers.setOptions({ undoSeconds: 10 })
+    expect(working.running.optionsChanged).toHaveBeenCalledExactlyOnceWith({ undoSeconds: 10 })
     await items.pendingRequests.set(pendingRequests(['a']))
     startBadge([broken.running.badge, working.running.badge])
     await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('1'))

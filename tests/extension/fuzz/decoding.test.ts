@@ -123,10 +123,10 @@ it('every response becomes a value or a failure with a code, in linear time', {
         count('value')
       } catch (error) {
         if (!(error instanceof Failed)) throw error
-        const { code, retry_at = 0 } = error.failure
+        const { code, retryAt = 0 } = error.failure
         if (code === 'unexpected') throw error
         expect(errorCodes).toContain(code)
-        expect(retry_at).toBeLessThanOrEqual(Date.now() + longestRetryAfter)
+        expect(retryAt).toBeLessThanOrEqual(Date.now() + longestRetryAfter)
         count(code)
       }
       expect(performance.now() - began).toBeLessThan(patience)

@@ -29,7 +29,7 @@ const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'share', '
 
 const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
 const writes = ['share', 'comment', 'removal', 'ACCEPT', 'DECLINE', 'deletion']
-const lists = ['social_accounts', 'excluded_sites']
+const lists = ['socialAccounts', 'excludedSites']
 
 /** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {

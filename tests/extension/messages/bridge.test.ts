@@ -11,7 +11,7 @@ beforeEach(() => {
   sendMessagesFrom(ownPage())
 })
 
-const share = { ...plainShare, url: 'https://news.example/', page_url: 'https://m.news.example/' }
+const share = { ...plainShare, url: 'https://news.example/', pageUrl: 'https://m.news.example/' }
 const handlers = { revoked: vi.fn(), share: vi.fn() }
 const answers = answering({ revoked: ofCore.revoked, share: ofCore.share }, handlers)
 
@@ -40,7 +40,7 @@ describe('the bridge', () => {
     ['text'],
     [{ name: 'drop tables', argument: {} }],
     [{ name: 'share', argument: { ...share, url: 'not a URL' } }],
-    [{ name: 'share', argument: { ...share, page_url: 'not a URL' } }],
+    [{ name: 'share', argument: { ...share, pageUrl: 'not a URL' } }],
     [{ name: 'share', argument: { ...share, title: 'x'.repeat(301) } }],
   ])('refuses %j and calls no handler', async (message) => {
     expect(await fakeBrowser.runtime.sendMessage(message)).toMatchObject({ ok: false, code: 'invalid' })

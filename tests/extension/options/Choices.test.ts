@@ -25,13 +25,13 @@ describe('a change of the language', () => {
     await settle()
     screen.getByText('Write a site’s address, such as example.com.')
     await choose(screen.getByRole('combobox', { name: 'Language' }), 'fr')
-    await screen.findByText(french('options.excluded_sites.invalid'))
+    await screen.findByText(french('options.excludedSites.invalid'))
     expect({ lang: document.documentElement.lang, title: document.title }).toEqual({
       lang: 'fr',
       title: french('options.title'),
     })
     expect(said(french('options.language'))).toBe(french('options.saved'))
-    expect(screen.getByRole('textbox', { name: french('options.excluded_sites.label') })).toBe(field)
+    expect(screen.getByRole('textbox', { name: french('options.excludedSites.label') })).toBe(field)
     expect(field.value).toBe('not a site')
   })
 
@@ -109,7 +109,7 @@ describe('the time for undoing', () => {
     expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
     await choose(seconds(), '0')
     expect({ asked: asked('setOptions'), said: said('Time to cancel before sending') }).toEqual({
-      asked: [{ undo_seconds: 0 }],
+      asked: [{ undoSeconds: 0 }],
       said: 'Saved',
     })
     await openOptions()
@@ -120,7 +120,7 @@ describe('the time for undoing', () => {
 const publishing = { ...builtNetwork, publishesStatuses: true } as const
 
 describe('ListSection', () => {
-  const labels = { social_accounts: 'Name of an account', excluded_sites: 'Address of a site' } as const
+  const labels = { socialAccounts: 'Name of an account', excludedSites: 'Address of a site' } as const
 
   type Name = keyof typeof labels
 
@@ -129,9 +129,9 @@ describe('ListSection', () => {
 
   it('of accounts elsewhere is there only at a network that publishes statuses there', async () => {
     await openOptions()
-    expect(document.getElementById('social_accounts')).toBeNull()
+    expect(document.getElementById('socialAccounts')).toBeNull()
     await open()
-    expect(document.getElementById('social_accounts')).not.toBeNull()
+    expect(document.getElementById('socialAccounts')).not.toBeNull()
   })
 
   // not by role: computing the names of 500 buttons takes seconds
@@ -151,7 +151,7 @@ describe('ListSection', () => {
     await click(group(list).getByText('Add'))
   }
 
-  describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
+  describe.each(['socialAccounts', 'excludedSites'] as const)('the list %s', (list) => {
     // shows: §4 status.social_account
     it('adds and announces an entry, but none twice in any spelling; the field has the focus', async () => {
       await open()
@@ -209,8 +209,8 @@ describe('ListSection', () => {
   })
 
   it.each([
-    ['social_accounts', 20, 'Write the account’s name, without commas.', ['one, two', '', '  ', 'a\u0000b']],
-    ['excluded_sites', 500, 'Write a site’s address, such as example.com.', ['two words', '', 'javascript:x']],
+    ['socialAccounts', 20, 'Write the account’s name, without commas.', ['one, two', '', '  ', 'a\u0000b']],
+    ['excludedSites', 500, 'Write a site’s address, such as example.com.', ['two words', '', 'javascript:x']],
   ] as const)('%s holds up to %i and says what can’t be one', async (list, most, sentence, texts) => {
     await open({ [list]: Array.from({ length: most }, (_, index) => `${index}.example`) })
     await add(list, 'one.example')
@@ -223,9 +223,9 @@ describe('ListSection', () => {
   })
 
   it.each([
-    ['social_accounts', '  maya@blog.example ', 'maya@blog.example'],
-    ['social_accounts', 'Маја @ photos', 'Маја @ photos'],
-    ['excluded_sites', 'http://www.news.example/front-page', 'news.example'],
+    ['socialAccounts', '  maya@blog.example ', 'maya@blog.example'],
+    ['socialAccounts', 'Маја @ photos', 'Маја @ photos'],
+    ['excludedSites', 'http://www.news.example/front-page', 'news.example'],
   ] as const)('%s reads “%s” as “%s”', async (list, text, item) => {
     await open()
     await add(list, text)
@@ -234,11 +234,11 @@ describe('ListSection', () => {
 
   it('a site is shown and announced decoded, and stored encoded', async () => {
     await open()
-    await add('excluded_sites', 'münchen.de')
-    expect(listed('excluded_sites')).toEqual(['münchen.de'])
-    expect(said('excluded_sites')).toBe('Added: münchen.de')
-    expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
-    await remove('excluded_sites', 'münchen.de')
-    expect(listed('excluded_sites')).toEqual([])
+    await add('excludedSites', 'münchen.de')
+    expect(listed('excludedSites')).toEqual(['münchen.de'])
+    expect(said('excludedSites')).toBe('Added: münchen.de')
+    expect((await items.options.get()).excludedSites).toEqual(['xn--mnchen-3ya.de'])
+    await remove('excludedSites', 'münchen.de')
+    expect(listed('excludedSites')).toEqual([])
   })
 })

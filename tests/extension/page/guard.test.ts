@@ -164,30 +164,30 @@ describe('guardReason', () => {
 
   it('knows the sites that the member excluded, with their subdomains', () => {
     const excluded = ['bank.example', 'mail.example']
-    expect(guardReason('https://bank.example/', { ...noLists, excluded_sites: excluded })).toBe('excluded')
-    expect(guardReason('https://www.bank.example./a', { ...noLists, excluded_sites: excluded })).toBe('excluded')
-    expect(guardReason('https://login.bank.example:8443/', { ...noLists, excluded_sites: excluded })).toBe('excluded')
-    expect(guardReason('https://notbank.example/', { ...noLists, excluded_sites: excluded })).toBeUndefined()
+    expect(guardReason('https://bank.example/', { ...noLists, excludedSites: excluded })).toBe('excluded')
+    expect(guardReason('https://www.bank.example./a', { ...noLists, excludedSites: excluded })).toBe('excluded')
+    expect(guardReason('https://login.bank.example:8443/', { ...noLists, excludedSites: excluded })).toBe('excluded')
+    expect(guardReason('https://notbank.example/', { ...noLists, excludedSites: excluded })).toBeUndefined()
   })
 
   it('calls an internal host internal, excluded or not, and an excluded secret page excluded', () => {
-    expect(guardReason('https://wiki.internal/', { ...noLists, excluded_sites: ['wiki.internal'] })).toBe('internal')
-    expect(guardReason('https://bank.example/reset?token=abc', { ...noLists, excluded_sites: ['bank.example'] })).toBe(
+    expect(guardReason('https://wiki.internal/', { ...noLists, excludedSites: ['wiki.internal'] })).toBe('internal')
+    expect(guardReason('https://bank.example/reset?token=abc', { ...noLists, excludedSites: ['bank.example'] })).toBe(
       'excluded',
     )
   })
 
   it('looks up internal hosts that the organization lists, unless the address holds a secret', () => {
-    const lists = { ...noLists, internal_hosts: ['corp.example', '10.1.2.3'] }
+    const lists = { ...noLists, internalHosts: ['corp.example', '10.1.2.3'] }
     expect(guardReason('https://wiki.corp.example/', lists)).toBeUndefined()
     expect(guardReason('http://10.1.2.3/', lists)).toBeUndefined()
     expect(guardReason('https://wiki.corp.example/reset?token=abc', lists)).toBe('secret')
     expect(guardReason('https://wiki.other.internal/', lists)).toBe('internal')
-    expect(guardReason('https://wiki.corp.example/', { ...lists, excluded_sites: ['corp.example'] })).toBe('excluded')
+    expect(guardReason('https://wiki.corp.example/', { ...lists, excludedSites: ['corp.example'] })).toBe('excluded')
   })
 
   it('forbids the hosts that the organization lists before everything else', () => {
-    const lists = { excluded_sites: ['bank.example'], internal_hosts: ['bank.example'], never_hosts: ['bank.example'] }
+    const lists = { excludedSites: ['bank.example'], internalHosts: ['bank.example'], neverHosts: ['bank.example'] }
     expect(guardReason('https://login.bank.example/', lists)).toBe('forbidden')
     expect(guardReason('https://notbank.example/', lists)).toBeUndefined()
   })
@@ -195,10 +195,10 @@ describe('guardReason', () => {
   const names = ['a~b.bank.example', "it's!.bank.example", '($).bank.example', 'a_b.bank.example', 'bank.example..']
   it.each(names)('knows an excluded site in whatever name its host has: %s', (host) => {
     expect(
-      guardReason(cleanPageUrl(`https://${host}/`) as string, { ...noLists, excluded_sites: ['bank.example'] }),
+      guardReason(cleanPageUrl(`https://${host}/`) as string, { ...noLists, excludedSites: ['bank.example'] }),
     ).toBe('excluded')
   })
 })
 
 /** The lists of a member without excluded sites and without an organization's policy. */
-const noLists: GuardLists = { excluded_sites: [], internal_hosts: [], never_hosts: [] }
+const noLists: GuardLists = { excludedSites: [], internalHosts: [], neverHosts: [] }

@@ -194,7 +194,7 @@ describe('a popup opened with a link', () => {
     ['http://intranet/', 'internal'],
     ['https://diary.example/', 'excluded'],
   ])('that is guarded can be shared at once, and nothing is sent before: %s', async (address, reason) => {
-    const options = { ...defaultOptions, excluded_sites: ['diary.example'] }
+    const options = { ...defaultOptions, excludedSites: ['diary.example'] }
     const warned = () => document.getElementById(comment().getAttribute('aria-describedby') ?? '')?.textContent
     await openPopup({ stored: { options, opening: now({ ...link, url: address }) }, replies: keeps() })
     expect(document.querySelector<HTMLElement>('[data-reason]')?.dataset.reason).toEqual(reason)

@@ -81,7 +81,7 @@ const found = (sharers: string[], change = {}) =>
     { url: other.url, recommendation: recommendationBy(sharers, change), contacts: { count: 0, data: [] } },
   ])
 
-const ownShare = { shared: true, share_id: 's1', sharing_message: 'Mine', shared_time: '' }
+const ownShare = { shared: true, share_id: 's1', sharing_message: 'Mine', sharedTime: '' }
 
 /** What happens while the shell is shown, by the view that the popup then has. */
 const views: Record<string, () => Promise<unknown>> = {
@@ -103,8 +103,8 @@ const views: Record<string, () => Promise<unknown>> = {
     const refused = { key: 'w', phase: 'refused', failure: { code: 'invalid' } } as const
     return items.outbox.set([writeOf({ type: 'note', message: 'Hello' }, refused)])
   },
-  'an excluded site': () => items.options.set({ ...defaultOptions, excluded_sites: ['news.example'] }),
-  'a forbidden site': () => items.policy.set({ ...items.policy.fallback, never_hosts: ['news.example'] }),
+  'an excluded site': () => items.options.set({ ...defaultOptions, excludedSites: ['news.example'] }),
+  'a forbidden site': () => items.policy.set({ ...items.policy.fallback, neverHosts: ['news.example'] }),
   'the chosen requests': () => items.opening.set({ at: Date.now(), show: 'requests' }),
   'the chosen link': () =>
     items.opening.set({ at: Date.now(), show: 'link', url: 'https://news.example/link', text: 'A link' }),

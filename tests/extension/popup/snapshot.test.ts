@@ -192,11 +192,11 @@ describe('the snapshot', () => {
   const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
   const ownChanges: Record<string, () => unknown> = {
     'another network': () => items.network.set(networkAt('https://other.example', { name: 'Other' })),
-    'a policy': () => items.policy.set({ ...items.policy.parse(undefined), never_hosts: ['news.example'] }),
+    'a policy': () => items.policy.set({ ...items.policy.parse(undefined), neverHosts: ['news.example'] }),
     'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),
     'a newer list of requests': () => items.pendingRequests.set(pendingRequests(['a', 'b'])),
     'a draft': () => shareDraft(owner, article.url).set({ message: 'Half a thought' }),
-    'another index': () => fakeBrowser.storage.local.set({ 'index@1': { owner, changed: 1, names_pages: null } }),
+    'another index': () => fakeBrowser.storage.local.set({ 'index@1': { owner, changed: 1, namesPages: null } }),
     'another page': () => inTab({ ...article, url: 'https://news.example/day-trains' }),
     'another title': () => inTab({ ...article, title: 'Trains' }),
     'a private window': () => inTab({ ...article, incognito: true }),
@@ -356,7 +356,7 @@ describe('the shell', () => {
     'a page of the browser': () => inTab({ ...other, url: 'about:blank' }),
     'an internal page': () => inTab({ ...other, url: 'https://wiki.corp/' }),
     'a secret page': () => inTab({ ...other, url: 'https://news.example/reset?token=8fK2mQx9LpZ4vT7w' }),
-    'an excluded site': () => items.options.set({ ...defaultOptions, excluded_sites: ['news.example'] }),
+    'an excluded site': () => items.options.set({ ...defaultOptions, excludedSites: ['news.example'] }),
     damage: () => fakeBrowser.storage.local.set({ [items.shell.key]: { draft: 'a', nodes: 1 } }),
   }
 

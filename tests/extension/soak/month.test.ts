@@ -86,7 +86,7 @@ async function live(day: number): Promise<void> {
       item.watch(() => undefined),
     )
     await life.openPopup()
-    if (popup === 0) await ask('share', { url, page_url: url, ...fields, message: `Read this on day ${day}` })
+    if (popup === 0) await ask('share', { url, pageUrl: url, ...fields, message: `Read this on day ${day}` })
     await life.pass(popup === 0 ? hour : hour / 60)
     for (const stop of stopWatching) stop()
     await life.pass(4 * hour)

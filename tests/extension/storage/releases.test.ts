@@ -127,7 +127,7 @@ describe.each(releases)('the stored data of %s', (file) => {
     expect(await items.consent.get()).toEqual({ given: expect.any(Number) })
     expect(await secrets.session.get()).toMatchObject({ token: 'token-of-maya' })
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
-    expect(await items.options.get()).toMatchObject({ language: 'de', excluded_sites: ['bank.example'] })
+    expect(await items.options.get()).toMatchObject({ language: 'de', excludedSites: ['bank.example'] })
   })
 })
 

@@ -106,7 +106,7 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     await settle()
     expect(reload).not.toHaveBeenCalled()
     if (end === 'after twenty seconds') vi.advanceTimersByTime(1000)
-    else await items.outbox.set([held, { ...write, phase: 'done', done_at: Date.now() }])
+    else await items.outbox.set([held, { ...write, phase: 'done', doneAt: Date.now() }])
     await settle()
     expect(reload).toHaveBeenCalledOnce()
   })

@@ -84,10 +84,10 @@ it('has no button where another one tries again, and names the request where the
 
 it('shows the network’s time for a retry until that time', () => {
   const later = Date.now() + 600_000
-  render(<FailureNotice failure={{ code: 'busy', retry_at: later }} />)
+  render(<FailureNotice failure={{ code: 'busy', retryAt: later }} />)
   screen.getByText(`You can try again after ${t.time(later)}.`)
   cleanup()
-  render(<FailureNotice failure={{ code: 'busy', retry_at: Date.now() - 1 }} />)
+  render(<FailureNotice failure={{ code: 'busy', retryAt: Date.now() - 1 }} />)
   expect(screen.queryByText(/try again after/)).toBeNull()
 })
 

@@ -86,12 +86,12 @@ describe('LinkedText', () => {
 })
 
 const share: WriteContent = {
-  ...{ type: 'share', url: 'https://news.example/', page_url: 'https://news.example/', title: '', overview: '' },
+  ...{ type: 'share', url: 'https://news.example/', pageUrl: 'https://news.example/', title: '', overview: '' },
   ...{ keywords: '', site_name: '', url_picture: '', message: '' },
 }
 const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
 const status: WriteContent = { type: 'note', message: '' }
-const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', page_title: '' }
+const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', pageTitle: '' }
 
 const translated = async (language: Language) =>
   createTranslation<SentenceKey>(language, await loadPageTexts(language), 'Circle')

@@ -37,7 +37,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     }))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
-    return { count, count_string, data: items, next_page: isPage ? next : null }
+    return { count, count_string, data: items, nextPage: isPage ? next : null }
   }
 
   /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */

@@ -55,7 +55,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   async function parametersOf(url: string, selection: Record<string, string>) {
-    if (sitesOf(url, (await items.policy.get()).never_hosts).length > 0) throw new Failed('page-forbidden')
+    if (sitesOf(url, (await items.policy.get()).neverHosts).length > 0) throw new Failed('page-forbidden')
     return { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
   }
 
@@ -67,12 +67,12 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     const { title, overview, keywords, site_name, url_picture, ...recommendation } = page
     const { shared, data } = recommendation
     const own = data.find(({ id }) => id === me)
-    const [contacts, shared_time] = await Promise.all([
+    const [contacts, sharedTime] = await Promise.all([
       contactsAmong(recommendation, me, reading),
       own?.updated_time ?? (shared ? ownShareTime(reading) : ''),
     ])
     return {
-      recommendation: { ...recommendation, shared_time: shared ? shared_time : '' },
+      recommendation: { ...recommendation, sharedTime: shared ? sharedTime : '' },
       contacts,
       described: { title, overview, keywords, site_name, url_picture },
     }
@@ -114,17 +114,17 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
 
   /** What to send instead: only the comment if the page is shared already, since a link knows less about the page. */
   async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
-    const { url, page_url, title, message } = share
+    const { url, pageUrl, title, message } = share
     const parameters = await parametersOf(url, { limit: first })
     const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, as })
     const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', as))
     if (!shared) return 'send'
     if (message.trim() === '' || (await comparerFor(as.network))(sharing_message, message)) return 'done'
-    return { type: 'comment', url, page_url, share_id, page_title: title, message }
+    return { type: 'comment', url, pageUrl, share_id, pageTitle: title, message }
   }
 
   /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear those of an earlier share. */
-  async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
+  async function share({ url, pageUrl: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const parameters = { url, ...filled(fields) }
     await http.write('post', endpoints.recommend.path, 'share', sending, parameters)
   }

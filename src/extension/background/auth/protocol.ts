@@ -91,8 +91,8 @@ export async function revoke(authUrl: string, token: string): Promise<boolean> {
 
 export const attemptLifetime = 10 * 60_000
 
-export const isExpired = ({ startedAt, retry_at }: Attempt, now: number): boolean =>
-  now - Math.max(startedAt, retry_at ?? 0) > attemptLifetime
+export const isExpired = ({ startedAt, retryAt }: Attempt, now: number): boolean =>
+  now - Math.max(startedAt, retryAt ?? 0) > attemptLifetime
 
 /** With a `state` of 128 random bits. @param secret for the profile `code-secret`; no other network may see it */
 export function createAttempt(network: Network, now: number, secret = ''): Attempt {

@@ -85,7 +85,7 @@ export function createSignIn(
         const failure = failureOf(error)
         // with a token that the network takes the remaining steps can be retried; a callback works only once
         if (!stored.token || failure.code === 'signed-out') await revokeAttempt(stored)
-        else if (failure.retry_at) await secrets.attempt.set({ ...stored, retry_at: failure.retry_at })
+        else if (failure.retryAt) await secrets.attempt.set({ ...stored, retryAt: failure.retryAt })
         await items.signIn.set({ phase: 'failed', failure })
         return true
       })
@@ -114,7 +114,7 @@ export function createSignIn(
       .catch((error: unknown) => {
         const { code, ...details } = failureOf(error)
         // the token stays stored, so the member needn't open the window again
-        throw details.retry_at && code !== 'signed-out'
+        throw details.retryAt && code !== 'signed-out'
           ? new Failed('sign-in-waits', { ...details, cause: error })
           : error
       })

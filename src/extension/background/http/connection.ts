@@ -90,7 +90,7 @@ export function failedCall(error: unknown): Failed {
     const { response, data } = error
     return new Failed(codeOfStatus(response.status, response.headers, data), {
       requestId: requestId(response),
-      retry_at: retryAt(response.headers, Date.now()),
+      retryAt: readRetryAfter(response.headers, Date.now()),
       cause: error,
     })
   }
@@ -128,7 +128,7 @@ function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCod
 }
 
 /** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3). @returns milliseconds since 1970, at most a day ahead */
-function retryAt(headers: Headers, now: number): number | undefined {
+function readRetryAfter(headers: Headers, now: number): number | undefined {
   const given = headers.get('retry-after')
   if (given === null) return
   const time = /^\d+$/.test(given) ? now + Number(given) * 1000 : Date.parse(given)
@@ -147,5 +147,6 @@ export const requestIdOf = (error: unknown): string | undefined =>
 
 export const isRetryable = (error: unknown): boolean =>
   isHTTPError(error)
-    ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined
+    ? [502, 503, 504].includes(error.response.status) &&
+      readRetryAfter(error.response.headers, Date.now()) === undefined
     : isNetworkError(error)

@@ -183,10 +183,10 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
         return { body: await response.text(), response: await response }
       }
       async function reported(failed: Failed): Promise<Failed> {
-        const { code, retry_at, requestId } = failed.failure
-        if (signIn === undefined || (code !== 'busy' && retry_at === undefined)) return failed
-        const until = await rateLimit.report(called.baseUrl, by, { signIn, refused: code === 'busy', retry_at })
-        return new Failed(code, { requestId, retry_at: until, cause: failed })
+        const { code, retryAt, requestId } = failed.failure
+        if (signIn === undefined || (code !== 'busy' && retryAt === undefined)) return failed
+        const until = await rateLimit.report(called.baseUrl, by, { signIn, refused: code === 'busy', retryAt })
+        return new Failed(code, { requestId, retryAt: until, cause: failed })
       }
 
       const { response, body } = await call().catch(async (error: unknown) => {

@@ -62,7 +62,7 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
 }
 
 type CallResult = { refused: boolean; allowance?: Allowance | undefined } & {
-  [Key in 'signIn' | 'retry_at']?: number | undefined
+  [Key in 'signIn' | 'retryAt']?: number | undefined
 }
 
 const limitOf = (initiator: Initiator, { rate }: Pace): number =>
@@ -99,7 +99,7 @@ export function createRateLimit(
     if (stored?.network !== network) {
       const full = (initiator: Initiator) => ({ calls: callsPerHour[initiator], at: time })
       const buckets = { member: full('member'), background: full('background') }
-      return { network, buckets, rate: 1, slowed_at: 0, refusals: 0, until: 0, until_for_all: 0 }
+      return { network, buckets, rate: 1, slowedAt: 0, refusals: 0, until: 0, untilForAll: 0 }
     }
     const { member, background } = stored.buckets
     const back = Math.max(0, member.at - time, background.at - time)
@@ -114,7 +114,7 @@ export function createRateLimit(
         background: { ...background, at: Math.min(background.at, time) },
       },
       until: moved(stored.until),
-      until_for_all: moved(stored.until_for_all),
+      untilForAll: moved(stored.untilForAll),
     }
     save(corrected)
     return corrected
@@ -123,18 +123,18 @@ export function createRateLimit(
   return {
     /**
      * A write may take the call that is being refilled, since the read before it may have taken the last one.
-     * @returns the number of the current sign-in. @throws Failed `busy` with `retry_at`
+     * @returns the number of the current sign-in. @throws Failed `busy` with `retryAt`
      */
     admit: (network: string, by: Initiator, isWrite = false): Promise<number> =>
       exclusive(async () => {
         const state = await stateOf(network)
-        if (state.until > now()) throw new Failed('busy', { retry_at: state.until })
+        if (state.until > now()) throw new Failed('busy', { retryAt: state.until })
         const time = now()
         const has = (initiator: Initiator, calls: number) => callsIn(initiator, state, time) >= calls
         const from = has(by, isWrite ? 0 : 1) ? by : by === 'member' && has('background', 1) ? 'background' : undefined
         if (from === undefined) {
           const missing = (1 - callsIn(by, state, time)) / limitOf(by, state)
-          throw new Failed('busy', { retry_at: time + Math.ceil(missing * hour) })
+          throw new Failed('busy', { retryAt: time + Math.ceil(missing * hour) })
         }
         const taken = { calls: callsIn(from, state, time) - 1, at: time }
         save({ ...state, buckets: { ...state.buckets, [from]: taken } })
@@ -143,22 +143,22 @@ export function createRateLimit(
 
     report: (network: string, by: Initiator, result: CallResult): Promise<number | undefined> =>
       exclusive(async () => {
-        const { signIn: calledIn, refused, retry_at, allowance } = result
-        if (refused && calledIn !== undefined && calledIn !== signIn) return retry_at
+        const { signIn: calledIn, refused, retryAt, allowance } = result
+        if (refused && calledIn !== undefined && calledIn !== signIn) return retryAt
         const state = await stateOf(network)
         const time = now()
         const refusals = refused ? state.refusals + 1 : 0
         const backoff = Math.min(firstBackoff * 2 ** (refusals - 1), longestBackoff) * random()
-        const asked = retry_at && retry_at + Math.min(spread, (retry_at - time) / 4) * random()
+        const asked = retryAt && retryAt + Math.min(spread, (retryAt - time) / 4) * random()
         const pauseUntil = Math.ceil(asked ?? (refused ? time + backoff : 0))
         const until = Math.max(state.until, pauseUntil)
-        const until_for_all = refused ? state.until_for_all : Math.max(state.until_for_all, pauseUntil)
+        const untilForAll = refused ? state.untilForAll : Math.max(state.untilForAll, pauseUntil)
         // only the background's own calls and refusals change its rate
         const isScarceNow = refused || (by === 'background' && allowance && isScarce(allowance, time))
-        const isSlower = isScarceNow && Math.abs(time - state.slowed_at) >= slowerAgain
-        const isFaster = !isScarceNow && by === 'background' && retry_at === undefined
+        const isSlower = isScarceNow && Math.abs(time - state.slowedAt) >= slowerAgain
+        const isFaster = !isScarceNow && by === 'background' && retryAt === undefined
         const rate = isSlower ? slower(state.rate) : isFaster ? faster(state.rate) : state.rate
-        save({ ...state, rate, slowed_at: isSlower ? time : state.slowed_at, refusals, until, until_for_all })
+        save({ ...state, rate, slowedAt: isSlower ? time : state.slowedAt, refusals, until, untilForAll })
         return until > time ? until : undefined
       }),
 
@@ -167,7 +167,7 @@ export function createRateLimit(
       exclusive(async () => {
         const state = await stateOf(network)
         signIn += 1
-        save({ ...state, refusals: 0, until: state.until_for_all })
+        save({ ...state, refusals: 0, until: state.untilForAll })
       }),
 
     rate: (network: string): Promise<number> => exclusive(async () => (await stateOf(network)).rate),

@@ -29,21 +29,21 @@ const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consen
 /** A late one may be to a repetition: browsers repeat a request whose connection broke. The first may have arrived. */
 const refusingAll: ReadonlySet<ErrorCode> = new Set(['busy', 'signed-out'])
 
-type Ending = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
+type Ending = Pick<Write, 'phase' | 'due' | 'doneAt' | 'failure'> & Partial<Pick<Write, 'attempts'>>
 
-export const doneEnding = (): Ending => ({ phase: 'done', due: null, done_at: Date.now() })
+export const doneEnding = (): Ending => ({ phase: 'done', due: null, doneAt: Date.now() })
 
 /** @returns undefined if the network must be asked now whether it has the write */
 function endingAfterFailure(error: unknown, write: Write, repeats: boolean, isLate: boolean): Ending | undefined {
   const failure = failureOf(error)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
-  const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
+  const retry = { ...next, due: Math.max(next.due, failure.retryAt ?? 0) }
   const neverLeft = error instanceof Failed && error.isBeforeSending && maybeDelivered.has(failure.code)
   const mayBeRepetition = isLate && refusingAll.has(failure.code)
   if ((temporary.has(failure.code) && !mayBeRepetition) || neverLeft) return { ...retry, phase: write.phase, failure }
   if (failure.code === 'gone') return { ...doneEnding(), failure }
   if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
-  const isAsked = !repeats && failure.retry_at === undefined
+  const isAsked = !repeats && failure.retryAt === undefined
   return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: 'unconfirmed' } }
 }
 
@@ -85,7 +85,7 @@ export function createDelivery(
   }
 
   async function confirmByRead(write: Write, sending: Sending): Promise<DeliveryResult> {
-    const since = write.sent_at ?? write.at
+    const since = write.sentAt ?? write.at
     const wasDelivered = await withDeadline(checkDeadline, () =>
       kindOf(write.content).wasDelivered(write.content, sending, since),
     ).catch(otherwise(undefined))
@@ -101,8 +101,8 @@ export function createDelivery(
 }
 
 /** Sends other content next; with a new key if an earlier attempt may have used this one for another request. */
-const replacedBy = (content: WriteContent, { sent_at, tried_at }: Write): DeliveryResult => ({
-  ...(sent_at !== tried_at && { key: crypto.randomUUID() }),
+const replacedBy = (content: WriteContent, { sentAt, triedAt }: Write): DeliveryResult => ({
+  ...(sentAt !== triedAt && { key: crypto.randomUUID() }),
   content,
   phase: 'waiting',
   due: Date.now(),

@@ -91,7 +91,7 @@ export function createOutbox(dependencies: Dependencies) {
       if (!owner) throw new Failed('signed-out')
       const network = (await configuredNetwork.get())?.name
       const { draft, isHeld = true } = kindOf(content)
-      const hold = isHeld ? (await items.options.get()).undo_seconds * 1000 : 0
+      const hold = isHeld ? (await items.options.get()).undoSeconds * 1000 : 0
       const requests = (await items.pendingRequests.get())?.requests ?? []
       const name = requests.find(({ id }) => aboutOf(content) === aboutRequest(id))?.from.name
       const now = Date.now()
@@ -195,7 +195,7 @@ export function createOutbox(dependencies: Dependencies) {
         const now = Date.now()
         const stored = await items.outbox.get()
         const waits = ({ due, failure }: Write) =>
-          due !== null && due > now && failure && !failure.retry_at && failure.code !== 'busy'
+          due !== null && due > now && failure && !failure.retryAt && failure.code !== 'busy'
         if (stored.some(waits))
           await items.outbox.set(stored.map((write) => (waits(write) ? { ...write, due: now, attempts: 1 } : write)))
         // without room to store this, the writes are scheduled as they are

@@ -45,15 +45,15 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
         .map((write) => afterKeyExpiry(afterClockChange(write, now), now))
         .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
       const next = pause > now ? undefined : scheduledOf(current, owner).find(({ due }) => due <= now)
-      const claimed = next && { ...next, tried_at: now }
+      const claimed = next && { ...next, triedAt: now }
       const changed = current.map((write) => (claimed && write.key === claimed.key ? claimed : write))
       if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
       schedule(nextDue(changed, owner, pause))
       writes.setCurrent(claimed?.key)
       if (!claimed) return
       const caller = await session.callerOf(claimed.owner)
-      const api_key = claimed.api_key ?? caller?.network.apiKey ?? ''
-      return { ...claimed, sent_at: claimed.sent_at ?? now, api_key }
+      const apiKey = claimed.apiKey ?? caller?.network.apiKey ?? ''
+      return { ...claimed, sentAt: claimed.sentAt ?? now, apiKey }
     })
 
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {

@@ -23,22 +23,22 @@ const clockCorrection = 5 * 60 * 1000
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
 const doneLifetime = 10 * 60 * 1000
 
-export function isRepeatable({ sent_at, api_key }: Write, network: Network): boolean {
-  const age = Date.now() - (sent_at ?? 0)
-  return honoursIdempotencyKeys(network) && api_key === network.apiKey && age < keyLifetime
+export function isRepeatable({ sentAt, apiKey }: Write, network: Network): boolean {
+  const age = Date.now() - (sentAt ?? 0)
+  return honoursIdempotencyKeys(network) && apiKey === network.apiKey && age < keyLifetime
 }
 
 /** If the clock was set back since the last attempt, the key's age is unknown: treats it as expired and retries now. */
 export function afterClockChange(write: Write, now: number): Write {
-  if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write
-  const sent = write.sent_at !== undefined && { sent_at: now - keyLifetime }
-  return { ...write, ...sent, tried_at: now, due: write.due === null ? null : now }
+  if (!isLive(write) || (write.triedAt ?? 0) <= now + clockCorrection) return write
+  const sent = write.sentAt !== undefined && { sentAt: now - keyLifetime }
+  return { ...write, ...sent, triedAt: now, due: write.due === null ? null : now }
 }
 
 /** Marks an expired key by an empty API key, since the key would look younger if the clock is set back later. */
 export const afterKeyExpiry = (write: Write, now: number): Write =>
-  write.phase === 'unknown' && write.api_key && now - (write.sent_at ?? now) >= keyLifetime
-    ? { ...write, api_key: '' }
+  write.phase === 'unknown' && write.apiKey && now - (write.sentAt ?? now) >= keyLifetime
+    ? { ...write, apiKey: '' }
     : write
 
 /** The worker of a `sending` write has died: call this only while no write is being sent. */
@@ -50,9 +50,9 @@ export function afterTimePassed(write: Write, now: number): Write {
   return write
 }
 
-export const withoutAttempt = ({ sent_at: _, api_key: _key, ...write }: Write): Write => write
+export const withoutAttempt = ({ sentAt: _, apiKey: _key, ...write }: Write): Write => write
 
-export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
+export const lastTimeOf = ({ at, doneAt }: Write): number => doneAt ?? at
 
 export const isExpired = (write: Write): boolean =>
   expires(write) && Math.abs(Date.now() - lastTimeOf(write)) >= doneLifetime

@@ -87,7 +87,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
         recommendation.shared
           ? {
               ...recommendation,
-              ...{ shared: false, share_id: '', sharing_message: '', shared_time: '' },
+              ...{ shared: false, share_id: '', sharing_message: '', sharedTime: '' },
               count: Math.max(0, recommendation.count - 1),
               data: recommendation.data.filter(({ id }) => id !== me),
             }

@@ -68,14 +68,14 @@ export function startOmnibox(
     offered = []
     if (!mayBeSent(text)) return []
     await new Promise((resolve) => void setTimeout(resolve, pause))
-    const [{ address_bar }, account, network] = await Promise.all([
+    const [{ addressBar }, account, network] = await Promise.all([
       options.get(),
       items.account.get(),
       configuredNetwork.get(),
     ])
     calls = calls.filter((at) => Date.now() - at < 60_000)
     if (signal.aborted || calls.length >= maxCalls) return []
-    if (!address_bar || !account || !network || !hasOwnPages(network)) return []
+    if (!addressBar || !account || !network || !hasOwnPages(network)) return []
     calls.push(Date.now())
     const { data } = await searchNetwork(text.trim(), 1, 'typed', signal)
     if (signal.aborted) return []

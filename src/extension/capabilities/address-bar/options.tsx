@@ -8,24 +8,18 @@ export const addressBar: InOptions = { privacy: AddressBarSection }
 
 function AddressBarSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting(options, 'address_bar')
+  const { chosen, choose, said } = useSetting(options, 'addressBar')
   if (!hasOwnPages(useNetwork())) return null
   return (
     <Section
-      id="address_bar"
-      title={t('options.address_bar')}
-      text={t('options.address_bar.text')}
+      id="addressBar"
+      title={t('options.addressBar')}
+      text={t('options.addressBar.text')}
       explains={!chosen}
       {...said}
     >
-      <Checkbox
-        name="address_bar"
-        class="choice"
-        checked={chosen}
-        aria-describedby="address_bar-text"
-        onChange={choose}
-      >
-        {t('options.address_bar.on')}
+      <Checkbox name="addressBar" class="choice" checked={chosen} aria-describedby="addressBar-text" onChange={choose}>
+        {t('options.addressBar.on')}
       </Checkbox>
     </Section>
   )

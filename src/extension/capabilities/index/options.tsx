@@ -51,7 +51,7 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
       >
         {t('options.index.on')}
       </Checkbox>
-      {index?.names_pages === false ? (
+      {index?.namesPages === false ? (
         <p>{t('options.index.unnamed')}</p>
       ) : (
         <p class="amount">

@@ -157,7 +157,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
     const asked = syncOf(kind, syncs, Date.now())
     const until = asked.until !== null && { until: writeTimestamp(asked.until) }
     const filter = { language: 'ALL', ...until, limit: endpoints.newsfeed.parameters.limit.max, page: asked.page }
-    const { data, next_page } = await newsfeed.readPage(feed, 'index', filter, { as: caller })
+    const { data, nextPage } = await newsfeed.readPage(feed, 'index', filter, { as: caller })
     const now = Date.now()
     const seen = Math.max(now, asked.startedAt)
     const hasShareIds = feed === 'own' && hasOwnPages(caller.network)
@@ -169,7 +169,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
       })
       .filter(({ at }) => at >= now - bounds.age)
     const times = data.flatMap((item) => timeOf(item, seen) ?? [])
-    const { sync, done } = afterPage(asked, times, next_page === null)
+    const { sync, done } = afterPage(asked, times, nextPage === null)
     const isGone = (share: IndexedShare) =>
       share.seen < asked.startedAt && (share.member.id === me) === (feed === 'own')
     return update(run, async (state) => {
@@ -179,13 +179,13 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
         const pruned = (merged || done) && (await pruneShares(owner, bounds.shares, now - bounds.age))
         return merged || removed || pruned
       })
-      const names_pages = await saveNamesPages(owner, data)
+      const namesPages = await saveNamesPages(owner, data)
       const isRestarted = state[feed][kind].due !== syncs[kind].due
       const synced = isRestarted
         ? state
         : { ...state, [feed]: afterStep(state[feed], kind, sync, done, now, recentInterval[feed]) }
-      const next = names_pages === false ? { ...synced, pause: now + bounds.withoutPages } : synced
-      return [next, { changed, namesPages: names_pages !== false }]
+      const next = namesPages === false ? { ...synced, pause: now + bounds.withoutPages } : synced
+      return [next, { changed, namesPages: namesPages !== false }]
     })
   }
 
@@ -249,7 +249,7 @@ async function stateOf(owner: string, now: number): Promise<State> {
   if (state?.owner === owner && stored?.owner === owner) return state
   // an earlier failure may have left shares
   await withDeadline(databaseDeadline, clearShares)
-  await index.set({ owner, changed: now, names_pages: null })
+  await index.set({ owner, changed: now, namesPages: null })
   const contacts = { ...initialSyncs, recent: { due: 0, sync: null } }
   return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: initialSyncs }
 }
@@ -261,13 +261,13 @@ async function announceChange(owner: string): Promise<void> {
 
 async function saveNamesPages(owner: string, news: readonly NewsItem[]): Promise<boolean | null> {
   const stored = await index.get()
-  const names_pages = namesPages(stored?.names_pages ?? null, news)
-  if (stored?.owner === owner && stored.names_pages !== names_pages) await index.set({ ...stored, names_pages })
-  return names_pages
+  const namesPages = provesPages(stored?.namesPages ?? null, news)
+  if (stored?.owner === owner && stored.namesPages !== namesPages) await index.set({ ...stored, namesPages })
+  return namesPages
 }
 
 /** One URL proves it; several titled items without one, or very many items, the contrary. @returns null if unknown */
-function namesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
+function provesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
   const pages = news.map(pageOf)
   if (known || pages.some(({ url }) => url !== '')) return true
   const titled = pages.filter(({ title }) => title !== '').length

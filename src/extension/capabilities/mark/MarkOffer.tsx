@@ -34,7 +34,7 @@ export function MarkOffer({ url, contact }: Offer) {
       return
     }
     const allowed = await browser.permissions.request(markPermission).catch(() => false)
-    await answer(allowed ? { mark: true } : { mark_answered: true })
+    await answer(allowed ? { mark: true } : { markAnswered: true })
   }
 
   return (
@@ -43,7 +43,7 @@ export function MarkOffer({ url, contact }: Offer) {
         <NamedSentence sentence={t('mark.offer', { name: '{name}' })} name={contact.name || t('everywhere.nameless')} />
       </p>
       <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
-      <Button class="link" onClick={() => void answer({ mark_answered: true })} text={t('mark.no')} />
+      <Button class="link" onClick={() => void answer({ markAnswered: true })} text={t('mark.no')} />
     </aside>
   )
 }

@@ -13,7 +13,7 @@ export async function mark(): Promise<InOptions> {
 function MarkSection({ granted, first }: { granted: readonly string[]; first: Index | null }) {
   const t = useTranslation()
   const hasIndex = useItem(ofIndex).index
-  const namesPages = useStored(laterIndex, first)?.names_pages
+  const namesPages = useStored(laterIndex, first)?.namesPages
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
   // the popup's offer links here only in Firefox
   const isNamed = location.hash === '#mark'

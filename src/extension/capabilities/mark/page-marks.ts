@@ -21,11 +21,11 @@ interface MarkCriteria {
   owner: string
   member: string
   changed: number
-  excluded_sites: string[]
+  excludedSites: string[]
 }
 
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
-  const [{ mark }, { index: isOn }, { excluded_sites }, policy, account, network, indexed] = await Promise.all([
+  const [{ mark }, { index: isOn }, { excludedSites }, policy, account, network, indexed] = await Promise.all([
     options.get(),
     ofIndex.get(),
     items.options.get(),
@@ -34,15 +34,15 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
     configuredNetwork.get(),
     index.get(),
   ])
-  if (!mark || !isOn || !account || !network || !indexed || indexed.names_pages === false) return null
+  if (!mark || !isOn || !account || !network || !indexed || indexed.namesPages === false) return null
   const { owner, changed } = indexed
   if (owner !== ownerOf(network, account)) return null
-  return { owner, member: account.id, changed, excluded_sites: [...excluded_sites, ...policy.never_hosts] }
+  return { owner, member: account.id, changed, excludedSites: [...excludedSites, ...policy.neverHosts] }
 }
 
 /** Also guarded pages are marked, since marking sends nothing. Look-ups may show only some sharers. */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
-  member.id !== criteria.member && sitesOf(url, criteria.excluded_sites).length === 0
+  member.id !== criteria.member && sitesOf(url, criteria.excludedSites).length === 0
 
 export interface MarkDriver {
   /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */

@@ -9,7 +9,7 @@ const MarkOffer = part('MarkOffer')
 
 export const mark: InPopup = {
   offer: {
-    Part: (props) => (useItem(options).mark_answered ? null : h(MarkOffer, props)),
-    loadFirst: async (state) => !options.now(state)?.mark_answered && load(),
+    Part: (props) => (useItem(options).markAnswered ? null : h(MarkOffer, props)),
+    loadFirst: async (state) => !options.now(state)?.markAnswered && load(),
   },
 }

@@ -67,7 +67,7 @@ export function createNetworks({ signIn, revocations, options }: Pick<Core, 'sig
           if (setsSecret) await secrets.apiSecret.set(secret)
           // a network that is configured without a choice is not stored, so that the next build or policy can change it
           if (isSameNetwork(next, configuredOf(null, policy))) await items.network.remove()
-          else await items.network.set({ ...next, instead_of: baseUrlOf(policy) })
+          else await items.network.set({ ...next, insteadOf: baseUrlOf(policy) })
         })
       }),
 
@@ -79,7 +79,7 @@ export function createNetworks({ signIn, revocations, options }: Pick<Core, 'sig
           items.policy.get(),
           hasConsentOrNotice(),
         ])
-        const chosen = stored && { instead_of: baseUrlOf(previous), ...stored }
+        const chosen = stored && { insteadOf: baseUrlOf(previous), ...stored }
         const next = configuredOf(chosen, policy)
         // the organization's network must not get the secret of the choice
         const endsSecret = (!chosen || next?.profile === 'code-secret') && isOther(next, await networkOfSecret())

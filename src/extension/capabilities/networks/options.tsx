@@ -21,7 +21,7 @@ export const networks: InOptions = {
 function PolicySection() {
   const t = useTranslation()
   const policy = useItem(items.policy)
-  const lists = (['never_hosts', 'internal_hosts'] as const).filter((list) => policy[list].length > 0)
+  const lists = (['neverHosts', 'internalHosts'] as const).filter((list) => policy[list].length > 0)
   if (lists.length === 0) return null
   return (
     <Section id="policy" title={t('policy.heading')}>

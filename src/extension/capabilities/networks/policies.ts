@@ -50,10 +50,10 @@ export function createPolicies({ follow }: ReturnType<typeof createNetworks>) {
       exclusive(async () => {
         const before = await items.policy.get()
         const managed = await readManaged(mayBeLoading && JSON.stringify(before) !== JSON.stringify(noPolicy))
-        const { locked, internalHosts: internal_hosts, neverHosts: never_hosts } = managed
+        const { locked, internalHosts, neverHosts } = managed
         // the lists are in force before the network is found
         const address = before.network ? before.address : (managed.network ?? '')
-        const listed = { ...before, address, internal_hosts, never_hosts }
+        const listed = { ...before, address, internalHosts, neverHosts }
         // without a network of the organization, a lock ends the use of no other one
         if (!before.network) listed.locked = locked
         if (JSON.stringify(listed) !== JSON.stringify(before)) await items.policy.set(listed)

@@ -38,9 +38,9 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
   const isPast = !known && asking.isBusy && before.current !== undefined
   const feed = isPast ? before.current : known
 
-  const [further, setFurther] = useState<Pick<Feed, 'data' | 'next_page'>>()
+  const [further, setFurther] = useState<Pick<Feed, 'data' | 'nextPage'>>()
   const askingMore = useAsking()
-  const nextPage = (further ?? feed)?.next_page ?? null
+  const nextPage = (further ?? feed)?.nextPage ?? null
   const news = feed && withoutRepeated([...feed.data, ...(further?.data ?? [])])
 
   function read(chosen: NewsFilter) {
@@ -54,7 +54,7 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
     if (nextPage === null) return
     void askingMore.run(
       () => ask('moreNews', { ...filter, page: nextPage }),
-      ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
+      ({ data, nextPage }) => setFurther({ data: [...(further?.data ?? []), ...data], nextPage }),
     )
   }
   useRetry(asking, () => read(filter), [known])

@@ -19,8 +19,8 @@ const empty: StatusDraft = { message: '', social_account: [] }
 export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
-  const { social_accounts } = useItem(items.options)
-  const accounts = useNetwork().publishesStatuses ? social_accounts : []
+  const { socialAccounts } = useItem(items.options)
+  const accounts = useNetwork().publishesStatuses ? socialAccounts : []
   const { form, draft, isBusy, notice, focusMessage, save, send, ...actions } = useWriteForm({
     stored: statusDraft(owner),
     first,

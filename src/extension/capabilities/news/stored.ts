@@ -12,19 +12,11 @@ export const { newsfeeds } = defineItems({
 })
 
 const statusFields = () =>
-  v.pipe(
-    v.unknown(),
-    v.transform((stored): unknown => {
-      // earlier builds marked a text so that may have been sent
-      const { maybe_posted, ...fields } = Object(stored)
-      return maybe_posted === undefined ? stored : { unconfirmed: maybe_posted, ...fields }
-    }),
-    openObject({
-      message: v.optional(words, ''),
-      social_account: v.optional(v.fallback(v.array(v.string()), []), []),
-      unconfirmed: unconfirmed('status'),
-    }),
-  )
+  openObject({
+    message: v.optional(words, ''),
+    social_account: v.optional(v.fallback(v.array(v.string()), []), []),
+    unconfirmed: unconfirmed('status'),
+  })
 
 export type StatusDraft = v.InferOutput<ReturnType<typeof statusFields>>
 

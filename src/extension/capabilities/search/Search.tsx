@@ -62,8 +62,8 @@ function Results({ query, onClose, Section }: ResultsProps) {
   const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
   useEffect(search, [])
   function askForMore() {
-    if (!found?.next_page) return
-    const { data, next_page: page } = found
+    if (!found?.nextPage) return
+    const { data, nextPage: page } = found
     void askingMore.run(
       () => ask('search', { query, page }),
       (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
@@ -88,11 +88,11 @@ function Results({ query, onClose, Section }: ResultsProps) {
         }
         loading={t('search.loading')}
         none={t('search.none')}
-        hasMore={found !== undefined && found.next_page !== null}
+        hasMore={found !== undefined && found.nextPage !== null}
         onRetry={search}
       >
         {isCut && <p class="fine">{t('search.cut', { max: maxWords })}</p>}
-        {found?.next_page === null && found.count_string !== '' && <p class="fine">{t('search.older')}</p>}
+        {found?.nextPage === null && found.count_string !== '' && <p class="fine">{t('search.older')}</p>}
       </Section>
     </Marking.Provider>
   )

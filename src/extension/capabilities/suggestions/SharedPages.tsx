@@ -22,7 +22,7 @@ function SharedPages({ account, first }: { account: Account; first: First }) {
   const t = useTranslation()
   const network = useNetwork()
   const isOn = useItem(options).index
-  const namesPages = useStored(laterIndex, first.index)?.names_pages
+  const namesPages = useStored(laterIndex, first.index)?.namesPages
   const recent = useSharedPages(account, isOn, first.shared)
   // then none will ever be known
   if (!isOn || namesPages === false) return null

@@ -136,7 +136,7 @@ interface YourShareProps {
 export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourShareProps) {
   const t = useTranslation()
   const { account, writes } = useOwnWrites()
-  const { share_id, sharing_message: message, shared_time } = recommendation
+  const { share_id, sharing_message: message, sharedTime } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)
   const wasRemoved = useEver(removal !== undefined)
@@ -165,7 +165,7 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
       </div>
       <div>
         {message !== '' && <Comment text={message} />}
-        <Ago timestamp={shared_time} />
+        <Ago timestamp={sharedTime} />
         {/* in some languages the buttons leave no room in their row */}
         {!removal && share_id === '' && account.link !== '' && <Link href={account.link}>{t('shared.link')}</Link>}
       </div>

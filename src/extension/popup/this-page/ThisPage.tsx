@@ -245,9 +245,9 @@ function pageView(
 
 /** If no share is known, or one without an id, it is that of the last look-up, such as the one after the share. */
 function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | undefined {
-  const { shared, share_id, sharing_message, shared_time } = stored?.recommendation ?? {}
+  const { shared, share_id, sharing_message, sharedTime } = stored?.recommendation ?? {}
   if (own?.share_id || !shared || !share_id) return own
-  return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
+  return { share_id, sharing_message: sharing_message ?? '', updated_time: sharedTime ?? '' }
 }
 
 function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [selected: string, read: () => Promise<void>] {

@@ -20,7 +20,7 @@ export const asRecommendation = ({ contacts, own }: Known): LookedUp => ({
   shared: own !== undefined,
   share_id: own?.share_id ?? '',
   sharing_message: own?.sharing_message ?? '',
-  shared_time: own?.updated_time ?? '',
+  sharedTime: own?.updated_time ?? '',
   updated_time: '',
 })
 

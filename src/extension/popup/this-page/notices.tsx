@@ -37,14 +37,14 @@ const Address = ({ page }: { page: WebPage }) =>
 export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const excluding = useAsking()
-  const excluded = globalThis.opened.sitesOf(page.url, useItem(items.options).excluded_sites)
+  const excluded = globalThis.opened.sitesOf(page.url, useItem(items.options).excludedSites)
   const [site = siteOf(page.url) ?? ''] = excluded
   const subject = subjectOf(page)
 
-  const exclude = () => void excluding.run(() => ask('setOptions', { excluded_sites: { add: site } }))
+  const exclude = () => void excluding.run(() => ask('setOptions', { excludedSites: { add: site } }))
   async function include() {
     for (const remove of excluded)
-      if (!(await excluding.run(() => ask('setOptions', { excluded_sites: { remove } })))) return
+      if (!(await excluding.run(() => ask('setOptions', { excludedSites: { remove } })))) return
   }
 
   return (

@@ -69,7 +69,7 @@ export function useShare({ page, first, own, onDone }: Props) {
 
   const { canonical: _read, ...ofPage } = metadata
   const { canonical: _chosen, unconfirmed, ...ofDraft } = draft ?? {}
-  const { type: _type, url: _url, page_url: _page, ...ofWrite } = sent ?? {}
+  const { type: _type, url: _url, pageUrl: _page, ...ofWrite } = sent ?? {}
   const message = comment?.message ?? cut(own?.message ?? '', bounds.message.max)
   const withoutDraft: ShareFields = { ...ofPage, message, ...ofWrite }
   const fields: ShareFields = { ...withoutDraft, ...ofDraft }
@@ -87,7 +87,7 @@ export function useShare({ page, first, own, onDone }: Props) {
   const commentToSend = () => ({
     url: page.url,
     share_id: own?.share_id ?? comment?.share_id ?? '',
-    page_title: withTitleAlone(page).title,
+    pageTitle: withTitleAlone(page).title,
     message: fields.message,
   })
 
@@ -121,7 +121,7 @@ export function useShare({ page, first, own, onDone }: Props) {
     async send() {
       if (form.isBusy) return
       await send(() =>
-        isComment ? ask('editComment', commentToSend()) : ask('share', { url, page_url: page.url, ...fields }),
+        isComment ? ask('editComment', commentToSend()) : ask('share', { url, pageUrl: page.url, ...fields }),
       )
     },
   }

@@ -55,7 +55,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const repeats = honoursIdempotencyKeys(useNetwork())
   const asking = useAsking()
   const seconds = useSecondsToUndo(write)
-  const { key, content, name, phase, due, failure, at, tried_at } = write
+  const { key, content, name, phase, due, failure, at, triedAt } = write
   const now = Date.now()
   const isBehind = (due ?? 0) <= now && !scheduled(writes).some((next) => next.key === key)
   const isPaused = pausedUntil > now && pausedUntil > (due ?? 0)
@@ -63,7 +63,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const isFirstAttempt = status === 'sending'
   const isRetrying = status === 'waiting' && phase === 'sending'
   const needsPermission = status === 'waiting' && phase === 'waiting' && failure?.code === 'no-permission'
-  const isSlow = useSlow(isFirstAttempt, tried_at)
+  const isSlow = useSlow(isFirstAttempt, triedAt)
   useWakeUp(isFirstAttempt || isRetrying || (status === 'waiting' && phase === 'unknown'))
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
@@ -101,7 +101,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   function waiting() {
     if (needsPermission) return ''
     if (phase === 'unknown') return t(repeats ? 'write.repeating' : 'write.checking')
-    const until = failure?.retry_at ?? pausedUntil
+    const until = failure?.retryAt ?? pausedUntil
     if (failure?.code === 'offline') return t('write.waiting.offline')
     if (until > now) return t('write.waiting.until', { time: t.time(until) })
     return t(isBehind && !failure && phase === 'waiting' ? 'write.behind' : 'write.waiting')

@@ -107,7 +107,7 @@ export function useRetry(
     if (!failure) return
     const run = () => retry()
     addEventListener('online', run)
-    const delay = Math.max(minDelay, (failure.retry_at ?? Number.POSITIVE_INFINITY) - Date.now())
+    const delay = Math.max(minDelay, (failure.retryAt ?? Number.POSITIVE_INFINITY) - Date.now())
     const timer = delay < maxDelay ? setTimeout(run, delay) : undefined
     return () => {
       removeEventListener('online', run)
@@ -122,9 +122,9 @@ export function useRetry(
 /** A second click while the first is being saved does nothing. */
 export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
   const { isBusy, failure, run } = useAsking()
-  const page_title = cut(title, endpoints.recommend.parameters.title.max)
+  const pageTitle = cut(title, endpoints.recommend.parameters.title.max)
   const remove = () => {
-    if (!isBusy) void run(() => ask('removeShare', { url, share_id, page_title }))
+    if (!isBusy) void run(() => ask('removeShare', { url, share_id, pageTitle }))
   }
   return { isBusy, failure, remove }
 }

@@ -274,13 +274,13 @@ describe('another account', () => {
       vi.useRealTimers()
       await shareDraft(owner(id), `${url}?page=2`).set({ message: 'A draft' })
       await answerDraft(owner(id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
-      await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
+      await items.options.set({ ...(await items.options.get()), undoSeconds: 10 })
       await handlers.share({ ...share, message: 'A share' })
       // a share that may have arrived, and one that is being sent
       const [waiting] = await items.outbox.get()
       if (!waiting) throw new Error('nothing waits')
       const shareOf = (page: string, message: string) =>
-        ({ ...share, type: 'share', url: page, page_url: page, message }) as const
+        ({ ...share, type: 'share', url: page, pageUrl: page, message }) as const
       const answer = { message: 'Gladly', contact_card: 'NONE' } as const
       await items.outbox.set([
         waiting,

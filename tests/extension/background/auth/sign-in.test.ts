@@ -257,7 +257,7 @@ it('if a member’s calls are used up, the sign-in is reported as waiting, and c
   const byToken = vi.fn(granting('#access_token=granted'))
   const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
   await expect(handlers.signIn({})).rejects.toMatchObject({
-    failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
+    failure: { code: 'sign-in-waits', retryAt: expect.any(Number) },
   })
   const asked = odd.requests.length
   await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-waits' } })

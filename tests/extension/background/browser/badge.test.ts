@@ -27,7 +27,7 @@ const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
 const write = (change: Partial<Write> = {}): Write => ({
   key: 'one',
   owner: ownerOf(network, account),
-  content: { type: 'removal', url: 'https://news.example/', share_id: 'a', page_title: '' },
+  content: { type: 'removal', url: 'https://news.example/', share_id: 'a', pageTitle: '' },
   at: 0,
   phase: 'refused',
   due: null,

@@ -102,8 +102,8 @@ describe('Retry-After', () => {
     const before = Date.now()
     const failed = await http.get(...me).catch((error: unknown) => error)
     if (!(failed instanceof Failed)) throw new Error('no failure')
-    const { retry_at } = failed.failure
-    return retry_at && retry_at - before
+    const { retryAt } = failed.failure
+    return retryAt && retryAt - before
   }
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
   const tolerance = 5000
@@ -195,7 +195,7 @@ describe('the rate limit of all calls', () => {
     const codes = [await codeOf('time'), await codeOf('time'), await codeOf('page')]
     expect({ codes, calls: calls() }).toEqual({ codes: [first, 'busy', 'busy'], calls: 1 })
     const { failure } = (await http.get(...me).catch((error: unknown) => error as Failed)) as Failed
-    expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
+    expect(failure.retryAt).toBeGreaterThan(Date.now() + 55_000)
   })
 
   it('counts retries, which the background doesn’t make', async () => {

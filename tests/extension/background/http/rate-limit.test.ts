@@ -46,9 +46,9 @@ async function admitted(by: Initiator, rateLimit = started()) {
   for (let calls = 0; calls < 1000; calls++) {
     const refused = await rateLimit.admit(network, by).then(
       () => undefined,
-      (error: { failure: { code: string; retry_at: number } }) => error.failure,
+      (error: { failure: { code: string; retryAt: number } }) => error.failure,
     )
-    if (refused) return { calls, wait: refused.retry_at - now, code: refused.code }
+    if (refused) return { calls, wait: refused.retryAt - now, code: refused.code }
   }
   throw new Error('there is no end')
 }
@@ -69,7 +69,7 @@ describe('calls by the hour', () => {
     await rateLimit.admit(network, 'member')
     await rateLimit.admit(network, 'member', true)
     const next = rateLimit.admit(network, 'member', true)
-    await expect(next).rejects.toMatchObject({ failure: { code: 'busy', retry_at: now + minute } })
+    await expect(next).rejects.toMatchObject({ failure: { code: 'busy', retryAt: now + minute } })
     now += minute
     await started().admit(network, 'member')
   })
@@ -103,7 +103,7 @@ describe('a storage that fails', () => {
   it('stops no call; the state lasts as long as this background', async () => {
     const rateLimit = createRateLimit(failing, undefined, () => now)
     expect(await admitted('background', rateLimit)).toMatchObject({ calls: 60, code: 'busy' })
-    await rateLimit.report(network, 'member', { refused: true, retry_at: now + hour })
+    await rateLimit.report(network, 'member', { refused: true, retryAt: now + hour })
     expect(await admitted('member', rateLimit)).toMatchObject({ calls: 0, code: 'busy' })
   })
 
@@ -116,10 +116,10 @@ describe('a storage that fails', () => {
 
 describe('a network that sends Retry-After or 429', () => {
   it('gets no call before the time, also after restarts, and not all calls at once afterwards', async () => {
-    const retry_at = now + 10 * minute
-    const until = await started().report(network, 'background', { refused: true, retry_at })
-    expect(until).toBe(retry_at + minute / 2)
-    now = retry_at
+    const retryAt = now + 10 * minute
+    const until = await started().report(network, 'background', { refused: true, retryAt })
+    expect(until).toBe(retryAt + minute / 2)
+    now = retryAt
     expect(await admitted('member')).toEqual({ calls: 0, wait: minute / 2, code: 'busy' })
     now += minute / 2
     expect((await admitted('member')).calls).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('the background’s rate', () => {
   it('is halved when the key’s calls get scarce, and rises slowly, but not by a response with Retry-After', async () => {
     const rateLimit = started()
     await rateLimit.report(network, 'background', quota(400, 30))
-    await rateLimit.report(network, 'background', { refused: false, retry_at: now + minute })
+    await rateLimit.report(network, 'background', { refused: false, retryAt: now + minute })
     expect(await rateLimit.rate(network)).toBe(0.5)
     now += 2 * minute
     await rateLimit.report(network, 'background', quota(190, 30))

@@ -17,12 +17,12 @@ const switches = Object.assign({}, ...inBackground.map(({ options }) => options?
 /** Options of an account that all differ from the defaults. */
 const chosen = {
   contact_card: 'NONE',
-  social_accounts: ['@maya on Chirp'],
-  excluded_sites: ['bank.example'],
+  socialAccounts: ['@maya on Chirp'],
+  excludedSites: ['bank.example'],
   // all switches of capabilities, the other way round
   ...Object.fromEntries(Object.entries<boolean>(switches).map(([name, isOn]) => [name, !isOn])),
 } as const
-const ofBrowser = { language: 'de', undo_seconds: 10 } as const
+const ofBrowser = { language: 'de', undoSeconds: 10 } as const
 const ofNewAccount = { ...defaultOptions, ...switches, ...ofBrowser }
 
 const { values, groups } = createStored(inBackground.flatMap(({ stored }) => stored))
@@ -30,9 +30,9 @@ const { values, groups } = createStored(inBackground.flatMap(({ stored }) => sto
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere() {
   const maya = await buildSignedInBackground(service.url)
-  const { excluded_sites, social_accounts, ...others } = chosen
-  await maya.handlers.setOptions({ ...ofBrowser, ...others, excluded_sites: { add: excluded_sites[0] } })
-  await maya.handlers.setOptions({ social_accounts: { add: social_accounts[0] } })
+  const { excludedSites, socialAccounts, ...others } = chosen
+  await maya.handlers.setOptions({ ...ofBrowser, ...others, excludedSites: { add: excludedSites[0] } })
+  await maya.handlers.setOptions({ socialAccounts: { add: socialAccounts[0] } })
   await maya.handlers.lookUp({ url })
   return maya
 }
@@ -75,7 +75,7 @@ describe('after a member signed out', () => {
     const { handlers } = await mayaWasHere()
     await handlers.signOut({})
     const ana = await anaComes()
-    await ana.handlers.setOptions({ excluded_sites: { add: 'clinic.example' } })
+    await ana.handlers.setOptions({ excludedSites: { add: 'clinic.example' } })
     await ana.handlers.signOut({})
     const again = buildBackground(service.url, inWindow)
     await again.handlers.giveConsent({})
@@ -189,13 +189,13 @@ describe('options', () => {
     const { handlers: wrong } = buildBackground(service.url, inWindow)
     await wrong.giveConsent({})
     await wrong.signIn({})
-    expect((await items.options.get()).excluded_sites).toEqual(chosen.excluded_sites)
+    expect((await items.options.get()).excludedSites).toEqual(chosen.excludedSites)
     await wrong.rejectAccount({})
     expect(await options()).toEqual(ofNewAccount)
     // who is here agreed
     expect(await items.consent.get()).not.toBeNull()
     const ana = await anaComes()
-    await ana.handlers.setOptions({ excluded_sites: { add: 'clinic.example' } })
+    await ana.handlers.setOptions({ excludedSites: { add: 'clinic.example' } })
     expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
   })
 

@@ -26,12 +26,12 @@ it('stored options are the defaults, an earlier version’s values, and the read
     'options@1': {
       language: 'xx',
       contact_card: 'ALL',
-      social_accounts: ['maya', 7, 'a,b'],
-      excluded_sites: 'none',
-      undo_seconds: 60,
+      socialAccounts: ['maya', 7, 'a,b'],
+      excludedSites: 'none',
+      undoSeconds: 60,
     },
   })
-  expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', social_accounts: ['maya'] })
+  expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', socialAccounts: ['maya'] })
 })
 
 describe('a change of the options', () => {
@@ -47,55 +47,55 @@ describe('a change of the options', () => {
   })
 
   it('sets the seconds of “Cancel” from none to ten, and changes no other option', async () => {
-    for (const undo_seconds of [0, 10, 5]) {
-      expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
-      expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })
+    for (const undoSeconds of [0, 10, 5]) {
+      expect(await ask('setOptions', { undoSeconds })).toEqual({ ok: true, value: null })
+      expect(await items.options.get()).toEqual({ ...defaultOptions, undoSeconds })
     }
     await ask('setOptions', { contact_card: 'PERSO' })
-    await ask('setOptions', { social_accounts: { add: ' maya@blog.example ' } })
+    await ask('setOptions', { socialAccounts: { add: ' maya@blog.example ' } })
     await ask('setOptions', { language: 'en' })
     expect(await items.options.get()).toEqual({
       ...defaultOptions,
       language: 'en',
       contact_card: 'PERSO',
-      social_accounts: ['maya@blog.example'],
+      socialAccounts: ['maya@blog.example'],
     })
   })
 
   it('is not lost to a concurrent one', async () => {
     const sites = Array.from({ length: 20 }, (_, index) => `site-${index}.example`)
-    await Promise.all(sites.map((add) => ask('setOptions', { excluded_sites: { add } })))
+    await Promise.all(sites.map((add) => ask('setOptions', { excludedSites: { add } })))
     await Promise.all([
-      ask('setOptions', { excluded_sites: { remove: 'site-3.example' } }),
+      ask('setOptions', { excludedSites: { remove: 'site-3.example' } }),
       ask('setOptions', { contact_card: 'NONE' }),
-      ask('setOptions', { excluded_sites: { add: 'last.example' } }),
+      ask('setOptions', { excludedSites: { add: 'last.example' } }),
     ])
     expect(await items.options.get()).toMatchObject({
       contact_card: 'NONE',
-      excluded_sites: [...sites.filter((site) => site !== 'site-3.example'), 'last.example'],
+      excludedSites: [...sites.filter((site) => site !== 'site-3.example'), 'last.example'],
     })
   })
 
   it('lists nothing twice and never exceeds the list’s bound', async () => {
-    const add = (name: string) => ask('setOptions', { social_accounts: { add: name } })
-    const names = Array.from({ length: optionsBounds.social_accounts.most }, (_, index) => `account ${index}`)
+    const add = (name: string) => ask('setOptions', { socialAccounts: { add: name } })
+    const names = Array.from({ length: optionsBounds.socialAccounts.most }, (_, index) => `account ${index}`)
     for (const name of [...names, 'account 0']) expect(await add(name)).toEqual({ ok: true, value: null })
     expect(await add('one more')).toEqual({ ok: false, code: 'invalid' })
-    expect((await items.options.get()).social_accounts).toEqual(names)
+    expect((await items.options.get()).socialAccounts).toEqual(names)
   })
 
   it.each([
     { language: 'xx' },
     { contact_card: 'EVERYTHING' },
-    { social_accounts: { add: '' } },
-    { social_accounts: { add: 'two,names' } },
-    { social_accounts: { add: 'x'.repeat(101) } },
-    { excluded_sites: { add: 'https://news.example/' } },
-    { excluded_sites: { add: 'NEWS.example' } },
-    { undo_seconds: -1 },
-    { undo_seconds: 11 },
-    { undo_seconds: 2.5 },
-    { undo_seconds: '5' },
+    { socialAccounts: { add: '' } },
+    { socialAccounts: { add: 'two,names' } },
+    { socialAccounts: { add: 'x'.repeat(101) } },
+    { excludedSites: { add: 'https://news.example/' } },
+    { excludedSites: { add: 'NEWS.example' } },
+    { undoSeconds: -1 },
+    { undoSeconds: 11 },
+    { undoSeconds: 2.5 },
+    { undoSeconds: '5' },
   ])('%j is refused', async (change) => {
     expect(await ask('setOptions', change as never)).toEqual({ ok: false, code: 'invalid' })
     expect(await items.options.get()).toEqual(defaultOptions)

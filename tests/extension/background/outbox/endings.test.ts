@@ -30,7 +30,7 @@ it('taking back adds the text to later text in the form, once', async () => {
   const { handlers } = await meet(answers.refused)
   await handlers.share(page)
   await shareDraft(owner(), url).set({ message: 'Read that' })
-  await items.options.set({ ...defaultOptions, undo_seconds: 0 })
+  await items.options.set({ ...defaultOptions, undoSeconds: 0 })
   await handlers.answerContactRequest(accept)
   expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
   await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
@@ -62,12 +62,12 @@ describe('a write that replaces a refused one gives its text back', () => {
 
   it('if the refused one came from the form of another page', async () => {
     const { handlers } = await meet(answers.refused)
-    const page_url = 'http://m.news.example/night-trains'
-    await handlers.share({ ...page, page_url, message: 'From the small page' })
+    const pageUrl = 'http://m.news.example/night-trains'
+    await handlers.share({ ...page, pageUrl, message: 'From the small page' })
     await settledOutbox()
     await handlers.share(page)
     expect(await stored.phases()).toEqual([['share', 'refused', 'invalid']])
-    expect(await shareDraft(owner(), page_url).get()).toMatchObject({ message: 'From the small page', canonical: url })
+    expect(await shareDraft(owner(), pageUrl).get()).toMatchObject({ message: 'From the small page', canonical: url })
   })
 
   it('not if it came from the same form, which has the text', async () => {
@@ -141,7 +141,7 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 
 describe('the draft of a share that was given up unconfirmed', () => {
   const draft = () => shareDraft(owner(), url).get()
-  const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Read this' }
+  const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Read this' }
 
   async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = {}) {
     const network = await meet(answers.failing, { ...settings, read: answers.notShared })
@@ -195,7 +195,7 @@ it('an answer to a request that is gone stays with the other member’s name, un
   await handlers.answerContactRequest(accept)
   await settledOutbox()
   await handlers.answerContactRequest(accept)
-  await stored.makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
+  await stored.makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, doneAt: Date.now() - 60 * 60 * 1000 })
   await outbox.resume()
   await again().outbox.run()
   expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])

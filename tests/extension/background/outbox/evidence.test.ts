@@ -23,7 +23,7 @@ import {
 } from './odd-network.ts'
 
 const hour = 60 * 60 * 1000
-const comment = { url, share_id: 's1', page_title: 'Night trains', message: 'Another comment' }
+const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Another comment' }
 
 /** An unconfirmed write whose retry is under way; `end` ends the retry. */
 async function meetDuringRetry(
@@ -79,10 +79,10 @@ describe('an idempotency key', () => {
     const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
     await handlers.postNote(note)
     await settledOutbox()
-    await retry({ sent_at: Date.now() - 19 * hour })
+    await retry({ sentAt: Date.now() - 19 * hour })
     expect(sent.keys()).toHaveLength(2)
     Object.assign(responds, { write: answers.taken, read: answers.empty })
-    await retry({ sent_at: Date.now() - 21 * hour })
+    await retry({ sentAt: Date.now() - 21 * hour })
     expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(sent.keys()).toHaveLength(2)
   })
@@ -110,7 +110,7 @@ describe('the age of an idempotency key, if the clock is set back', () => {
     setClock(2)
     await retry()
     expect(sent.keys()).toHaveLength(2)
-    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', due: null, api_key: '' }])
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', due: null, apiKey: '' }])
   })
 
   it('is unknown also if the background died during that retry', async () => {
@@ -156,7 +156,7 @@ describe('a background that dies', () => {
     await handlers.postNote(note)
     const [write] = await settledOutbox()
     if (!write) throw new Error('nothing is stored')
-    const { done_at: _done, ...left } = write
+    const { doneAt: _done, ...left } = write
     await items.outbox.set([{ ...left, ...dead }])
     await again().outbox.run()
     expect((await stored.phases()).map(([, phase]) => phase)).toEqual([phase])

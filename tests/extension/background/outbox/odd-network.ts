@@ -12,15 +12,15 @@ import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
 
 export { fields, url }
 
-export const page = { url, page_url: url, ...fields }
+export const page = { url, pageUrl: url, ...fields }
 export const note = { message: 'A note of mine' }
 export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
 
 /** How the member asks for each kind of write. */
 export const acts = {
   share: (handlers) => handlers.share(page),
-  comment: (handlers) => handlers.editComment({ url, share_id: 's1', page_title: '', message: 'Another one' }),
-  removal: (handlers) => handlers.removeShare({ url, share_id: 's1', page_title: '' }),
+  comment: (handlers) => handlers.editComment({ url, share_id: 's1', pageTitle: '', message: 'Another one' }),
+  removal: (handlers) => handlers.removeShare({ url, share_id: 's1', pageTitle: '' }),
   note: (handlers) => handlers.postNote(note),
   answer: (handlers) => handlers.answerContactRequest(accept),
   deletion: (handlers) => handlers.deleteContactRequest({ id: 'a' }),
@@ -113,7 +113,7 @@ const arrived = (count: number, what: () => unknown[] = keys) => vi.waitFor(() =
 
 const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
 /** From now on, the member can undo a write for ten seconds: it waits. */
-export const hold = () => items.options.set({ ...defaultOptions, undo_seconds: 10 })
+export const hold = () => items.options.set({ ...defaultOptions, undoSeconds: 10 })
 const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
 const phases = async () =>
   (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])

@@ -16,8 +16,8 @@ const said = 'Read this'
 
 const contents: Record<CoreType | 'note', WriteContent> = {
   share: { type: 'share', ...page },
-  comment: { type: 'comment', url, share_id: 's1', page_title: '', message: said },
-  removal: { type: 'removal', url, share_id: 's1', page_title: said },
+  comment: { type: 'comment', url, share_id: 's1', pageTitle: '', message: said },
+  removal: { type: 'removal', url, share_id: 's1', pageTitle: said },
   note: { type: 'note', message: said },
   answer: { type: 'answer', ...accept, message: said },
   deletion: { type: 'deletion', id: said },
@@ -55,10 +55,10 @@ it.each(Object.entries(changes))(
   async (_, change) => {
     const { handlers, outbox, again } = await meet(answers.taken, { read: answers.notShared })
     const writes = Object.entries(contents).map(([type, content]) => change(writeOf(content, type)))
-    await store(...writes, { ...writeOf(contents.share), phase: 'done', due: null, done_at: now - day })
+    await store(...writes, { ...writeOf(contents.share), phase: 'done', due: null, doneAt: now - day })
     await again().outbox.run()
     const other = 'https://news.example/other'
-    await handlers.share({ ...page, url: other, page_url: other, message: '' })
+    await handlers.share({ ...page, url: other, pageUrl: other, message: '' })
     await vi.waitFor(async () => expect((await items.outbox.get()).at(-1)).toMatchObject({ phase: 'done' }))
     await outbox.resume()
     await outbox.prune()

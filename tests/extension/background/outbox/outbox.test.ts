@@ -32,7 +32,7 @@ describe('a write', () => {
   it('is sent once from two windows, without empty fields and the form’s address', async () => {
     const { bodies, respond } = answers.recording()
     const { handlers } = await meet(respond)
-    const share = { ...page, page_url: 'http://m.news.example/night-trains' }
+    const share = { ...page, pageUrl: 'http://m.news.example/night-trains' }
     const posted = { message: ' A note & more ' }
     await Promise.all([handlers.share(share), handlers.share(share)])
     await Promise.all([handlers.postNote(posted), handlers.postNote(posted)])
@@ -75,7 +75,7 @@ describe('a write', () => {
 it('an equal write right after the first is done counts as a repeated click', async () => {
   const { handlers } = await meet(answers.taken)
   for (const count of [1, 1, 2]) {
-    if (count === 2) await stored.makeDue({ due: null, done_at: Date.now() - 61_000 })
+    if (count === 2) await stored.makeDue({ due: null, doneAt: Date.now() - 61_000 })
     await handlers.postNote(note)
     await settledOutbox()
     expect(sent.keys()).toHaveLength(count)
@@ -147,7 +147,7 @@ describe('a write without a clear response', () => {
     await settledOutbox()
     const creation_date = new Date(Date.now() - 59 * minute).toISOString()
     responds.read = (_, response) => answers.reply(response, { data: [{ message: note.message, creation_date }] })
-    await retry({ sent_at: Date.now() - 60 * minute })
+    await retry({ sentAt: Date.now() - 60 * minute })
     expect(await stored.phases()).toEqual([['note', 'done', undefined]])
   })
 
@@ -261,10 +261,10 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
       expect(await calls()).toEqual(['POST /recommend'])
       await handlers.postNote(note)
       expect(await calls()).toEqual(['POST /status'])
-      await handlers.removeShare({ url: page.url, share_id: 'mine', page_title: '' })
+      await handlers.removeShare({ url: page.url, share_id: 'mine', pageTitle: '' })
       expect(await calls()).toEqual(['DELETE /mine'])
       const other = 'https://news.example/other'
-      await handlers.share({ ...page, url: other, page_url: other })
+      await handlers.share({ ...page, url: other, pageUrl: other })
       expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
     })
 

@@ -122,7 +122,7 @@ describe('a Retry-After', () => {
     const [, second] = await items.outbox.get()
     expect(second).toMatchObject({ phase: 'waiting', attempts: 0 })
     expect(second).not.toHaveProperty('failure')
-    expect(second).not.toHaveProperty('tried_at')
+    expect(second).not.toHaveProperty('triedAt')
   })
 
   it('of another network holds up none', async () => {
@@ -131,7 +131,7 @@ describe('a Retry-After', () => {
     await handlers.postNote(note)
     const [held] = await items.outbox.get()
     if (!held) throw new Error('nothing is stored')
-    const failure = { code: 'busy', retry_at: Date.now() + hour } as const
+    const failure = { code: 'busy', retryAt: Date.now() + hour } as const
     const paused = { ...held, key: 'of another network', owner: 'https://other.example maya', failure }
     await items.outbox.set([paused, { ...held, due: Date.now() }])
     await outbox.run()

@@ -85,7 +85,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
       if (by === 'background') count.background++
     }
     const allowance = { limit: quota, remaining: quota - count.all, reset }
-    await rateLimit.report('network', by, { refused, allowance, ...(refused && { retry_at: reset }) })
+    await rateLimit.report('network', by, { refused, allowance, ...(refused && { retryAt: reset }) })
     return !refused
   }
 

@@ -33,17 +33,17 @@ describe('a look-up at the service', () => {
   // shows: §1 functions, observed changed
   it('shares a page once, and the look-up shows it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    await handlers.share({ url: unshared, page_url: unshared, ...fields })
+    await handlers.share({ url: unshared, pageUrl: unshared, ...fields })
     expect(await settledOutbox()).toMatchObject([{ phase: 'done' }])
     const recommendation = { count: 1, shared: true, sharing_message: 'Read this' }
     expect((await items.recommendations.get())[0]).toMatchObject({ url: unshared, recommendation })
   })
 
   it('sends nothing about a host that the organization forbids, whoever asks, and says so', async () => {
-    await items.policy.set({ ...noPolicy, never_hosts: [new URL(unshared).hostname] })
+    await items.policy.set({ ...noPolicy, neverHosts: [new URL(unshared).hostname] })
     const { handlers } = await buildSignedInBackground(service.url)
     await expect(handlers.lookUp({ url: unshared })).rejects.toMatchObject({ failure: { code: 'page-forbidden' } })
-    await handlers.share({ url: unshared, page_url: unshared, ...fields })
+    await handlers.share({ url: unshared, pageUrl: unshared, ...fields })
     expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'page-forbidden' } }])
   })
 
@@ -119,13 +119,13 @@ describe('a look-up at a network that is not well', () => {
     ['another spelling', 'https://www.news.example/night-trains/?utm_source=mail', '2026-01-01T08:00:00+0100'],
     ['another page', 'http://news.example/night-trains?page=2', ''],
     ['no page', undefined, ''],
-  ])('has the time of my share if my own news have %s', async (_, sharedUrl, shared_time) => {
+  ])('has the time of my share if my own news have %s', async (_, sharedUrl, sharedTime) => {
     const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
     const { odd, handlers } = await meet(({ url }, response) =>
       response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
     )
     await handlers.lookUp({ url: url.replace('//', '//www.') })
-    expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
+    expect((await items.recommendations.get())[0]?.recommendation.sharedTime).toBe(sharedTime)
     // the match key has no www.
     expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
   })

@@ -12,7 +12,7 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 const url = 'http://news.example/nobody-knows'
 const share = {
   url,
-  page_url: url,
+  pageUrl: url,
   title: 'A title',
   overview: 'What it is about',
   keywords: 'one, two',
@@ -29,7 +29,7 @@ describe('my share at a network that can change it', () => {
   let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
   beforeEach(async () => {
     ;({ handlers } = await buildSignedInBackground(service.url))
-    await items.options.set({ ...(await items.options.get()), undo_seconds: 0 })
+    await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
     await handlers.share(share)
     await settledOutbox()
   })
@@ -47,7 +47,7 @@ describe('my share at a network that can change it', () => {
   it.each(['', 'its id'])('gets another comment and no other change, with %s', async (known) => {
     const before = await atNetwork()
     const share_id = known && (await shareId())
-    await handlers.editComment({ url, share_id, page_title: 'The text of a link', message: 'Otherwise' })
+    await handlers.editComment({ url, share_id, pageTitle: 'The text of a link', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', undefined])
     const after = await atNetwork()
     expect(before.head.share_id).toMatch(/^\w+$/)
@@ -73,7 +73,7 @@ describe('my share at a network that can change it', () => {
       data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
     })
     expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
-    await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
+    await handlers.editComment({ url, share_id: await shareId(), pageTitle: '', message: '' })
     await settledOutbox()
     expect((await atNetwork()).head).not.toHaveProperty('sharing_message')
   })
@@ -87,7 +87,7 @@ describe('my share at a network that can change it', () => {
 
   // shows: ours deleteShare
   it('is removed once, from the last look-up too', async () => {
-    await handlers.removeShare({ url, share_id: await shareId(), page_title: 'A title' })
+    await handlers.removeShare({ url, share_id: await shareId(), pageTitle: 'A title' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
     expect(await atNetwork()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
     const left = await lookedUp()
@@ -100,7 +100,7 @@ describe('my share at a network that can change it', () => {
     const share_id = await shareId()
     const headers = { authorization: `Bearer ${await sessionToken()}` }
     await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
-    await handlers.editComment({ url, share_id: known && share_id, page_title: '', message: 'Otherwise' })
+    await handlers.editComment({ url, share_id: known && share_id, pageTitle: '', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
     const [write] = (await items.outbox.get()).slice(-1)
     expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
@@ -136,10 +136,10 @@ describe('my share at a network with the specification only', () => {
       })
     })
     await signInAt(odd.url)
-    await items.options.set({ ...(await items.options.get()), undo_seconds: 0 })
+    await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
     return { ...buildBackground(odd.url, undefined, { profile: 'token' }), posted }
   }
-  const comment = { url, share_id: '', page_title: 'The text of a link', message: 'Otherwise' }
+  const comment = { url, share_id: '', pageTitle: 'The text of a link', message: 'Otherwise' }
 
   const ways = [
     ['comment', (handlers: Handlers) => handlers.editComment(comment)],

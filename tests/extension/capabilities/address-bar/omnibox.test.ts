@@ -30,7 +30,7 @@ beforeEach(async () => {
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
-  await indexState.set({ owner, changed: 1, names_pages: true })
+  await indexState.set({ owner, changed: 1, namesPages: true })
   onNothing.mockClear()
   searchNetwork.mockReset()
   startOmnibox(onNothing, searchNetwork)
@@ -62,7 +62,7 @@ it('lists a page once, with its sharers', async () => {
   ])
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz and you'])
   await putShares([shared('Bo', 1), shared('Cy', 0)])
-  await indexState.set({ owner, changed: 2, names_pages: true })
+  await indexState.set({ owner, changed: 2, namesPages: true })
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
@@ -106,7 +106,7 @@ describe('the network', () => {
 
   beforeEach(async () => {
     omnibox.later = []
-    await items.options.set(optionsWith({ address_bar: true }))
+    await items.options.set(optionsWith({ addressBar: true }))
     await putShares([page('trains')])
     searchNetwork.mockResolvedValue(foundByNetwork('trains', 'sleepers'))
   })

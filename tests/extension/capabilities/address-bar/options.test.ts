@@ -10,12 +10,12 @@ it('the search of the network in the address bar is off until the member agrees 
   const box = section.getByRole<HTMLInputElement>('checkbox')
   expect({ checked: box.checked, describedby: box.getAttribute('aria-describedby') }).toEqual({
     checked: false,
-    describedby: 'address_bar-text',
+    describedby: 'addressBar-text',
   })
-  expect(document.getElementById('address_bar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
+  expect(document.getElementById('addressBar-text')?.textContent).toMatch(/^Demo Network then receives what you type/)
   await click(box)
-  expect(asked('setOptions')).toEqual([{ address_bar: true }])
-  expect((await options.get()).address_bar).toBe(true)
+  expect(asked('setOptions')).toEqual([{ addressBar: true }])
+  expect((await options.get()).addressBar).toBe(true)
   await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
   expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
 })

@@ -212,11 +212,11 @@ describe('the notice about the contact list', () => {
 describe('the own share of a guarded page', () => {
   const secret = 'http://news.example/reset?token=abc'
   const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
-  const byId = { url: secret, share_id: 'share-1', page_title: '' }
+  const byId = { url: secret, share_id: 'share-1', pageTitle: '' }
 
   it('that the member shares offers to edit the comment and to remove it, by the id in the index', async () => {
     await putShares([mineThere])
-    await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', done_at: Date.now() }) })
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', doneAt: Date.now() }) })
     expect({ view: shown.view(), textbox: screen.queryByRole('textbox') }).toEqual({ view: 'guarded', textbox: null })
     await click(button('Edit comment'))
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
@@ -236,7 +236,7 @@ describe('the own share of a guarded page', () => {
   })
 
   it('of a forbidden host that the member shares offers the removal alone', async () => {
-    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    const policy = { ...noPolicy, neverHosts: ['news.example'] }
     await putShares([mineThere])
     await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()

@@ -17,7 +17,7 @@ describe('the index of contacts’ shares', () => {
   const contactsShares = 'Pages that contacts share'
   const introduction = expect.stringMatching(/^To search them, type/)
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
-  const index = { owner, changed: 1, names_pages: true }
+  const index = { owner, changed: 1, namesPages: true }
   const anew = 'Load again'
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
@@ -55,7 +55,7 @@ describe('the index of contacts’ shares', () => {
     }))
 
   it('is unavailable if the network’s news contain no URLs', async () => {
-    await state.set({ ...index, names_pages: false })
+    await state.set({ ...index, namesPages: false })
     await openOptions()
     expect(paragraphs(contactsShares)).toEqual([
       introduction,

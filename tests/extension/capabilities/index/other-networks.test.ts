@@ -23,7 +23,7 @@ describe('other networks', () => {
       list(numbered(6).map((id) => item(id, { title: 'A page', infeed_link: 'http://network.example/go' }))),
     )
     await network.read()
-    expect(await indexState.get()).toMatchObject({ names_pages: false })
+    expect(await indexState.get()).toMatchObject({ namesPages: false })
     const { own, contacts } = network.calls()
     expect(own + contacts).toBe(1)
     await network.read(30 * minute)
@@ -31,7 +31,7 @@ describe('other networks', () => {
     later(day)
     network.respond(list([item('x', { url: 'https://pages.example/x' })]))
     await network.read()
-    expect(await indexState.get()).toMatchObject({ names_pages: true })
+    expect(await indexState.get()).toMatchObject({ namesPages: true })
     expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
   })
 

@@ -20,7 +20,7 @@ describe('the database of shares', () => {
   const urls = (shares: IndexedShare[]) => shares.map(({ url }) => url)
 
   /** Stores the state of an index of this member. */
-  const storeIndexOf = (owner: string) => index.set({ owner, changed: 1, names_pages: true })
+  const storeIndexOf = (owner: string) => index.set({ owner, changed: 1, namesPages: true })
   beforeEach(() => storeIndexOf(maya))
 
   it('finds a page’s sharers under all spellings of its URL, newest first', async () => {

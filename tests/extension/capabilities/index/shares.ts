@@ -29,7 +29,7 @@ export const indexedShare = ({ url, name = 'Ana Ruiz', ...fields }: Fields): Ind
 export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
   await mergeShares(shares, Number.POSITIVE_INFINITY)
   const [first] = shares
-  if (first && !(await index.get())) await index.set({ owner: first.owner, changed: 1, names_pages: true })
+  if (first && !(await index.get())) await index.set({ owner: first.owner, changed: 1, namesPages: true })
 }
 
 export const hour = 60 * 60 * 1000
@@ -46,6 +46,6 @@ export const page = (path: string, name: string, hours: number, change: Partial<
 
 /** Reports a change of the index. */
 export const isChanged = async () => {
-  await index.set({ owner, changed: Math.random(), names_pages: true })
+  await index.set({ owner, changed: Math.random(), namesPages: true })
   await settle()
 }

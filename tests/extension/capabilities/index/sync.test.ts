@@ -42,7 +42,7 @@ describe('a sync', () => {
       message: 'Read this',
       member: { id: ana, name: 'Ana Ruiz' },
     })
-    expect(await indexState.get()).toMatchObject({ owner: network.owner, names_pages: true })
+    expect(await indexState.get()).toMatchObject({ owner: network.owner, namesPages: true })
   })
 
   it('continues in another background if one died while waiting for a page', async () => {
@@ -248,7 +248,7 @@ it('the member’s own share is indexed once the network has it', async () => {
   await network.read()
   network.calls()
   const url = 'https://pages.example/mine'
-  await network.handlers.share({ ...share, url, page_url: url })
+  await network.handlers.share({ ...share, url, pageUrl: url })
   await settledOutbox()
   await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
   expect(network.calls().contacts).toBe(0)

@@ -18,8 +18,8 @@ const phases = async () =>
 it('my share of a page with a secret URL is edited and removed without that URL, in the index too', async () => {
   const secret = 'http://news.example/reset?token=abc'
   const { handlers, refreshCapabilities } = await buildSignedInBackground(service.url)
-  await items.options.set({ ...(await items.options.get()), undo_seconds: 0 })
-  await handlers.share({ ...share, url: secret, page_url: secret })
+  await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
+  await handlers.share({ ...share, url: secret, pageUrl: secret })
   await settledOutbox()
   await refreshCapabilities()
   const account = await items.account.get()
@@ -27,11 +27,11 @@ it('my share of a page with a secret URL is edited and removed without that URL,
   const own = async () => (await readIndexed(owner, secret, account?.id ?? '')).own
   const share_id = (await own())?.share_id ?? ''
   const fetched = vi.spyOn(globalThis, 'fetch')
-  await handlers.editComment({ url: secret, share_id, page_title: '', message: 'Otherwise' })
+  await handlers.editComment({ url: secret, share_id, pageTitle: '', message: 'Otherwise' })
   expect(await phases()).toContainEqual(['comment', 'done', undefined])
   await refreshCapabilities()
   expect((await own())?.sharing_message).toBe('Otherwise')
-  await handlers.removeShare({ url: secret, share_id, page_title: '' })
+  await handlers.removeShare({ url: secret, share_id, pageTitle: '' })
   expect(await phases()).toContainEqual(['removal', 'done', undefined])
   const calls = fetched.mock.calls.map(([request]) => request as Request)
   const sent = calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)

@@ -46,7 +46,7 @@ describe('the offer', () => {
       name: 'Ana Ruiz',
     })
     await click(button('Yes'))
-    expect(await options.get()).toEqual({ mark: true, mark_answered: true })
+    expect(await options.get()).toEqual({ mark: true, markAnswered: true })
     expect(isPermitted('declarativeContent')).toBe(true)
     expect(offer()).toBeNull()
   })
@@ -57,7 +57,7 @@ describe('the offer', () => {
     await vi.waitFor(() => expect(offer()).not.toBeNull())
     await click(button(answer))
     expect({ options: await options.get(), offer: offer() }).toEqual({
-      options: { mark: false, mark_answered: true },
+      options: { mark: false, markAnswered: true },
       offer: null,
     })
     await open()
@@ -74,9 +74,9 @@ describe('the offer', () => {
     await click(button('Yes'))
     await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
-    expect({ asked: asked('setOptions'), mark_answered: (await options.get()).mark_answered }).toEqual({
+    expect({ asked: asked('setOptions'), markAnswered: (await options.get()).markAnswered }).toEqual({
       asked: [],
-      mark_answered: false,
+      markAnswered: false,
     })
   })
 

@@ -17,7 +17,7 @@ describe('the mark on the button', () => {
     /No address leaves your browser for this.*doesn’t learn which pages you visit/,
   )
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
-  const index = { owner, changed: 0, names_pages: true }
+  const index = { owner, changed: 0, namesPages: true }
 
   it('is off by default, and switched together with the browser’s permission; the URL’s fragment leads to it', async () => {
     location.hash = '#mark'
@@ -48,7 +48,7 @@ describe('the mark on the button', () => {
   })
 
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
-    await indexState.set({ ...index, names_pages: false })
+    await indexState.set({ ...index, namesPages: false })
     await openOptions()
     expect(paragraphs(name)).toEqual([
       introduction,

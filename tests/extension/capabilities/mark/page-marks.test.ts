@@ -29,7 +29,7 @@ describe('in Chromium', () => {
   let changes = 0
   async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
     await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
-    await indexState.set({ owner, changed: ++changes, names_pages: true })
+    await indexState.set({ owner, changed: ++changes, namesPages: true })
   }
 
   function start() {
@@ -87,7 +87,7 @@ describe('in Chromium', () => {
       await index({ url: internal })
       await rest()
       expect(marked(internal)).toEqual([internal])
-      await items.options.set({ ...on, excluded_sites: ['other.example', 'wiki.internal'] })
+      await items.options.set({ ...on, excludedSites: ['other.example', 'wiki.internal'] })
       await rest()
       expect(marked(article, another, internal)).toEqual([article])
     })
@@ -116,7 +116,7 @@ describe('in Chromium', () => {
         },
       ],
       ['there is no index', () => indexState.set(null)],
-      ['the network names no pages', () => indexState.set({ owner, changed: 0, names_pages: false })],
+      ['the network names no pages', () => indexState.set({ owner, changed: 0, namesPages: false })],
       ['the permission was taken away', async () => permit('declarativeContent', false)],
     ]
 
@@ -189,7 +189,7 @@ describe('in Chromium', () => {
   })
 
   it('a permission that another account of this browser uses is not returned', async () => {
-    const { owner: _, language: _language, undo_seconds, ...ofAccount } = optionsWith({ mark: true })
+    const { owner: _, language: _language, undoSeconds, ...ofAccount } = optionsWith({ mark: true })
     await items.options.set(defaultOptions)
     await secrets.accountOptions.set({ [`${owner}-2`]: ofAccount })
     start()
@@ -259,7 +259,7 @@ describe('in Firefox', () => {
       indexedShare({ owner, url: `${article}/mine`, name: 'Maya' }),
       indexedShare({ owner, url: 'https://bank.example/' }),
     ])
-    await indexState.set({ owner, changed: 1, names_pages: true })
+    await indexState.set({ owner, changed: 1, namesPages: true })
   })
 
   describe('in Firefox the button is marked', () => {
@@ -311,7 +311,7 @@ describe('in Firefox', () => {
     })
 
     it('not for a frame in a page, nor on a site that the member excluded', async () => {
-      await items.options.set(optionsWith({ mark: true, excluded_sites: ['bank.example'] }))
+      await items.options.set(optionsWith({ mark: true, excludedSites: ['bank.example'] }))
       await startAndRest()
       await go('onCommitted', 1, 'https://bank.example/')
       await go('onCommitted', 2, `${article}/2`)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 it('begins with the contacts who shared the page, where it is marked', async () => {
-  await indexState.set({ owner, changed: 1, names_pages: true })
+  await indexState.set({ owner, changed: 1, namesPages: true })
   expect(await titleOfShared(['Giulia D’Angelo'])).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
   expect(await titleOfShared(['Giulia', 'Ana', 'Ben', 'Olga'])).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
 })
@@ -31,9 +31,9 @@ it('ends with a line about the mark while it is on and the index names pages, an
   const on = `${waiting}\nThe mark is on: it shows on pages that your contacts shared`
   const changes = [
     [async () => undefined, waiting],
-    [() => indexState.set({ owner, changed: 1, names_pages: true }), on],
-    [() => indexState.set({ owner, changed: 2, names_pages: false }), waiting],
-    [() => indexState.set({ owner, changed: 3, names_pages: true }), on],
+    [() => indexState.set({ owner, changed: 1, namesPages: true }), on],
+    [() => indexState.set({ owner, changed: 2, namesPages: false }), waiting],
+    [() => indexState.set({ owner, changed: 3, namesPages: true }), on],
     [() => items.account.set(null), 'Passalong: sign in to see who shared this page'],
     [() => items.account.set(maya), on],
     [() => items.options.set(optionsWith({ mark: false })), waiting],

@@ -82,7 +82,7 @@ describe('using another network', () => {
     await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
     expect(await handlers.revoked({})).toBe(true)
     expect(await statusOf(token, first)).toBe(401)
-    expect(await items.network.get()).toEqual({ ...networkAt(second.url), instead_of: '' })
+    expect(await items.network.get()).toEqual({ ...networkAt(second.url), insteadOf: '' })
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
     expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
 

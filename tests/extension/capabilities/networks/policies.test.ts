@@ -175,7 +175,7 @@ describe('an organization’s policy', () => {
       const policy = { network: home.url, neverHosts: ['bank.example'] }
       await follow(policy)
       const before = [await items.policy.get(), await sessionToken()]
-      expect(before[0]).toMatchObject({ address: home.url, never_hosts: ['bank.example'] })
+      expect(before[0]).toMatchObject({ address: home.url, neverHosts: ['bank.example'] })
       await managed.clear()
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
       const applied = refresh('time')
@@ -215,7 +215,7 @@ describe('an organization’s policy', () => {
       response.end(document ? await (await fetch(office.url + discoveryPath)).text() : '')
     })
     await follow({ network: proxy.url, neverHosts: ['bank.example'] })
-    expect(await items.policy.get()).toMatchObject({ problem: 'no-document', never_hosts: ['bank.example'] })
+    expect(await items.policy.get()).toMatchObject({ problem: 'no-document', neverHosts: ['bank.example'] })
     expect(await sessionToken()).toBe(token)
     isUp = true
     await apply()
@@ -230,7 +230,7 @@ describe('an organization’s policy', () => {
       response.writeHead(404).end()
     })
     await follow({ network: proxy.url, locked: true, neverHosts: ['bank.example'] })
-    const inForce = { network: null, locked: true, never_hosts: ['bank.example'] }
+    const inForce = { network: null, locked: true, neverHosts: ['bank.example'] }
     expect(seen[0]).toMatchObject(inForce)
     expect(await items.policy.get()).toMatchObject({ ...inForce, problem: 'no-document' })
     const set = vi.spyOn(items.policy, 'set')
@@ -260,7 +260,7 @@ describe('an organization’s policy', () => {
     await items.consent.set({ given: 1 })
     expect(read).not.toHaveBeenCalled()
     await managed.set({ neverHosts: ['bank.example'] })
-    await expect.poll(items.policy.get).toMatchObject({ never_hosts: ['bank.example'] })
+    await expect.poll(items.policy.get).toMatchObject({ neverHosts: ['bank.example'] })
     expect(read).toHaveBeenCalledOnce()
   })
 })
@@ -360,7 +360,7 @@ describe('a network that the member chooses while a policy is being followed', (
   it('is used instead of the policy’s new network, or refused if the policy locks its network', async () => {
     const chosen = at('https://chosen.example')
     await chooseDuring({ networkFields: at('https://third.example') }, chosen)
-    expect(await items.network.get()).toEqual({ ...chosen, instead_of: 'https://third.example' })
+    expect(await items.network.get()).toEqual({ ...chosen, insteadOf: 'https://third.example' })
     expect(await used()).toBe(chosen.baseUrl)
     const refused = chooseDuring({ network: office.url, locked: true }, chosen)
     await expect(refused).rejects.toMatchObject({ failure: { code: 'invalid' } })

@@ -8,5 +8,5 @@ export const networks = {
   'network.{}.invalid': fields,
   'network.problem.{}': [...problems, 'not-registered'],
   'network.profile.{}': profiles,
-  'policy.{}': ['never_hosts', 'internal_hosts'],
+  'policy.{}': ['neverHosts', 'internalHosts'],
 }

@@ -70,11 +70,11 @@ describe('the news', () => {
 describe('further pages', () => {
   // shows: §4 paging, observed Paging, ours stable-newsfeed
   it('are read by number up to the last page, without duplicates, and offered with their count', async () => {
-    await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
+    await openWith(statuses(1, 2, 2, 3), { nextPage: 2 })
     expect(shown.entries()).toHaveLength(3)
     const pages: Record<number, Newsfeed> = {
       // a new item shifts all others by one
-      2: feedOf(statuses(3, 4), { next_page: 3 }),
+      2: feedOf(statuses(3, 4), { nextPage: 3 }),
       3: feedOf(statuses(4, 5)),
     }
     reply({ moreNews: async ({ page }) => pages[page] as Newsfeed })
@@ -88,12 +88,12 @@ describe('further pages', () => {
       { ...allNews, page: 2 },
       { ...allNews, page: 3 },
     ])
-    await openWith(statuses(1, 2), { next_page: 2, count: 12 })
+    await openWith(statuses(1, 2), { nextPage: 2, count: 12 })
     button('Show more (10)')
   })
 
   it('show that they are loading, and are dropped if the filter changes', async () => {
-    await openWith(statuses(1), { next_page: 2 })
+    await openWith(statuses(1), { nextPage: 2 })
     const { promise, resolve } = Promise.withResolvers<Newsfeed>()
     reply({ moreNews: () => promise })
     await click(button('Show more'))

@@ -24,8 +24,8 @@ const fits = 'Half a thought, to be'
 
 const publishing = { ...builtNetwork, publishesStatuses: true } as const
 
-async function openNews(social_accounts: string[] = [], outbox: Write[] = []): Promise<void> {
-  await openPopup({ stored: { network: publishing, options: { ...defaultOptions, social_accounts }, outbox } })
+async function openNews(socialAccounts: string[] = [], outbox: Write[] = []): Promise<void> {
+  await openPopup({ stored: { network: publishing, options: { ...defaultOptions, socialAccounts }, outbox } })
   await click(screen.getByRole('tab', { name: 'News' }))
 }
 
@@ -102,7 +102,7 @@ describe('social accounts', () => {
       [builtNetwork, 0],
       [publishing, 2],
     ] as const) {
-      await openPopup({ stored: { network, options: { ...defaultOptions, social_accounts: [chirp, company] } } })
+      await openPopup({ stored: { network, options: { ...defaultOptions, socialAccounts: [chirp, company] } } })
       await click(screen.getByRole('tab', { name: 'News' }))
       await click(area())
       expect(accounts()).toHaveLength(count)

@@ -16,7 +16,7 @@ export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 export const ana = { id: 'ana', name: 'Ana Ruiz', link: 'https://network.example/profile/ana' }
 
 export const feedOf = (data: object[], change: Partial<Newsfeed> = {}): Newsfeed => ({
-  ...v.parse(newsfeedSchema, { count: null, data, next_page: null }),
+  ...v.parse(newsfeedSchema, { count: null, data, nextPage: null }),
   ...change,
 })
 

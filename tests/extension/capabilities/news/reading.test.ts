@@ -90,10 +90,10 @@ describe('the newsfeed of other networks', () => {
     })
     expect(await firstPage(handlers)).toMatchObject({
       data: [{ id: 'a' }, { id: 'b' }],
-      next_page: 2,
+      nextPage: 2,
     })
     const stored = JSON.stringify([await fakeBrowser.storage.session.get(), await newsfeeds.get()])
-    expect(stored).toContain('"next_page":2')
+    expect(stored).toContain('"nextPage":2')
     expect(stored).not.toMatch(/access_token|other\.example/)
     await handlers.moreNews({ ...allNews, page: 2 })
     expect(odd.requests.map(({ url }) => url)).toEqual([
@@ -108,15 +108,15 @@ describe('the newsfeed of other networks', () => {
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
     ['one past the bounds', { next: 'http://other.example/newsfeed?page=51' }, null],
     ['one without a page', { next: 'http://other.example/newsfeed' }, null],
-  ])('finds no further page in paging.next: %s', async (_, paging, next_page) => {
+  ])('finds no further page in paging.next: %s', async (_, paging, nextPage) => {
     const handlers = await list({ data: [{}], paging })
-    expect(await handlers.moreNews({ ...allNews, page: 7 })).toMatchObject({ next_page })
+    expect(await handlers.moreNews({ ...allNews, page: 7 })).toMatchObject({ nextPage })
   })
 
   it('expects another page after a full one without count and paging', async () => {
     const handlers = await list({ data: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) })
-    expect(await firstPage(handlers)).toMatchObject({ count: null, next_page: 2 })
-    expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
+    expect(await firstPage(handlers)).toMatchObject({ count: null, nextPage: 2 })
+    expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ nextPage: null })
   })
 
   // shows: §4 newsfeed.domain, §4 newsfeed.times

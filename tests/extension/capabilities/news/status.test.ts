@@ -94,10 +94,10 @@ it('a status that was written, or given up unconfirmed, before “Not you?” is
   expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
 })
 
-it('the draft of an earlier build is read with its warning and its accounts, of another shape as none', async () => {
+it('the draft of another build is read with its warning and its accounts, of another shape as none', async () => {
   const draft = statusDraft(owner())
   const fields = { message: 'A status', social_account: ['@maya'] }
-  await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, maybe_posted: true } } })
+  await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, unconfirmed: true } } })
   expect(await draft.get()).toEqual({ ...fields, unconfirmed: 'status' })
   await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, social_account: 1 } } })
   expect(await draft.get()).toEqual({ ...fields, social_account: [] })

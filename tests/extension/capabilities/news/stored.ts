@@ -28,7 +28,7 @@ export const news: Sample = {
   writes: [{ type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] }],
   async store() {
     const data = [{ ...item, on: item }]
-    await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data, next_page: 2 } }])
+    await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data, nextPage: 2 } }])
     const draft = statusDraft('https://graph.example maya')
     await draft.set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
   },

@@ -45,7 +45,7 @@ describe('the search in the news', () => {
     await openWith([])
     reply({
       search: async ({ page: number }) =>
-        feedOf([page(`${number}`)], { next_page: number < 2 ? number + 1 : null, count_string: '>480' }),
+        feedOf([page(`${number}`)], { nextPage: number < 2 ? number + 1 : null, count_string: '>480' }),
     })
     await search('night')
     expect(screen.queryByText(/older ones/)).toBeNull()

@@ -35,7 +35,7 @@ it('links to the three pages that most contacts shared, however long ago, in new
   await share('c', 'jonas', 200 * 24)
   await share('d', 'jonas', 340 * 24)
   await share('mine', maya.id, 1)
-  await indexState.set({ owner, changed: 1, names_pages: true })
+  await indexState.set({ owner, changed: 1, namesPages: true })
   await openWelcome({ stored: { consent: agreed, account: maya } })
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.suggestions a')]
   expect(links.map(({ href, target }) => [href, target])).toEqual(
@@ -50,7 +50,7 @@ it('leads to people if contacts shared nothing yet, and adds pages as contacts s
   expect(people.href).toBe(`${builtNetwork.authUrl}/`)
   const { owner, share } = await shares()
   await share('a', 'ana', 1)
-  await indexState.set({ owner, changed: 2, names_pages: true })
+  await indexState.set({ owner, changed: 2, namesPages: true })
   await settle()
   expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
 })
@@ -67,7 +67,7 @@ it('shows another member who signs in none of the first one’s pages', async ()
 
 it.each([
   ['the member wants none kept', () => items.options.set(optionsWith({ index: false }))],
-  ['the network names none', () => indexState.set({ owner: 'x', changed: 1, names_pages: false })],
+  ['the network names none', () => indexState.set({ owner: 'x', changed: 1, namesPages: false })],
 ])('promises no pages if %s', async (_, change) => {
   await change()
   await openWelcome({ stored: { consent: agreed, account: maya } })

@@ -113,11 +113,11 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
     }),
     asMember(1, ({ owner }) => members.removeOnSite(owner, random.pick(pages))),
     anyhow(1, async () => {
-      const undo_seconds = random.pick([0, 3, 10])
+      const undoSeconds = random.pick([0, 3, 10])
       // a write that the member wanted before has the time to undo it of before
       await world.settle()
-      step(`chooses ${undo_seconds} seconds to take back`)
-      ask(({ handlers }) => handlers.setOptions({ undo_seconds }))
+      step(`chooses ${undoSeconds} seconds to take back`)
+      ask(({ handlers }) => handlers.setOptions({ undoSeconds }))
       await world.settle()
     }),
     anyhow(3, members.lookUp),

@@ -96,13 +96,13 @@ export function createMemberActions(world: World) {
     // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
     const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
-    return { type: 'share', url, page_url: form.page, ...texts, message }
+    return { type: 'share', url, pageUrl: form.page, ...texts, message }
   }
 
   async function want(owner: string, content: WriteContent): Promise<void> {
-    const { undo_seconds } = await items.options.get()
+    const { undoSeconds } = await items.options.get()
     const isHeld = content.type !== 'deletion'
-    const { write, replied: ended } = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
+    const { write, replied: ended } = intentions.want(owner, content, isHeld ? undoSeconds * second : 0)
     // a refused write about the same object is in the form, and the new write replaces it
     const earlier = intentions
       .stored()
@@ -252,7 +252,7 @@ export function createShareActions(
     if (!share) return
     const form: Form = { type: 'share', page: share.url }
     const message = await type(owner, form)
-    await want(owner, { type: 'comment', url: share.url, share_id: share.share_id, page_title: 'Of a tab', message })
+    await want(owner, { type: 'comment', url: share.url, share_id: share.share_id, pageTitle: 'Of a tab', message })
   }
 
   async function removeOnSite(owner: string, url: string): Promise<void> {
@@ -265,7 +265,7 @@ export function createShareActions(
     if (!share) return
     // without the share's id, the popup has a link to the network's web site instead
     if (share.share_id === '') return removeOnSite(owner, share.url)
-    await want(owner, { type: 'removal', url: share.url, share_id: share.share_id, page_title: 'Of a tab' })
+    await want(owner, { type: 'removal', url: share.url, share_id: share.share_id, pageTitle: 'Of a tab' })
   }
 
   async function changeTwice(owner: string): Promise<void> {

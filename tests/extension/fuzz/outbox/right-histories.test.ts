@@ -27,7 +27,7 @@ async function wrongIn(happens: (owner: string, world: World, members: MemberAct
   return wrong
 }
 
-const undo = (undo_seconds: number) => items.options.set({ ...defaultOptions, undo_seconds })
+const undo = (undoSeconds: number) => items.options.set({ ...defaultOptions, undoSeconds })
 
 /** Histories of a right outbox that rules once took for violations. */
 describe('the rules let', () => {

@@ -171,7 +171,7 @@ export function createWakingRules(facts: Facts): Rule {
         wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
       // an attempt of another write may be under way
       const isNext = alarm.scheduledTime <= now + alarmBound
-      const isHeldUp = stored >= due || failure?.retry_at !== undefined || isNext
+      const isHeldUp = stored >= due || failure?.retryAt !== undefined || isNext
       // the background notices a clock that was set back at its next work, and ignores small corrections
       const isUnseen = alarm.scheduledTime < due || isJustSet
       if (due - now > longestWait + second + (isUnseen ? back : Math.min(back, correction)) && !isHeldUp)
@@ -197,7 +197,7 @@ export function createWakingRules(facts: Facts): Rule {
         write.phase === 'done' &&
         !isGone(write) &&
         !wasDeliveredLate(write) &&
-        Date.now() - (write.done_at ?? 0) > over
+        Date.now() - (write.doneAt ?? 0) > over
       )
         wrong('said to be done for longer than ten minutes')
   }

@@ -95,7 +95,7 @@ export async function createWorld({ network, seed, profile, isEnough, count: cou
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
   await items.network.set(configured)
   await items.consent.set({ given: 0 })
-  await items.options.set({ ...defaultOptions, undo_seconds: random.pick([0, 0, 5, 10]) })
+  await items.options.set({ ...defaultOptions, undoSeconds: random.pick([0, 0, 5, 10]) })
   await secrets.lastOpened.set(Date.now())
   await secrets.lastPruning.set(Date.now())
   items.outbox.watch((after) => {

@@ -148,7 +148,7 @@ describe('a failure to list them', () => {
     })
 
   it('disappears when an answer was delivered, or another refresh succeeded', async () => {
-    await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
+    await openFailing(new Failed('busy', { retryAt: Date.now() + 60_000 }))
     expect(alertCode()).toBe('busy')
     await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept Ada' }))
     expect({ outcome: shown.outcome(), alertCode: alertCode() }).toEqual({
@@ -168,11 +168,11 @@ describe('a failure to list them', () => {
         await settle()
       }
     }
-    await openFailing(new Failed('busy', { retry_at: Date.now() }))
+    await openFailing(new Failed('busy', { retryAt: Date.now() }))
     let before = reads()
     await pass(10)
     expect(reads() - before).toBe(2)
-    await openFailing(new Failed('busy', { retry_at: Date.now() + 20_000 }))
+    await openFailing(new Failed('busy', { retryAt: Date.now() + 20_000 }))
     before = reads()
     reply({ refreshPendingRequests: done })
     await pass(19)

@@ -26,7 +26,7 @@ describe('the share form', () => {
     expect(asked('share')).toEqual([
       {
         url: article.url,
-        page_url: article.url,
+        pageUrl: article.url,
         message: 'Look at this',
         title: 'Night trainsx',
         overview: 'They are back.x',

@@ -189,13 +189,13 @@ describe('a guarded page', () => {
   it.each([
     ['http://news.example/harmless', ['news.example']],
     ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
-  ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {
-    const options = { ...defaultOptions, excluded_sites: ['other.example', ...excluded_sites] }
+  ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excludedSites) => {
+    const options = { ...defaultOptions, excludedSites: ['other.example', ...excludedSites] }
     await openPopup({ tab: { id: 1, url }, stored: { options }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     expect(asked('lookUp')).toEqual([])
     await click(button('Look up pages on news.example again'))
     expect({ asked: asked('lookUp'), names: names() }).toEqual({ asked: [{ url }], names: ['Ana'] })
-    expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
+    expect((await items.options.get()).excludedSites).toEqual(['other.example'])
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   })
 
@@ -203,7 +203,7 @@ describe('a guarded page', () => {
     [internal, []],
     ['http://news.example/harmless', ['news.example']],
   ])('%s can be shared without a look-up: the form is offered, and says what becomes known', async (url, sites) => {
-    const options = { ...defaultOptions, excluded_sites: sites }
+    const options = { ...defaultOptions, excludedSites: sites }
     await openPopup({ tab: { id: 1, url }, stored: { options }, replies: keeps() })
     expect(screen.queryByRole('textbox')).toBeNull()
     await click(button('Share this page'))
@@ -220,7 +220,7 @@ describe('a guarded page', () => {
   })
 
   it('of a host that the organisation forbids has neither a look-up nor a form', async () => {
-    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    const policy = { ...noPolicy, neverHosts: ['news.example'] }
     await shareDraft(owner, 'https://news.example/').set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: 'https://news.example/' }, stored: { policy } })
     screen.getByText('Your organization has set that nothing about pages on news.example is sent.')

@@ -13,9 +13,9 @@ const outcome = () => document.querySelector('.sharing > [data-result]:not(.your
 const draft = shareDraft(owner, article.url)
 
 const metadata = { title: 'Night trains', overview: 'They are back.', keywords: 'trains', site_name: 'The News' }
-const shared_time = new Date(Date.now() - 86_400_000).toISOString()
-const shared = { shared: true, share_id: 'share-1', sharing_message: 'Before you all', shared_time }
-const of = { url: article.url, share_id: 'share-1', page_title: article.title }
+const sharedTime = new Date(Date.now() - 86_400_000).toISOString()
+const shared = { shared: true, share_id: 'share-1', sharing_message: 'Before you all', sharedTime }
+const of = { url: article.url, share_id: 'share-1', pageTitle: article.title }
 const unshared = found(recommendationBy([]))
 
 const open = (change: Partial<typeof shared> = {}, more: Parameters<typeof openPopup>[0] = {}) =>
@@ -40,7 +40,7 @@ it('the own share of this page is shown once, with time and comment if there are
     buttons: ['Edit comment', 'Remove'],
     textbox: null,
   })
-  await open({ sharing_message: '', shared_time: '' })
+  await open({ sharing_message: '', sharedTime: '' })
   expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
   await open({ share_id: '' })
   expect(buttons()).toEqual(['Edit comment'])

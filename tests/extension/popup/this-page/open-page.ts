@@ -62,7 +62,7 @@ const further = () => document.querySelector('.further')?.textContent
 const suggestions = () =>
   [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
 
-export const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }
+export const guarded = { options: { ...defaultOptions, excludedSites: ['news.example'] } }
 
 const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
 const yourShare = () => document.querySelector('.your-share')?.textContent

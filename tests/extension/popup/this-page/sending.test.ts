@@ -259,10 +259,10 @@ it('a comment that is too long is not shared, and the field shows the error', as
 })
 
 describe('a later popup', () => {
-  const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
-    writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
+  const sent = (change: Parameters<typeof becomes>[0], pageUrl = article.url) =>
+    writeOf({ type: 'share', url: article.url, pageUrl, ...pageData, message: 'Look' }, change)
 
-  const hanging = { phase: 'waiting', due: Date.now() - 5000, tried_at: Date.now() - 5000 } as const
+  const hanging = { phase: 'waiting', due: Date.now() - 5000, triedAt: Date.now() - 5000 } as const
   const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
   const unconfirmed = { phase: 'unknown', failure: { code: 'unconfirmed' } } as const
   const choices = ['Look again', 'Send again', 'Edit', 'Discard']

@@ -26,7 +26,7 @@ import { found, pendingRequests, recommendationBy } from '../../support/stored/l
 import { addKindsOf, becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const texts = { title: 'Slow travel', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Look' }
-const shareOf = (page_url: string): WriteContent => ({ type: 'share', url: page_url, page_url, ...texts })
+const shareOf = (pageUrl: string): WriteContent => ({ type: 'share', url: pageUrl, pageUrl, ...texts })
 
 const another = 'https://blog.example/slow-travel'
 const share = shareOf(another)
@@ -46,7 +46,7 @@ const pending = pendingRequests(['ada'], { requests })
 
 /** The fields of a write that name its request's member. */
 const ofAda = { name: 'Ada' }
-const gone = { ...ofAda, phase: 'done', due: null, done_at: 0, failure: { code: 'gone' } } as const
+const gone = { ...ofAda, phase: 'done', due: null, doneAt: 0, failure: { code: 'gone' } } as const
 
 const open = (...outbox: Write[]) => openPopup({ stored: { outbox, pendingRequests: pending }, replies: keeps() })
 const go = (name: RegExp) => click(screen.getByRole('tab', { name }))
@@ -102,7 +102,7 @@ describe('an unsent write', () => {
 })
 
 describe('a write that was delivered long after the click', () => {
-  const late = () => ({ phase: 'done', at: Date.now() - 120_000, done_at: Date.now() }) as const
+  const late = () => ({ phase: 'done', at: Date.now() - 120_000, doneAt: Date.now() }) as const
 
   it('is shown by the next popup, unless the member removes the share', async () => {
     await open(writeOf(share, late()), writeOf(status, late()), writeOf(answer, { ...ofAda, ...late() }))
@@ -114,7 +114,7 @@ describe('a write that was delivered long after the click', () => {
     expect(asked('discardWrite')).toHaveLength(3)
     await go(/^News/)
     expect(cards()).toHaveLength(3)
-    const removal = { type: 'removal', url: another, share_id: 's1', page_title: 'Slow travel' } as const
+    const removal = { type: 'removal', url: another, share_id: 's1', pageTitle: 'Slow travel' } as const
     await store({ outbox: [writeOf(removal, held())] })
     expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(2)
   })
@@ -124,7 +124,7 @@ describe('a write that was delivered long after the click', () => {
     ['shown, however soon, if an attempt had failed', { attempts: 1 }, 1],
     ['shown, however soon, if it had to wait after the time to undo it', { hold: 5000 }, 1],
   ])('is %s', async (_, change, count) => {
-    const soon = { phase: 'done', at: Date.now() - 12_000, hold: 10_000, done_at: Date.now() } as const
+    const soon = { phase: 'done', at: Date.now() - 12_000, hold: 10_000, doneAt: Date.now() } as const
     await open(writeOf(status, { ...soon, ...change }))
     expect(cards()).toEqual(Array(count).fill(['A thought for all', 'Posted on Demo Network.']))
     expect(asked('discardWrite')).toHaveLength(count)

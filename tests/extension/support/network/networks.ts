@@ -22,9 +22,9 @@ function fail(): never {
 export const paused = (network: string, until: number): Pace => ({
   network,
   until,
-  until_for_all: until,
+  untilForAll: until,
   rate: 1,
-  slowed_at: 0,
+  slowedAt: 0,
   refusals: 0,
   buckets: {
     member: { calls: callsPerHour.member, at: Date.now() },
@@ -35,7 +35,7 @@ export const paused = (network: string, until: number): Pace => ({
 /** A pace that admits every call. */
 export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
   admit: async () => 0,
-  report: async (_network, _by, { retry_at }) => retry_at,
+  report: async (_network, _by, { retryAt }) => retryAt,
 }
 
 /** A cache of replies that is always empty, for networks whose responses change. */

@@ -40,7 +40,7 @@ const attempt: secrets.Attempt = {
   secret: 'secret',
   callback: 'https://extension.example/signed-in?code=code&state=state',
   token: 'token-of-attempt',
-  retry_at: storedAt,
+  retryAt: storedAt,
   proven: true,
 }
 
@@ -54,9 +54,9 @@ const fields = {
 }
 
 const contents: WriteContent[] = [
-  { type: 'share', url, page_url: `${url}?from=list`, ...fields },
-  { type: 'comment', url, share_id: 's1', page_title: 'Night trains', message: 'Read this twice' },
-  { type: 'removal', url: 'https://news.example/old', share_id: 's2', page_title: 'Old' },
+  { type: 'share', url, pageUrl: `${url}?from=list`, ...fields },
+  { type: 'comment', url, share_id: 's1', pageTitle: 'Night trains', message: 'Read this twice' },
+  { type: 'removal', url: 'https://news.example/old', share_id: 's2', pageTitle: 'Old' },
   { type: 'answer', id: 'r2', value: 'ACCEPT', contact_card: 'PERSO', message: 'Welcome' },
   { type: 'deletion', id: 'r3' },
   ...samples.flatMap(({ writes = [] }) => writes),
@@ -64,11 +64,11 @@ const contents: WriteContent[] = [
 
 const phases: Partial<Write>[] = [
   { phase: 'waiting', due: storedAt + 5000, hold: 5000 },
-  { phase: 'sending', due: storedAt, sent_at: storedAt, api_key: 'example-key', tried_at: storedAt, attempts: 1 },
-  { phase: 'unknown', due: null, sent_at: storedAt, tried_at: storedAt, failure: { code: 'unreachable' } },
+  { phase: 'sending', due: storedAt, sentAt: storedAt, apiKey: 'example-key', triedAt: storedAt, attempts: 1 },
+  { phase: 'unknown', due: null, sentAt: storedAt, triedAt: storedAt, failure: { code: 'unreachable' } },
   { phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } },
-  { phase: 'waiting', name: 'Ben', due: storedAt, failure: { code: 'busy', retry_at: storedAt + 60_000 } },
-  { phase: 'done', done_at: storedAt },
+  { phase: 'waiting', name: 'Ben', due: storedAt, failure: { code: 'busy', retryAt: storedAt + 60_000 } },
+  { phase: 'done', doneAt: storedAt },
 ]
 
 const outbox = contents.map((content, index): Write => {
@@ -84,7 +84,7 @@ const recommendation: LookedUp = {
   shared: true,
   share_id: 's1',
   sharing_message: 'Read this',
-  shared_time: time,
+  sharedTime: time,
   updated_time: time,
 }
 
@@ -94,26 +94,26 @@ const bucket = { calls: 100, at: storedAt }
 export async function storeEverything(): Promise<void> {
   const options = {
     language: 'de' as const,
-    undo_seconds: 10,
+    undoSeconds: 10,
     contact_card: 'PERSO' as const,
-    social_accounts: ['@maya on Chirp'],
-    excluded_sites: ['bank.example'],
+    socialAccounts: ['@maya on Chirp'],
+    excludedSites: ['bank.example'],
     notify: true,
     index: true,
-    address_bar: true,
+    addressBar: true,
     mark: true,
-    mark_answered: true,
+    markAnswered: true,
     owner,
   }
   await items.options.set(options)
-  await items.network.set({ ...network, instead_of: 'https://graph.former.example' })
+  await items.network.set({ ...network, insteadOf: 'https://graph.former.example' })
   await items.policy.set({
     address: 'https://www.example',
     problem: null,
     network,
     locked: true,
-    internal_hosts: ['wiki.example'],
-    never_hosts: ['bank.example'],
+    internalHosts: ['wiki.example'],
+    neverHosts: ['bank.example'],
   })
   await items.consent.set({ given: storedAt })
   await items.account.set(maya)
@@ -144,10 +144,10 @@ export async function storeEverything(): Promise<void> {
     network: network.baseUrl,
     buckets: { member: bucket, background: bucket },
     rate: 0.5,
-    slowed_at: storedAt,
+    slowedAt: storedAt,
     refusals: 1,
     until: storedAt,
-    until_for_all: storedAt,
+    untilForAll: storedAt,
   })
   await items.snapshot.set({
     draft: 'draft',
@@ -171,7 +171,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
-  const { owner: _, language: _language, undo_seconds, ...ofAccount } = options
+  const { owner: _, language: _language, undoSeconds, ...ofAccount } = options
   await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
   for (const { store } of samples) await store(storedAt)
   await secrets.lastPruning.set(storedAt)

@@ -47,4 +47,4 @@ export const fields = {
   message: 'Read this',
 }
 
-export const share = { url, page_url: url, ...fields }
+export const share = { url, pageUrl: url, ...fields }

@@ -65,7 +65,7 @@ export async function becomes(change: Partial<Write>): Promise<void> {
 }
 
 export const isDone = (failure?: Write['failure']): Promise<void> =>
-  becomes({ phase: 'done', due: null, done_at: Date.now(), ...(failure && { failure }) })
+  becomes({ phase: 'done', due: null, doneAt: Date.now(), ...(failure && { failure }) })
 
 /** Replies of a background that stores each write with these fields. */
 export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({

@@ -9,7 +9,7 @@ const indexSchema = () =>
     owner: v.string(),
     changed: v.number(),
     /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
-    names_pages: v.nullable(v.boolean()),
+    namesPages: v.nullable(v.boolean()),
   })
 
 export type Index = v.InferOutput<ReturnType<typeof indexSchema>>

@@ -303,9 +303,9 @@ describe('the options', () => {
   const section = (name: string) => within(screen.getByRole('region', { name }))
 
   it('show what the organization has set, and offer another network unless it is locked', async () => {
-    const never_hosts = ['bank.example']
-    const internal_hosts = ['wiki.office.example', 'xn--bcher-kva.example']
-    await openOptions({ stored: { policy: set({ network: office, locked: true, never_hosts, internal_hosts }) } })
+    const neverHosts = ['bank.example']
+    const internalHosts = ['wiki.office.example', 'xn--bcher-kva.example']
+    await openOptions({ stored: { policy: set({ network: office, locked: true, neverHosts, internalHosts }) } })
     section('Your network').getByText('Your organization chose this network.')
     expect(screen.queryByRole('button', { name: 'Use another network' })).toBeNull()
     expect(screen.queryByText('Enter a network by hand')).toBeNull()
