@@ -63,7 +63,7 @@ describe('npm run service', () => {
     }
   })
 
-  test('reads its settings from the file; an option takes precedence', async () => {
+  test('reads its settings from the file, over which an option takes precedence', async () => {
     const member = await store.members.add(newMember('ana'), 0)
     saveSettings({ name: 'Acme Circle', base_url: 'https://acme.example', port: 1, public: false })
     const { url, child, ended } = await serve('--public')
@@ -75,6 +75,9 @@ describe('npm run service', () => {
     expect(await page.text()).toContain('Acme Circle')
     child.kill('SIGTERM')
     await ended
+  })
+
+  test('names a setting of the file that doesn’t exist', async () => {
     saveSettings({ nmae: 'Acme Circle' })
     expect(await run('--port', '0')).toContain('settings.json: there is no setting “nmae”')
   })

@@ -5,11 +5,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { finished, makeCheckout } from './checkout.ts'
 
 describe('installing', () => {
-  test('happens in an empty checkout, and again when the lock file changes; then the command runs on the project’s Node with its arguments and exit code', async () => {
-    const checkout = makeCheckout()
-    const run = await finished(checkout.start('echo', '--name', 'a "b" $HOME'))
+  test('precedes the command, which runs on the project’s Node with its arguments and exit code', async () => {
+    const run = await finished(makeCheckout().start('echo', '--name', 'a "b" $HOME'))
     expect(run).toMatchObject({ code: 7, stdout: '["--name","a \\"b\\" $HOME"] 24\n' })
     expect(run.stderr).toContain('Installing the dependencies')
+  })
+
+  test('happens in an empty checkout, and again only when the lock file changes', async () => {
+    const checkout = makeCheckout()
+    await finished(checkout.start('echo'))
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7, stderr: '' })
     expect(checkout.npmRuns()).toEqual([expect.stringMatching(/^ci --include=dev /)])
     checkout.lockFile('{"second": true}')

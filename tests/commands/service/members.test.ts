@@ -44,7 +44,7 @@ function listOf(text: string): string {
 describe('member password', () => {
   const change = (text: string) => said(() => changePassword(['--login', ' ANA', '--data', data], typing(text, false)))
 
-  test('beside a running service signs the member out everywhere; the new password is the only one', async () => {
+  test('beside a running service leaves the new password as the only way in', async () => {
     const browser = createBrowser(fetch, service.url)
     await browser.submit('/sign-in', { login: 'ana', password: before })
     expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 200, me: 200 })

@@ -240,16 +240,22 @@ describe('unsent text', () => {
     await noteDraft(`${owner}-2`).set({ message: 'Half' })
   }
 
-  it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
-    const withdrawConsent = async () => {
-      await deleteUnsent()
-      await items.consent.set(null)
-      return null
-    }
-    const question = () => document.getElementById('consent-question')?.textContent
+  const withdrawConsent = async () => {
+    await deleteUnsent()
+    await items.consent.set(null)
+    return null
+  }
+  const question = () => document.getElementById('consent-question')?.textContent
+
+  it('is not named by the question of a withdrawal if there is none', async () => {
     await openOptions({ replies: { withdrawConsent } })
     await click(button('Withdraw your agreement'))
     expect(question()).not.toMatch(/drafts/)
+  })
+
+  it('is named by the question of a withdrawal, and deleted with it', async () => {
+    await openOptions({ replies: { withdrawConsent } })
+    await click(button('Withdraw your agreement'))
     await typed()
     await store({ outbox: [others(status('One'))] })
     window.dispatchEvent(new Event('focus'))

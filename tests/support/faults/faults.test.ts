@@ -36,7 +36,7 @@ async function meet(way: 'proxy' | 'fetch') {
 }
 
 describe.each(['proxy', 'fetch'] as const)('through the %s', (way) => {
-  test('a planned fault meets the next request of its method and path, once; others get the service’s answer', async () => {
+  test('a planned fault meets the next request of its method and path alone, once', async () => {
     const { me, post, next, seen, stored, waited } = await meet(way)
     next({ method: 'POST', path: '/status' }, instead(500))
     next({ path: '/sta' }, latency(300, drop('before')))

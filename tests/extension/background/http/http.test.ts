@@ -298,10 +298,15 @@ describe('the cache of replies', () => {
     expect(asked.slice(4)).toEqual(['longest', 'longest'])
   })
 
-  it('equal concurrent questions are one call, also for different reasons; its failure rejects each, uncached', async () => {
-    const { replies, read, asked } = meet()
+  it('the failure of a call rejects each of its equal concurrent questions, and is not cached', async () => {
+    const { replies, read } = meet()
     const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await read('page')).toBe(1)
+  })
+
+  it('equal concurrent questions are one call, also for different reasons', async () => {
+    const { read, asked } = meet()
     expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
     expect(asked()).toBe(1)
   })

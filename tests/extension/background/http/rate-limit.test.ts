@@ -100,7 +100,7 @@ describe('calls by the hour', () => {
 describe('a storage that fails', () => {
   const failing = { get: () => Promise.reject(new Error('full')), set: () => Promise.reject(new Error('full')) }
 
-  it('stops no call; the state lasts as long as this background', async () => {
+  it('leaves the state in this background’s memory, and so stops no call', async () => {
     const rateLimit = createRateLimit(failing, undefined, () => now)
     expect(await admitted('background', rateLimit)).toMatchObject({ calls: 60, code: 'busy' })
     await rateLimit.report(network, 'member', { refused: true, retryAt: now + hour })
@@ -170,12 +170,15 @@ describe('the background’s rate', () => {
     expect(await rateLimit.rate(network)).toBe(0.5)
   })
 
-  it('never falls to zero and never exceeds one; the first minutes of an hour count little', () => {
+  it('never falls to zero and never exceeds one', () => {
     let rate = 1
     for (let each = 0; each < 20; each++) rate = slower(rate)
     expect(rate).toBe(slowest)
     for (let each = 0; each < 100; each++) rate = faster(rate)
     expect(rate).toBe(1)
+  })
+
+  it('counts the first minutes of an hour little', () => {
     expect(isScarce({ limit: 1000, remaining: 970, reset: hour }, 0)).toBe(false)
     expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(true)
   })

@@ -207,9 +207,12 @@ describe('options', () => {
   })
 })
 
-it('every stored value says whose it is; what is an account’s ends with the session, or is one of three', () => {
+it('what is stored for an account ends with the session, or is one of four', () => {
   const lasting = values.filter(({ whose, until }) => whose === 'account' && until !== 'session-end')
   // the sign-out ends the agreement and an attempt, and sets the options aside
   expect(lasting.map(({ key }) => key.replace(/@.*/, '')).sort()).toEqual(['attempt', 'consent', 'options', 'signIn'])
+})
+
+it('a group of stored values that isn’t an owner’s ends with the session', () => {
   expect(groups.filter(({ whose, until }) => whose !== 'owner' && until !== 'session-end')).toEqual([])
 })

@@ -114,11 +114,16 @@ describe('a capability’s option', () => {
     expect(await own.get()).toEqual({ hides: false })
   })
 
-  it('changes beside the core’s; one that nobody declares, and another value, don’t', async () => {
+  it('changes beside the core’s, and one that nobody declares doesn’t', async () => {
     await items.options.remove()
     const options = createOptions([own])
     await options.change({ hides: true, contact_card: 'ALL', foreign: true } as OptionsChange)
     expect(await stored()).toEqual({ ...defaultOptions, hides: true, contact_card: 'ALL' })
+  })
+
+  it('refuses another value, and stays when the core’s change', async () => {
+    const options = createOptions([own])
+    await options.change({ hides: true } as OptionsChange)
     await expect(options.change({ hides: 'no' } as OptionsChange)).rejects.toThrow('invalid')
     await options.change({ contact_card: 'NONE' })
     expect(await own.get()).toEqual({ hides: true })

@@ -110,7 +110,7 @@ describe('a write in a phase of another build', () => {
     expect(await noteDraft(owner()).get()).toEqual({ message: said, unconfirmed: 'note' })
   })
 
-  it('can be discarded; the others stay in their places', async () => {
+  it('can be discarded, and leaves the others in their places', async () => {
     const { handlers } = await meet(answers.taken)
     const known = writeOf(contents.share, 'k3')
     await store(letter(), known, paused())
