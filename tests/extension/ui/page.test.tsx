@@ -250,7 +250,7 @@ describe('after the focused element disappears, the focus goes', () => {
     ['before, after the question about waiting writes', [waiting]],
     ['after, after the question about waiting writes', [waiting]],
   ])(
-    'in the options to the button to sign in, and from there to that to sign out; the session ends %s the reply',
+    'in the options to the button to sign in, and then to the one to sign out, if the session ends %s the reply',
     async (when, outbox) => {
       const replied = Promise.withResolvers<null>()
       await openOptions({ stored: { outbox }, replies: { signOut: () => replied.promise, signIn: done } })

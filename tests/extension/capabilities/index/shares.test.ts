@@ -51,7 +51,7 @@ describe('the database of shares', () => {
     expect(await readings()).toEqual([0, 0, 0, 0])
   })
 
-  it('of two shares of one page by one member, stores the newer; storing both again is no change', async () => {
+  it('of two shares of one page by one member, stores the newer, once', async () => {
     const [newer, older] = [
       indexedShare({ url: 'https://news.example/a', at: 9, message: 'Newer' }),
       indexedShare({ url: 'http://www.news.example/a', at: 1, message: 'Older' }),
@@ -100,13 +100,18 @@ describe('the database of shares', () => {
     expect(await allShares(maya)).toEqual([share])
   })
 
-  it('prunes all but the newest shares; each member has one share of a page', async () => {
-    const at = (time: number, path: string) =>
-      indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
+  const at = (time: number, path: string) =>
+    indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
+
+  it('prunes all but the newest shares', async () => {
     await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
     expect(await pruneShares(maya, 2, 0)).toBe(true)
     expect(urls(await allShares(maya)).sort()).toEqual(['https://pages.example/b', 'https://pages.example/c'])
     expect(await pruneShares(maya, 2, 0)).toBe(false)
+  })
+
+  it('has one share of a page by a member, which only a newer or edited one replaces', async () => {
+    await putShares([at(3, 'c'), at(2, 'b')])
     expect(await mergeShares([at(1, 'c')], 5)).toBe(false)
     expect((await allShares(maya)).map((share) => share.at).sort()).toEqual([2, 3])
     expect(await mergeShares([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)

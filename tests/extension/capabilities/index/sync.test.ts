@@ -204,7 +204,7 @@ describe('an outdated entry', () => {
     )
   })
 
-  it('of long ago is removed by a whole sync; the member’s own shares stay through the contacts’ sync', async () => {
+  it('of long ago is removed by a whole sync of the contacts, which leaves the member’s own shares', async () => {
     const { ana, me } = network
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })

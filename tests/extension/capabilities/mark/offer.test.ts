@@ -65,7 +65,7 @@ describe('the offer', () => {
     expect(offer()).toBeNull()
   })
 
-  it('in Firefox “Yes” opens the options, which explain the mark; the offer stays until the permission', async () => {
+  it('in Firefox “Yes” opens the options, and leaves the offer until the permission', async () => {
     vi.stubEnv('BROWSER', 'firefox')
     const create = vi.fn(async () => closePage())
     Object.assign(fakeBrowser.tabs, { create })

@@ -19,7 +19,7 @@ describe('the mark on the button', () => {
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, namesPages: true }
 
-  it('is off by default, and switched together with the browser’s permission; the URL’s fragment leads to it', async () => {
+  it('is off by default, and the URL’s fragment leads to it', async () => {
     location.hash = '#mark'
     onTestFinished(() => {
       location.hash = ''
@@ -33,6 +33,11 @@ describe('the mark on the button', () => {
     expect(await options.get()).toMatchObject({ mark: false })
     expect(document.activeElement).toBe(box())
     expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
+  })
+
+  it('is switched together with the browser’s permission', async () => {
+    await indexState.set(index)
+    await openOptions()
     await click(box())
     expect(section().queryByText(/^One more step/)).toBeNull()
     expect(asked('setOptions')).toEqual([{ mark: true }])

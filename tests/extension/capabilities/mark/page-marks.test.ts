@@ -321,7 +321,7 @@ describe('in Firefox', () => {
   })
 
   describe('in Firefox pages are listened to', () => {
-    it('from the background’s start, before anything is read, and only with the permission; after a later permission, an alarm restarts the background', async () => {
+    it('from the background’s start with the permission, and from its restart by an alarm after a later one', async () => {
       const { webNavigation } = fakeBrowser
       Object.assign(fakeBrowser, { webNavigation: undefined })
       permit('declarativeContent', false)

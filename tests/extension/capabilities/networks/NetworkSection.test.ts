@@ -37,11 +37,15 @@ it('shows the network and its host, no way back from the built one, and a form t
   expect(document.activeElement).toBe(button('Use another network'))
 })
 
-it('a click returns to the built network; one under way takes no second click, and one that failed shows why', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+it('a return to the built network that failed shows why', async () => {
   await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
   await click(button('Back to Demo Network'))
   expect(section().getByRole('alert').dataset.code).toBe('unexpected')
+})
+
+it('a click returns to the built network, once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openOptions({ stored: { network: other } })
   reply({ setNetwork: ({ network }) => promise.then(() => setNetwork({ network })), revoked: async () => true })
   await click(button('Back to Demo Network'))
   for (const name of ['Changing…', 'Use another network']) {
@@ -51,7 +55,7 @@ it('a click returns to the built network; one under way takes no second click, a
   expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
   resolve()
   await settle()
-  expect(asked('setNetwork').slice(1)).toEqual([{ network: builtNetwork, secret: '' }])
+  expect(asked('setNetwork')).toEqual([{ network: builtNetwork, secret: '' }])
   section().getByText(new URL(builtNetwork.authUrl).host)
   expect(document.activeElement).toBe(screen.getByText('Passalong uses Demo Network now.').parentElement)
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
@@ -150,7 +154,7 @@ describe('trying a network', () => {
     })
   })
 
-  it('marks invalid fields without a request; the first of them has the focus', async () => {
+  it('marks invalid fields without a request, with the focus in the first', async () => {
     await openForm()
     await write(field('Name of the network'), '  ')
     await write(field('Base address'), 'https://graph.example/path')
@@ -189,7 +193,7 @@ describe('trying a network', () => {
     expect(document.activeElement).toBe(field('Base address'))
   })
 
-  it('shows that it is in progress, tries once, and can be cancelled; a late answer is ignored', async () => {
+  it('shows that it is in progress, and tries once', async () => {
     const trial = Promise.withResolvers<NetworkTrial>()
     await openForm({ replies: { tryNetwork: () => trial.promise } })
     await click(button('Try it'))
@@ -201,6 +205,12 @@ describe('trying a network', () => {
       trials: 1,
       changes: 0,
     })
+  })
+
+  it('can be cancelled, and ignores a late answer', async () => {
+    const trial = Promise.withResolvers<NetworkTrial>()
+    await openForm({ replies: { tryNetwork: () => trial.promise } })
+    await click(button('Try it'))
     await click(button('Cancel'))
     expect(document.activeElement).toBe(button('Try it'))
     expect({
@@ -228,7 +238,7 @@ describe('using a network', () => {
     expect(field('Base address').value).toBe(other.baseUrl)
   })
 
-  it('sends its secret and removes it from the page; one that failed shows the error, and the typed values stay', async () => {
+  it('sends its secret and removes it from the page', async () => {
     await openForm({ replies: { setNetwork } })
     await writeOther()
     await choose(profile(), 'code-secret')
@@ -236,6 +246,9 @@ describe('using a network', () => {
     await click(button('Use this network'))
     expect(asked('setNetwork')).toEqual([{ network: { ...other, profile: 'code-secret' }, secret: 'hush' }])
     expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').value).toBe('')
+  })
+
+  it('that failed shows the error, and keeps what was typed', async () => {
     await openForm({ replies: { setNetwork: fails('unexpected') } })
     await writeOther()
     await click(button('Use this network'))

@@ -101,12 +101,16 @@ describe('using another network', () => {
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
   })
 
-  it('keeps the session if only the name changes; a change ends the consent, so that nothing is sent before the member agrees again', async () => {
+  it('keeps the session if only the name changes', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
     expect(await sessionToken()).toBe(token)
     expect(await items.consent.get()).not.toBeNull()
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
+  })
+
+  it('ends the consent, so that nothing is sent before the member agrees again', async () => {
+    const { handlers } = await buildSignedInBackground(first.url)
     const odd = await serve((_, response) => void response.end())
     await handlers.setNetwork({ network: networkAt(odd.url), secret: '' })
     expect(await items.consent.get()).toBeNull()

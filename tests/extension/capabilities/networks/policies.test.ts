@@ -122,7 +122,7 @@ describe('an organization’s policy', () => {
     ['its address', () => ({ network: office.url })],
     ['its fields', () => ({ networkFields: atOffice() })],
   ])(
-    'with a network by %s ends session and consent at another one; the member reads why, and keeps what was typed',
+    'with a network by %s ends session and consent at another one, says so, and keeps what was typed',
     async (_, network) => {
       const { follow, signIn } = build()
       await signIn()
@@ -188,12 +188,18 @@ describe('an organization’s policy', () => {
     },
   )
 
-  it('lets the member choose another network, unless it is locked; then session and consent there end, and it says so', async () => {
-    const { follow, choose, signIn, refresh } = build()
+  it('lets the member choose another network', async () => {
+    const { follow, choose, refresh } = build()
     await follow({ network: office.url })
     await choose(at(home.url))
     await refresh('start')
     expect(await used()).toBe(home.url)
+  })
+
+  it('that is locked from now on ends session and consent at another network, and says so', async () => {
+    const { follow, choose, signIn } = build()
+    await follow({ network: office.url })
+    await choose(at(home.url))
     await signIn()
     await follow({ network: office.url, locked: true })
     expect(await configuredNetwork.get()).toEqual(atOffice())
@@ -301,10 +307,12 @@ describe('a network that the member chose', () => {
     expect(await used()).toBe(other.url)
   })
 
-  it('has its secret again, which no other network gets; one for the organization’s network ends with it', async () => {
+  const atHome = () => at(home.url, { profile: 'code-secret' })
+  const atOfficeWithSecret = () => at(office.url, { profile: 'code-secret' })
+
+  it('has its secret again, which no other network gets', async () => {
     const { choose, signIn, follow } = build(office.url)
-    const [withSecret, officeWithSecret] = [home, office].map(({ url }) => at(url, { profile: 'code-secret' }))
-    if (!withSecret || !officeWithSecret) return expect.unreachable()
+    const [withSecret, officeWithSecret] = [atHome(), atOfficeWithSecret()]
     await choose(withSecret, demoNetwork.premiumSecret)
     await follow({ network: office.url })
     await choose(withSecret)
@@ -314,7 +322,12 @@ describe('a network that the member chose', () => {
     await follow({ network: office.url })
     await choose(officeWithSecret)
     expect(await secrets.apiSecret.get()).toBe('')
-    await choose(withSecret, demoNetwork.premiumSecret)
+  })
+
+  it('loses its secret, as the organization’s network does, when another one takes its place', async () => {
+    const { choose, follow } = build(office.url)
+    const officeWithSecret = atOfficeWithSecret()
+    await choose(atHome(), demoNetwork.premiumSecret)
     await follow({ networkFields: officeWithSecret, locked: true })
     expect({ used: await used(), apiSecret: await secrets.apiSecret.get() }).toEqual({
       used: office.url,

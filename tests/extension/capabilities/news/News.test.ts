@@ -118,7 +118,7 @@ describe('the filter', () => {
   }
   const last = () => asked('readNewsfeed').at(-1)
 
-  it('is closed by Escape; elsewhere Escape closes the popup', async () => {
+  it('is closed by Escape, and the popup by the next one', async () => {
     await open()
     shown.language('Spanish').focus()
     expect(await press('Escape')).toBe(false)

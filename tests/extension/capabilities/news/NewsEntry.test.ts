@@ -75,7 +75,7 @@ describe('a piece of news', () => {
     expect(shown.entry().querySelector('img, b')).toBeNull()
   })
 
-  it('quotes the item that it refers to, but not itself; an author without a name is “A member”', async () => {
+  it('quotes the item that it refers to, but not itself', async () => {
     const quoted = { id: '2', from: ana, message: 'Quoted', title: 'Tea', url: article.url }
     await openWith([
       { id: '1', category: { name: 'Link' }, message: 'Bad', on: quoted },
@@ -84,6 +84,9 @@ describe('a piece of news', () => {
     const quote = shown.entry().querySelector('blockquote')
     expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
     expect(shown.list().querySelectorAll('blockquote')).toHaveLength(1)
+  })
+
+  it('without a name is by “A member”', async () => {
     await openWith([{}])
     within(shown.entry()).getByText('A member')
   })

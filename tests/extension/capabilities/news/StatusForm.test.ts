@@ -46,7 +46,7 @@ const shown = () => [Number(area().rows), screen.queryByRole('button', { name: '
 const line = [1, false, 0]
 const whole = [3, true, 1]
 
-it('the composer is one line until it is used, and again when it is left empty; it says who will see the status', async () => {
+it('the composer is one line that says who will see the status once it is used, until it is left empty', async () => {
   await openNews([chirp])
   expect(shown()).toEqual(line)
   await click(area())
@@ -59,7 +59,7 @@ it('the composer is one line until it is used, and again when it is left empty; 
 })
 
 describe('a status', () => {
-  it('is posted; the field is empty with the focus, the draft is deleted, and this is said until the member types', async () => {
+  it('is posted from a field that is empty then, which says so until the member types again', async () => {
     await openNews()
     await write(area(), fits)
     expect(screen.queryByText(/publish it also on/)).toBeNull()
@@ -164,10 +164,14 @@ it.each([
   expect(post().disabled).toBe(false)
 })
 
-it('the counter announces 20, 10, 5 and 0 characters left, not each keystroke; its bounds describe the field', async () => {
+it('the field is described by its bounds', async () => {
   await openNews()
   const bounds = document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent
   expect(bounds).toBe('10 to 140 characters')
+})
+
+it('the counter announces 20, 10, 5 and 0 characters left, not each keystroke', async () => {
+  await openNews()
   const heard: (string | null | undefined)[] = []
   for (let length = 118; length <= 143; length++) {
     await write(area(), 'x'.repeat(length))

@@ -103,7 +103,7 @@ it('the draft of another build is read with its warning and its accounts, of ano
   expect(await draft.get()).toEqual({ ...fields, social_account: [] })
 })
 
-it('news that the application’s level doesn’t allow are refused; the session stays', async () => {
+it('news that the application’s level doesn’t allow is refused, and the session stays', async () => {
   const denied: Respond = (_, response) =>
     answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
   const { handlers } = await meet(denied, { read: denied })

@@ -143,7 +143,7 @@ describe('notifications', () => {
   })
 
   describe('a notification', () => {
-    it('opens the requests on a click, and disappears; another notification doesn’t', async () => {
+    it('alone opens the requests on a click, and disappears', async () => {
       await startWithNone()
       await receive('Ana')
       await notifications.onClicked.trigger('another')

@@ -58,7 +58,7 @@ describe('the list of sent calls', () => {
     expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: about every half hour/)
   })
 
-  it('is folded by day and kind with counts; today is unfolded', async () => {
+  it('is unfolded for today and folded for earlier days, with counts by day and kind', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
     const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
     await note({ at: at(27) })
@@ -82,7 +82,7 @@ describe('the list of sent calls', () => {
     expect(await entries()).toHaveLength(6)
   })
 
-  it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
+  it('renders fifty calls at a time, and moves the focus to the first new one', async () => {
     for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
     await open()
     await list()
@@ -147,24 +147,29 @@ describe('the list of stored data', () => {
     await vi.waitFor(() => expect(rows()[0]?.textContent).toBe('Your sign-in and accountNothing'))
   })
 
-  it('deletes the last look-ups and news, which is said, or shows the error; the focus stays', async () => {
-    const what = 'Your last look-ups and news, until the browser is closed'
+  const what = 'Your last look-ups and news, until the browser is closed'
+  const remove = () => button(`Delete: ${what}`)
+  const status = () => group('What is stored here').getByRole('status').textContent
+
+  it('shows why the last look-ups and news could not be deleted', async () => {
     await open({ replies: { deleteRecent: fails('unexpected') } })
-    const remove = () => button(`Delete: ${what}`)
-    const status = () => group('What is stored here').getByRole('status').textContent
     await click(remove())
     expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
     expect(status()).toBe('')
-    reply({ deleteRecent: async () => null, measureStored: async () => ({ ...amounts, recent: 0 }) })
+  })
+
+  it('deletes the last look-ups and news once, and says so where the focus stays', async () => {
+    await open({ replies: { deleteRecent: async () => null } })
+    reply({ measureStored: async () => ({ ...amounts, recent: 0 }) })
     await click(remove())
-    expect(asked('deleteRecent')).toHaveLength(2)
+    expect(asked('deleteRecent')).toHaveLength(1)
     await vi.waitFor(() => expect(status()).toBe(`Deleted: ${what}`))
     expect({ focused: document.activeElement, disabled: remove().getAttribute('aria-disabled') }).toEqual({
       focused: remove(),
       disabled: 'true',
     })
     await click(remove())
-    expect(asked('deleteRecent')).toHaveLength(2)
+    expect(asked('deleteRecent')).toHaveLength(1)
   })
 
   it('deletes the list of sent calls after a question', async () => {

@@ -141,7 +141,7 @@ describe('after a member signed out', () => {
   }
 
   // shows: M7
-  it('the next one reads only the own calls; none of the sign-in is missing', async () => {
+  it('shows the next member all calls of their own sign-in, and no others', async () => {
     const { handlers } = await buildSignedInBackground(network.url)
     await handlers.lookUp({ url })
     await vi.waitFor(async () =>
