@@ -10,7 +10,7 @@ import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
 import { chooseLanguage } from '../extension/i18n/languages.ts'
 import { loadPopupTexts } from '../extension/i18n/texts.ts'
-import { siteTranslate } from '../service/website/page/language.ts'
+import { siteTranslate } from '../service/texts.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 
 const say = (sentence: string) => console.log(sentence)

@@ -1,12 +1,12 @@
 import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../service/actions/details.ts'
 import { urlOfLink } from '../../service/actions/invite.ts'
 import { command, flag, text, texts } from '../../service/command.ts'
+import { composeChangeMails } from '../../service/mail/link-mails.ts'
 import { originsOf } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { longestName, newProfile } from '../../service/store/members/names.ts'
 import { longestTeam } from '../../service/store/members/profile.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { mailsOfChange } from '../../service/website/administration/details.ts'
 import { createLinkMails } from './invitations.ts'
 import { assertEmail, assertLogin, checkFree } from './members.ts'
 import { changeData, memberNamed, settingsIn } from './network-data.ts'
@@ -30,7 +30,7 @@ export const setMember = command(
       const link = await changeDetails(store, { actor: operator, member }, wanted, plan, now)
       if (link) await mails.add(store, login ?? '', link)
       else if (mail && state === 'active')
-        mails.put(login ?? '', await mailsOfChange(store, { member, before, plan }, mails.sender, now))
+        mails.put(login ?? '', await composeChangeMails(store, { member, before, plan }, mails.sender, now))
       return { fields: plan.fields, link }
     })
     console.log(`${login}\t${fields.length > 0 ? `changed: ${fields.join(', ')}` : 'no change'}`)

@@ -26,6 +26,7 @@ export const sitePaths = {
   profile: (member: string): string => `/profile/${member}`,
   newsItem: (id: string): string => `/news/${id}`,
   newsOf: (kind: 'page' | 'status'): string => `/?kind=${kind}`,
+  confirmEmail: '/settings/email/confirm',
   page: (url: string): string => `/page?${new URLSearchParams({ url })}`,
 }
 

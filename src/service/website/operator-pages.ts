@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html'
 import { Marked, Parser, type Tokens } from 'marked'
 import { knownLanguages } from '../http/language.ts'
 import type { Network } from '../parts.ts'
-import type { SiteTranslate } from './page/language.ts'
+import type { SiteTranslate } from '../texts.ts'
 import { type Html, notFoundPage, type Page, type Visit } from './page/page.ts'
 
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const

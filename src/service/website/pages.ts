@@ -10,11 +10,12 @@ import { assertAllowed, countWrite } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
+import { type SiteTranslate, siteTranslate } from '../texts.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
 import { formElement } from './form/form-page.ts'
 import { createOperatorPages } from './operator-pages.ts'
 import { doneNotice, face, icon, languageLinks, menu, problemNotice } from './page/components.ts'
-import { languageOfSite, rememberLanguage, type SiteTranslate, siteTranslate } from './page/language.ts'
+import { languageOfSite, rememberLanguage } from './page/language.ts'
 import {
   forgetChange,
   hasJust,

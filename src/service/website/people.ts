@@ -4,6 +4,7 @@ import { askForContact, endContact, type Relation, relationOf } from '../actions
 import { removeNews } from '../actions/sharing.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { wordsOf } from '../store/members/names.ts'
+import type { SiteTranslate } from '../texts.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, form, formElement, formPage, showUnsent } from './form/form-page.ts'
 import { actionsOn, lastNewsChange, newsCard } from './news-cards.ts'
@@ -20,7 +21,7 @@ import {
   personRow,
   readPage,
 } from './page/components.ts'
-import { alphabetOf, type SiteTranslate } from './page/language.ts'
+import { alphabetOf } from './page/language.ts'
 import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
 import { receivedCards, sentCards, showWithdrawal } from './requests.ts'
 import { signInPath } from './sign-in/sign-in.ts'

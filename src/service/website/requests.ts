@@ -6,6 +6,7 @@ import { type ContactCard, type ContactRequestRow, pauseAfterWithdrawal } from '
 import type { MemberRow } from '../store/members/member-row.ts'
 import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
+import type { SiteTranslate } from '../texts.ts'
 import type { Fields } from './form/fields.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from './form/form-page.ts'
 import { showMessage } from './news-cards.ts'
@@ -22,7 +23,6 @@ import {
   readPage,
   showTime,
 } from './page/components.ts'
-import type { SiteTranslate } from './page/language.ts'
 import { type Html, hasJust, type MemberVisit, type Page } from './page/page.ts'
 
 const pageSize = 20

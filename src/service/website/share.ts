@@ -4,9 +4,9 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../actions/sharing.ts'
 import { webUrl } from '../http/origins.ts'
+import type { SiteTranslate } from '../texts.ts'
 import { form, formPage } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
-import type { SiteTranslate } from './page/language.ts'
 import type { Html, MemberVisit } from './page/page.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters

@@ -3,14 +3,17 @@ import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
+import { sitePaths } from '../http/origins.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
+import { siteTranslate } from '../texts.ts'
 import { auditPage } from './administration/audit.ts'
+import { channelsPage } from './administration/channels.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { followNews, newsItemPage, sharedPage } from './news-cards.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
-import { languageOfSite, siteTranslate } from './page/language.ts'
+import { languageOfSite } from './page/language.ts'
 import { layOut, pageHeaders, type SitePage, type SiteParts } from './page/page.ts'
 import { createPages, explainProblem } from './pages.ts'
 import { ownNewsForm, peoplePage, profilePage } from './people.ts'
@@ -18,14 +21,13 @@ import { createPagePicture, createPictures } from './pictures.ts'
 import { cardsPage, requestsPage } from './requests.ts'
 import {
   confirmEmailPage,
-  confirmEmailPath,
   deleteAccountPage,
   downloadPage,
   emailPage,
   passwordPage,
   showDeleted,
 } from './settings/account.ts'
-import { channelsPage, notificationsPage, notificationsPath } from './settings/notifications.ts'
+import { notificationsPage, notificationsPath } from './settings/notifications.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
 import { forgottenPage } from './sign-in/forgotten.ts'
@@ -121,7 +123,7 @@ const memberPages: SitePage[] = [
   { path: '/settings', ...forMembers, ...settingsPage, takesFile: true },
   { path: '/password', ...forMembers, ...passwordPage },
   { path: '/settings/email', ...forMembers, ...emailPage },
-  { path: confirmEmailPath, ...forMembers, ...confirmEmailPage },
+  { path: sitePaths.confirmEmail, ...forMembers, ...confirmEmailPage },
   { path: notificationsPath, ...forMembers, ...notificationsPage },
   { path: '/settings/download', ...forMembers, ...downloadPage },
   { path: '/settings/delete', ...forMembers, ...deleteAccountPage },

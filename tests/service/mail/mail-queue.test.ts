@@ -8,7 +8,7 @@ import { closingTime, createMailQueue, maxWaitingMails } from '../../../src/serv
 import { createMailServer, explainMailFailure } from '../../../src/service/mail/server.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { mailFailureKinds } from '../../../src/service/store/access/links.ts'
-import { keyOf, siteTranslate } from '../../../src/service/website/page/language.ts'
+import { keyOf, siteTranslate } from '../../../src/service/texts.ts'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { expectParts } from '../test-network.ts'

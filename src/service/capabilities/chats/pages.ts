@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
+import type { SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
 import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../../website/page/components.ts'
-import type { SiteTranslate } from '../../website/page/language.ts'
 import {
   type Html,
   type MemberVisit,

@@ -4,8 +4,8 @@ import type { PersonLanguages } from '../../actions/invite.ts'
 import { cantWrite, commandWithOperands, flag, type NetworkData, oneFile, readUpTo, text } from '../../command.ts'
 import { languagesOf, originsOf } from '../../settings/settings.ts'
 import { operator } from '../../store/audit.ts'
+import { siteTranslate } from '../../texts.ts'
 import { PartlyDone, UsageError } from '../../usage-error.ts'
-import { siteTranslate } from '../../website/page/language.ts'
 import {
   batchesOf,
   type ImportOptions,

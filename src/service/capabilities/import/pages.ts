@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
+import { mailLink } from '../../mail/link-mails.ts'
 import { languagesOf } from '../../settings/settings.ts'
+import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { doneNotice, notice } from '../../website/page/components.ts'
-import { keyOf, oneOf, type SiteTranslate } from '../../website/page/language.ts'
 import type { Html, MemberVisit, SentForm, SitePage, Slots } from '../../website/page/page.ts'
-import { mailLink } from '../../website/sign-in/link-mails.ts'
 import {
   batchesOf,
   type FileProblem,

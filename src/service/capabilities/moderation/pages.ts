@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type NewsRow, restorePeriod } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
+import { keyOf } from '../../texts.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import {
@@ -16,7 +17,6 @@ import {
   readPage,
   showTime,
 } from '../../website/page/components.ts'
-import { keyOf } from '../../website/page/language.ts'
 import type { Html, MemberVisit, Page, SitePage } from '../../website/page/page.ts'
 import {
   longestReport,

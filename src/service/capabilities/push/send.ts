@@ -3,7 +3,7 @@ import { type Delivering, deliver, post } from '../../deliveries/deliver.ts'
 import { isLanguage } from '../../http/language.ts'
 import { type Outgoing, OutgoingFailed } from '../../outgoing.ts'
 import type { Store } from '../../store/store.ts'
-import { siteTranslate } from '../../website/page/language.ts'
+import { siteTranslate } from '../../texts.ts'
 import { type PushKeys, type Subscription, subscriptionRows } from './rows.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far. */

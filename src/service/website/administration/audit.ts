@@ -3,8 +3,8 @@ import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, prov
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
+import { oneOf, type SiteTranslate } from '../../texts.ts'
 import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
-import { oneOf, type SiteTranslate } from '../page/language.ts'
 import { type Html, type MemberVisit, type Page, rows } from '../page/page.ts'
 
 const pageSize = 50

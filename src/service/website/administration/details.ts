@@ -1,25 +1,14 @@
 import { html } from 'hono/html'
-import {
-  changeDetails,
-  type Details,
-  type DetailsPlan,
-  maxTeams,
-  planDetails,
-  readTeams,
-} from '../../actions/details.ts'
+import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../actions/details.ts'
 import { type Conflict, findConflict, type NewLink } from '../../actions/invite.ts'
-import type { Mail } from '../../mail/link-queue.ts'
+import { composeChangeMails } from '../../mail/link-mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
-import type { Store } from '../../store/store.ts'
 import type { Fields, Values } from '../form/fields.ts'
 import type { Outcome, ShownForm } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
-import { translateFor } from '../page/language.ts'
 import type { Html, MemberVisit, SentForm } from '../page/page.ts'
-import { confirmationUrl } from '../settings/account.ts'
-import { greet, type Sender } from '../sign-in/link-mails.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)
 
@@ -94,7 +83,7 @@ export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberR
         const link = await changeDetails(tx, by, wanted, plan, now)
         const isTold = state === 'active' && visit.mailQueue !== undefined
         const sender = { ...visit.network, authUrl: visit.authUrl }
-        return { link, mails: isTold ? await mailsOfChange(tx, { member: id, before, plan }, sender, now) : [] }
+        return { link, mails: isTold ? await composeChangeMails(tx, { member: id, before, plan }, sender, now) : [] }
       })
       if (!result) return visit.context.req.path
       if ('reason' in result) {
@@ -107,41 +96,6 @@ export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberR
       return above ? { above, status: 200 } : `${visit.context.req.path}?saved`
     },
   }
-}
-
-interface Changed {
-  member: string
-  before: { email: string | null; email_confirmed: number } | undefined
-  plan: DetailsPlan
-}
-
-/**
- * Writes what tells a member, at the present address, about a new login and address; and the confirmed address before,
- * that it was replaced. Call it in the transaction of the change.
- */
-export async function mailsOfChange(
-  store: Store,
-  { member: id, before, plan: { fields, isEmailReplaced } }: Changed,
-  { name, languages, authUrl }: Sender,
-  now: number,
-): Promise<Mail[]> {
-  const member = await store.members.find(id)
-  const { login = '', email = null, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
-  if (!member) return []
-  const t = translateFor(member, { languages })
-  const named = { network: name }
-  const begin = `${greet(member, t)} ${t('detailsMail', named)}`
-  const subject = t('detailsMailSubject', named)
-  const mails: Mail[] = []
-  const isUnconfirmed = fields.includes('email') && !email_confirmed
-  if (email && (fields.includes('login') || isUnconfirmed)) {
-    const link = isUnconfirmed ? confirmationUrl(authUrl, await store.pendingEmails.save(id, email, now)) : ''
-    const confirm = link && `\n\n${t('detailsMailConfirm', named)}\n\n${link}`
-    mails.push({ to: email, subject, text: `${begin}\n\n${t('yourLogin')} ${login}${confirm}\n` })
-  }
-  if (isEmailReplaced && before?.email && before.email_confirmed)
-    mails.push({ to: before.email, subject, text: `${begin}\n\n${t('detailsMailMoved', named)}\n` })
-  return mails
 }
 
 export async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {

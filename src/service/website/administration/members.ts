@@ -8,6 +8,7 @@ import {
   LastAdministrator,
   RemovalBegun,
 } from '../../actions/membership.ts'
+import { mailLink } from '../../mail/link-mails.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MailRefusal } from '../../store/members/mail-refusals.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -15,6 +16,7 @@ import { type ListedMember, memberKinds } from '../../store/members/members.ts'
 import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import type { Store } from '../../store/store.ts'
+import { keyOf, type SiteTranslate } from '../../texts.ts'
 import { fieldElement } from '../form/fields.ts'
 import { form, formElement, formPage, type Outcome } from '../form/form-page.ts'
 import { getExtension } from '../home.ts'
@@ -32,9 +34,8 @@ import {
   readPage,
   showTime,
 } from '../page/components.ts'
-import { alphabetOf, keyOf, languagesIn, type SiteTranslate } from '../page/language.ts'
+import { alphabetOf, languagesIn } from '../page/language.ts'
 import { type AdministrationPage, type Html, type MemberVisit, notFoundPage, type Page, rows } from '../page/page.ts'
-import { mailLink } from '../sign-in/link-mails.ts'
 import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
 
 export const pageSize = 50

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { cleanText, lengthOf } from '../../../contract/text.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
-import type { SiteTranslate } from '../page/language.ts'
+import type { SiteTranslate } from '../../texts.ts'
 import type { Html, SentForm } from '../page/page.ts'
 import { cutField } from './form-data.ts'
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { doOnce } from '../../limits/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
-import type { SiteTranslate } from '../page/language.ts'
+import type { SiteTranslate } from '../../texts.ts'
 import {
   type DeclaredForm,
   type FormPart,

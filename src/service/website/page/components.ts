@@ -5,7 +5,8 @@ import { countryNamer, localeOf, madeOnce, offeredLanguages } from '../../http/l
 import { pagePicturePath } from '../../http/origins.ts'
 import { hour, minute } from '../../store/clock.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { named, nameOfLanguage, type SiteTranslate } from './language.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import { named, nameOfLanguage } from './language.ts'
 import type { Html, Visit } from './page.ts'
 
 export const icon = (name: string): Html =>

@@ -11,7 +11,7 @@ import type { AuditEntry } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import type { SiteTranslate } from './language.ts'
+import type { SiteTranslate } from '../../texts.ts'
 
 /** What a capability has on the site: nothing but what it declares. */
 export interface OnSite {

@@ -5,13 +5,14 @@ import { exportOf } from '../../export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
 import { streamOnDemand } from '../../http/response.ts'
 import { createRequestQueues } from '../../limits/request-queues.ts'
+import { composeConfirmationMail } from '../../mail/link-mails.ts'
 import type { Refusal } from '../../sessions/password-attempts.ts'
 import { confirmationMailLimits } from '../../store/access/attempts.ts'
 import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
+import type { SiteTranslate } from '../../texts.ts'
 import { form, formPage, joined } from '../form/form-page.ts'
 import { group, icon, notice } from '../page/components.ts'
-import type { SiteTranslate } from '../page/language.ts'
 import { type Html, type MemberVisit, type Page, rows, type Visit } from '../page/page.ts'
 import { newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
@@ -200,11 +201,6 @@ async function confirmationOf(visit: MemberVisit, title: string): Promise<Confir
   }
 }
 
-export const confirmEmailPath = '/settings/email/confirm'
-
-export const confirmationUrl = (authUrl: string, secret: string): string =>
-  `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
-
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
 
 async function saveEmail(tx: Store, { member, mailQueue, now }: MemberVisit, email: string): Promise<Change> {
@@ -271,9 +267,7 @@ ${username}${username && field('current_password')}`
       if (change.kind === 'saved') return '/settings/email?changed'
       if (change.kind === 'too-often')
         return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
-      // without a text of the member's: nobody has confirmed that the reader knows the member
-      const text = `${t('emailMail', { network: network.name })}\n\n${confirmationUrl(authUrl, change.secret)}\n`
-      const mail = { to: email, subject: t('emailMailSubject', { network: network.name }), text }
+      const mail = composeConfirmationMail(email, change.secret, t, { ...network, authUrl })
       return mailQueue?.add(async () => mail) ? '/settings/email' : { problem: t('busy') }
     },
   })

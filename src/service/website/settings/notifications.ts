@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { form, formPage, formPart, joined } from '../form/form-page.ts'
+import { form, formPage, joined } from '../form/form-page.ts'
 import { linkRow } from '../page/components.ts'
 import { type Html, type MemberVisit, rows } from '../page/page.ts'
 
 export const notificationsPath = '/settings/notifications'
 
-/** Beside e-mail. */
-async function otherWays(visit: MemberVisit): Promise<Html> {
+/** Links to the channels beside e-mail, with what the member has chosen there. */
+async function otherChannels(visit: MemberVisit): Promise<Html> {
   const { t, store } = visit
   const open = await store.channels.open()
   const ways = await Promise.all(rows('notifications', visit))
@@ -23,7 +23,7 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
   return form(visit, {
     ...parts,
     async show(shown) {
-      const others = await otherWays(visit)
+      const others = await otherChannels(visit)
       return {
         title: t('notifications'),
         body: html`${parts.draw(shown)}${others}`,
@@ -33,36 +33,6 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
     async save(values) {
       await change((tx) => parts.store(tx, values))
       return `${notificationsPath}?saved`
-    },
-  })
-})
-
-export const channelsPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, store, now } = visit
-  const { all } = store.channels
-  const open = await store.channels.open()
-  const channels = formPart({
-    fields: Object.fromEntries(all.map(({ name, label }) => [name, { kind: 'switch', label: t(label) } as const])),
-    values: Object.fromEntries(all.map(({ name }) => [name, open.includes(name)])),
-    show({ field, element }) {
-      const ways = element({ content: all.map(({ name }) => field(name)), button: t('save'), isInstant: true })
-      return html`<div class="card"><p class="quiet">${t('channelsExplain')}</p>${ways}</div>\n`
-    },
-    async save(tx, values) {
-      for (const { name } of all) await tx.channels.change(name, values[name] === true, member.id, now)
-    },
-  })
-  const parts = joined([channels, ...(await Promise.all(rows('channelsForm', visit)))])
-  return form(visit, {
-    ...parts,
-    show: (shown) => ({
-      title: t('channelsTitle'),
-      body: parts.draw(shown),
-      back: ['/administration', t('administration')],
-    }),
-    async save(values) {
-      await visit.change((tx) => parts.store(tx, values))
-      return '/administration/channels?saved'
     },
   })
 })

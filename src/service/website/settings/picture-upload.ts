@@ -1,6 +1,6 @@
 import { createPictureProcess, longestEdge } from '../../pictures/picture-process.ts'
 import type { Picture } from '../../store/members/profile.ts'
-import type { SiteTranslate } from '../page/language.ts'
+import type { SiteTranslate } from '../../texts.ts'
 
 /** Maximum bytes of a picture, which everybody loads whole; `scale-picture.js` makes a tenth of this. */
 export const largestPicture = 1_000_000

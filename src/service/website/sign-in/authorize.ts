@@ -13,9 +13,10 @@ import {
   withFields,
 } from '../../oauth/authorization.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../form/form-page.ts'
 import { face, problemNotice } from '../page/components.ts'
-import { languageOfAuthorization, type SiteTranslate, siteTranslate } from '../page/language.ts'
+import { languageOfAuthorization } from '../page/language.ts'
 import { allowFormsTo, type Html, layOut, pageHeaders, pathIn, type SiteParts, type Visit } from '../page/page.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 

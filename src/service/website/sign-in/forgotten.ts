@@ -1,14 +1,10 @@
 import { html } from 'hono/html'
-import { linkKindOf, renewLink } from '../../actions/invite.ts'
 import { responded } from '../../http/response.ts'
-import type { Mail } from '../../mail/link-queue.ts'
+import { composeForgottenMails } from '../../mail/link-mails.ts'
 import { forgottenLimits } from '../../store/access/attempts.ts'
-import { newSecret } from '../../store/engine/secrets.ts'
 import { longestEmail, normalizeLogin } from '../../store/members/names.ts'
-import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
 import type { Html, Page, Visit } from '../page/page.ts'
-import { composeLinkMail, type Sender } from './link-mails.ts'
 import { pathOfSite, placeOf } from './sign-in.ts'
 
 /** @returns when the next e-mail is allowed, if this one isn't */
@@ -59,37 +55,3 @@ ${element({ button: t('sendLink') })}`),
     },
   )
 })
-
-/** Maximum e-mails with a link to one member in an hour. */
-export const maxForgottenMails = 5
-
-/**
- * For the member with this login, or each with this e-mail address, unless disabled. Anybody can ask for it, so the new
- * link ends the earlier one only when its e-mail was sent.
- */
-export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
-  store.transaction(async (tx) => {
-    const withLogin = (await tx.members.credential(text))?.member
-    const mails: Mail[] = []
-    for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
-      if (!(await tx.members.credentialOf(member))?.email) continue
-      const subject = `forgotten password of member ${member}`
-      const limit = { subject, max: maxForgottenMails, window: 60 * 60 * 1000 }
-      if ((await tx.attempts.take([limit], now)) !== undefined) continue
-      const kind = await linkKindOf(tx, member)
-      const link = kind && { member, kind, secret: newSecret() }
-      const mail = link && (await composeLinkMail(tx, link, sender))
-      if (mail)
-        mails.push({
-          ...mail,
-          // unless the member has joined or was disabled meanwhile
-          sent: () =>
-            store.transaction(async (later) => {
-              const isSame = (await linkKindOf(later, member)) === kind
-              if (isSame) await renewLink(later, { actor: member, member, secret: link.secret }, now)
-            }),
-          failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
-        })
-    }
-    return mails
-  })

@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/oauth.ts'
 import { join, revokeAccess } from '../../actions/membership.ts'
+import { byMail } from '../../mail/link-mails.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sessions/passwords.ts'
 import type { LinkKind } from '../../store/access/links.ts'
 import type { Store } from '../../store/store.ts'
+import type { SiteTranslate } from '../../texts.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormPage, form, formPage, joined } from '../form/form-page.ts'
-import { isMembersLanguage, languagesIn, type SiteTranslate } from '../page/language.ts'
+import { isMembersLanguage, languagesIn } from '../page/language.ts'
 import { type Page, rows, type Visit } from '../page/page.ts'
 
 export const newPasswordFields = (t: SiteTranslate) => {
@@ -38,9 +40,6 @@ export function invalidLink({ t, member }: Visit): Page {
   const body = html`<p>${t('linkInvalid')}</p>${signIn}`
   return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404 }
 }
-
-/** In the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
-export const byMail = 'by=mail'
 
 /** `/join`, `/new-password`. Opening a page doesn't use the link up, because mail programs open links too. */
 export const linkPage = (kind: LinkKind): FormPage<Visit> =>

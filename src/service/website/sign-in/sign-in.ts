@@ -5,9 +5,9 @@ import { isLanguage } from '../../http/language.ts'
 import type { DemoLogins, Network } from '../../parts.ts'
 import type { Refusal } from '../../sessions/password-attempts.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
+import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { csrfField, formElement } from '../form/form-page.ts'
 import { group } from '../page/components.ts'
-import { type SiteTranslate, siteTranslate } from '../page/language.ts'
 import { type Elsewhere, type Html, type Page, pathIn, type Visit } from '../page/page.ts'
 
 /** Maximum characters of a login; a longer one is wrong without verification. */

@@ -5,7 +5,7 @@ import { largestPeopleFile, longestRow, maxPeople } from '../../../../src/servic
 import { readPeopleFile, textsToCheck } from '../../../../src/service/capabilities/import/people-file.ts'
 import { longestEmail, longestName } from '../../../../src/service/store/members/names.ts'
 import { longestTeam } from '../../../../src/service/store/members/profile.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 
 const languages = { languages: ['it', 'de', 'en'], defaultLanguage: 'it' }
 

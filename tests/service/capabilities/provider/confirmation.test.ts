@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmationLifetime } from '../../../../src/service/capabilities/provider/elsewhere.ts'
 import { identityRows } from '../../../../src/service/capabilities/provider/rows.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
 import { startOddProvider } from './support/odd-provider.ts'

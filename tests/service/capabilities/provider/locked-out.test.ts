@@ -4,7 +4,7 @@ import { beginRemoval, changeEmail, enableMember, finishRemovals } from '../../.
 import { operator } from '../../../../src/service/store/audit.ts'
 import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/names.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import type { TestNetwork } from '../../test-network.ts'
 import { createNetwork, linkOf, provider, signIn, usePeople } from './network-at-provider.ts'
 import type { Claims } from './support/provider.ts'

@@ -4,7 +4,7 @@ import { logoutPath } from '../../../../src/service/capabilities/provider/client
 import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/capabilities/provider/openid.ts'
 import { hashOfSession, logoutRetention } from '../../../../src/service/capabilities/provider/rows.ts'
 import { largestBody } from '../../../../src/service/http/input.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { baseUrl, expectParts } from '../../test-network.ts'
 import { ana, network, odd, useOddProvider } from './network-at-provider.ts'
 import { clientId, providerSettings } from './support/provider.ts'

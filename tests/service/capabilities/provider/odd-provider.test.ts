@@ -9,7 +9,7 @@ import {
 import { maxExchanges, metadataRest } from '../../../../src/service/capabilities/provider/client.ts'
 import { largestProviderResponse, providerTimeout } from '../../../../src/service/capabilities/provider/openid.ts'
 import { maxWaitingForProvider } from '../../../../src/service/capabilities/provider/pages.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { expectParts, type TestNetwork } from '../../test-network.ts'
 import { ana, memberIn, network, odd, useOddProvider } from './network-at-provider.ts'
 import type { Reply } from './support/odd-provider.ts'

@@ -3,7 +3,7 @@ import { type Claims, maxProviderTeams, readAccount } from '../../../../src/serv
 import { identityRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import type { Who } from '../../../../src/service/capabilities/provider/settings.ts'
 import { linkLifetime } from '../../../../src/service/store/access/links.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { password } from '../../test-network.ts'
 import {
   createNetwork,

@@ -12,7 +12,7 @@ import { expiredRetention, maxSessions, sessionLifetime } from '../../../../src/
 import { takenFor } from '../../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { arrived, origin, outgoing, received, replies, until, useReceiver } from '../../deliveries/receiver.ts'
 import { ana, ben, network, useMembers } from '../../members.ts'

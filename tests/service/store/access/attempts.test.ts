@@ -5,7 +5,7 @@ import { createPasswords, passwordCost } from '../../../../src/service/sessions/
 import { startService } from '../../../../src/service/start.ts'
 import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/access/attempts.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database.ts'
 import { pkce, verifier } from '../../oauth/code-flow.ts'

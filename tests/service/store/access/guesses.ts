@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 import { type AttemptLimit, passwordLimits } from '../../../../src/service/store/access/attempts.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { type CodeFlow, createCodeFlow } from '../../oauth/code-flow.ts'
 import { password } from '../../test-network.ts'
 

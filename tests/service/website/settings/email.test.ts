@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emailLinkLifetime } from '../../../../src/service/store/access/links.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../../../src/service/sessions/passwords.ts'
-import { siteTranslate } from '../../../../src/service/website/page/language.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { createTestNetwork, firstFocus, password, type TestNetwork } from '../../test-network.ts'
 
 const en = siteTranslate('en')

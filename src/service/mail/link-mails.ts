@@ -1,0 +1,144 @@
+import type { DetailsPlan } from '../actions/details.ts'
+import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../actions/invite.ts'
+import { sitePaths } from '../http/origins.ts'
+import type { Network } from '../parts.ts'
+import type { MailFailureKind } from '../store/access/links.ts'
+import { newSecret } from '../store/engine/secrets.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import type { Store } from '../store/store.ts'
+import { type SiteTranslate, translateFor } from '../texts.ts'
+import type { Mail, MailQueue } from './link-queue.ts'
+
+/** The network that an e-mail is from. */
+export interface Sender extends Pick<Network, 'name' | 'languages'> {
+  authUrl: string
+  /** Another place where members sign in; with `isOnly`, no password is accepted. */
+  elsewhere?: { isOnly: boolean } | undefined
+}
+
+/** What queues the e-mail with a new link. */
+interface LinkMailer extends Pick<Sender, 'authUrl' | 'elsewhere'> {
+  store: Store
+  network: Network
+  mailQueue: MailQueue | undefined
+}
+
+/** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
+export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
+
+export const greet = ({ name }: Pick<MemberRow, 'name'>, t: SiteTranslate): string =>
+  name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name })
+
+/** Ends the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
+export const byMail = 'by=mail'
+
+/** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
+export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl, elsewhere }: Sender) {
+  const member = await store.members.find(link.member)
+  const credential = await store.members.credentialOf(link.member)
+  if (!member || !credential?.email) return undefined
+  const t = translateFor(member, { languages })
+  const network = { network: name }
+  const { kind } = link
+  const isOnly = elsewhere?.isOnly ?? false
+  const explains = isOnly ? t(`${kind}MailOnly`, network) : t(`${kind}Mail`, network)
+  const login = isOnly ? '' : `\n\n${t('yourLogin')} ${credential.login}`
+  const text = `${greet(member, t)} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}${login}\n`
+  const subject = isOnly && kind === 'password' ? t('signInTo', network) : t(`${kind}MailSubject`, network)
+  return { to: credential.email, subject, text }
+}
+
+/** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
+export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }: LinkMailer, link: NewLink) {
+  const mail = mailQueue && (await composeLinkMail(store, link, { ...network, authUrl, elsewhere }))
+  if (!mail) return undefined
+  const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
+  const isAdded = mailQueue.add(
+    async () => mail,
+    async (failure) => {
+      mailQueue.logFailure(failure)
+      await recordFailure(failure.kind)
+    },
+  )
+  if (!isAdded) await recordFailure('other')
+  return isAdded ? mail.to : undefined
+}
+
+/** Maximum e-mails with a link to one member in an hour. */
+export const maxForgottenMails = 5
+
+/**
+ * Writes the e-mails with links to the member with this login, or to each with this e-mail address, unless disabled.
+ * Anybody can ask for it, so the new link ends the earlier one only when its e-mail was sent.
+ */
+export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
+  store.transaction(async (tx) => {
+    const withLogin = (await tx.members.credential(text))?.member
+    const mails: Mail[] = []
+    for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
+      if (!(await tx.members.credentialOf(member))?.email) continue
+      const subject = `forgotten password of member ${member}`
+      const limit = { subject, max: maxForgottenMails, window: 60 * 60 * 1000 }
+      if ((await tx.attempts.take([limit], now)) !== undefined) continue
+      const kind = await linkKindOf(tx, member)
+      const link = kind && { member, kind, secret: newSecret() }
+      const mail = link && (await composeLinkMail(tx, link, sender))
+      if (mail)
+        mails.push({
+          ...mail,
+          // unless the member has joined or was disabled meanwhile
+          sent: () =>
+            store.transaction(async (later) => {
+              const isSame = (await linkKindOf(later, member)) === kind
+              if (isSame) await renewLink(later, { actor: member, member, secret: link.secret }, now)
+            }),
+          failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
+        })
+    }
+    return mails
+  })
+
+const confirmationUrl = (authUrl: string, secret: string): string =>
+  `${authUrl}${sitePaths.confirmEmail}?${new URLSearchParams({ link: secret })}`
+
+/** Writes the e-mail to a new address. It has no text of the member's: nobody has confirmed that the reader knows the member. */
+export const composeConfirmationMail = (email: string, secret: string, t: SiteTranslate, sender: Sender): Mail => ({
+  to: email,
+  subject: t('emailMailSubject', { network: sender.name }),
+  text: `${t('emailMail', { network: sender.name })}\n\n${confirmationUrl(sender.authUrl, secret)}\n`,
+})
+
+interface Changed {
+  member: string
+  before: { email: string | null; email_confirmed: number } | undefined
+  plan: DetailsPlan
+}
+
+/**
+ * Writes the e-mails that tell a member, at the present address, about a new login and address; and the confirmed
+ * address before, that it was replaced. Call it in the transaction of the change.
+ */
+export async function composeChangeMails(
+  store: Store,
+  { member: id, before, plan: { fields, isEmailReplaced } }: Changed,
+  { name, languages, authUrl }: Sender,
+  now: number,
+): Promise<Mail[]> {
+  const member = await store.members.find(id)
+  const { login = '', email = null, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
+  if (!member) return []
+  const t = translateFor(member, { languages })
+  const named = { network: name }
+  const begin = `${greet(member, t)} ${t('detailsMail', named)}`
+  const subject = t('detailsMailSubject', named)
+  const mails: Mail[] = []
+  const isUnconfirmed = fields.includes('email') && !email_confirmed
+  if (email && (fields.includes('login') || isUnconfirmed)) {
+    const link = isUnconfirmed ? confirmationUrl(authUrl, await store.pendingEmails.save(id, email, now)) : ''
+    const confirm = link && `\n\n${t('detailsMailConfirm', named)}\n\n${link}`
+    mails.push({ to: email, subject, text: `${begin}\n\n${t('yourLogin')} ${login}${confirm}\n` })
+  }
+  if (isEmailReplaced && before?.email && before.email_confirmed)
+    mails.push({ to: before.email, subject, text: `${begin}\n\n${t('detailsMailMoved', named)}\n` })
+  return mails
+}
