@@ -172,7 +172,7 @@ export async function* siteViews(world: World): Views {
     await go(`/administration/take-down?member=${ids.other}`)
     await pressUnchecked('main button.danger')
   })
-  yield at('administration: ways out', '/administration/channels')
+  yield at('administration: channels', '/administration/channels')
   yield view('administration: a way out that was switched', async () => {
     await go('/administration/channels')
     await page.click('.switch > input[name=mail]')
