@@ -1,12 +1,14 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
 import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { defaultPort, tableOf, variableOf } from '../../src/service/settings/settings.ts'
+import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
+import { migrate } from '../../src/service/store/schema/schema.ts'
 import { fields } from '../contract/fields.ts'
 import { allBounds } from './bounds.ts'
 import {
@@ -33,7 +35,7 @@ const idsOf = (wrong: Statement[]) => wrong.map(({ id }) => id)
 it('every file that a document names exists', () => {
   const named = documents.flatMap((document) =>
     filesIn(readDocument(document))
-      .filter((file) => /^(?:src|tests|entrypoints)\//.test(file))
+      .filter((file) => /^(?:src|tests|entrypoints|assets)\//.test(file))
       .map((file) => `${document}: ${file}`),
   )
   expect(named.length).toBeGreaterThan(200)
@@ -152,19 +154,44 @@ function placesIn(cell: string) {
   return places
 }
 
+const isInFile = ({ path, names }: ReturnType<typeof placesIn>[number]) =>
+  existsSync(join(root, path)) && names.every((name) => new RegExp(`\\b${name}\\b`).test(readDocument(path)))
+
 it('docs/assumptions.md asks each question once, and names places that exist and contain what it names', () => {
   const rows = rowsOf(readDocument('docs/assumptions.md'))
   const questions = rows.map(([question]) => question)
-  const contains = (path: string, name: string) => new RegExp(`\\b${name}\\b`).test(readDocument(path))
-  const isRight = ({ path, names }: ReturnType<typeof placesIn>[number]) =>
-    existsSync(join(root, path)) && names.every((name) => contains(path, name))
   expect(rows.length).toBeGreaterThan(90)
   const wrong = rows.filter((row, index) => {
     const places = placesIn(row[3] ?? '')
     const isComplete = row.length === 4 && !row.includes('') && places.length > 0
-    return !isComplete || questions.indexOf(row[0]) !== index || !places.every(isRight)
+    return !isComplete || questions.indexOf(row[0]) !== index || !places.every(isInFile)
   })
   expect(wrong).toEqual([])
+})
+
+it('docs/architecture.md says where to change what, in places that exist and contain what it names', () => {
+  const [, section = ''] = readDocument('docs/architecture.md').split('## Where do I change …')
+  const rows = rowsOf(section.split('\n## ')[0] ?? '').map(([what = '', ...cells]) => ({ what, cells }))
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ cells }) => !cells.flatMap(placesIn).every(isInFile)).map(({ what }) => what)).toEqual([])
+})
+
+it('docs/architecture.md draws every table once, with the tables that it refers to', async () => {
+  const database = openSqlite(':memory:')
+  onTestFinished(() => database.close())
+  await migrate(database, capabilities)
+  const made = await database.all<{ name: string; others: string }>(
+    `SELECT name, COALESCE((SELECT group_concat(DISTINCT "table") FROM pragma_foreign_key_list(m.name)), '') AS others
+     FROM sqlite_master m WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB 'search_text_*'`,
+  )
+  const [, list = ''] = readDocument('docs/architecture.md').split('All tables, with those that they refer to:')
+  const lines = [...(list.split('\n## ')[0] ?? '').matchAll(/^ {4}([a-z_, ]+?)(?: → ([a-z_, ]+?))?(?: {2}.*)?$/gm)]
+  const drawn = lines.flatMap(([, tables = '', others = '']) =>
+    tables.split(', ').map((name) => ({ name, others: others.split(', ').filter(Boolean).sort() })),
+  )
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+  const expected = made.map(({ name, others }) => ({ name, others: others.split(',').filter(Boolean).sort() }))
+  expect(drawn.sort(byName)).toEqual(expected.sort(byName))
 })
 
 it('the long checks name tests that are there, and leave it to their folder which project runs them', () => {
