@@ -1,4 +1,5 @@
 import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
+import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
 import type { Store } from '../store/store.ts'
 
@@ -41,12 +42,17 @@ export type Quota = Awaited<ReturnType<typeof openQuota>>
  * Counts calls in memory, by clock hour; starts with this hour's stored counts.
  * @param refused called for each call beyond a quota: of a `caller` with a token, or of an `address` without one
  */
-export async function openQuota(store: Store, now: () => number, refused: (of: string) => void = () => {}) {
+export async function openQuota(
+  store: Pick<Store, 'callCounts' | 'transaction'>,
+  now: () => number,
+  refused: (of: string) => void = () => {},
+) {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
   /** Those of the hour before: otherwise one member could use up the quota in the hour's first seconds. */
   let before = new Map<string, { calls: number }>()
-  let strangers = new Map<string, number>()
+  const newStrangers = () => new LruCache<number>(maxStrangers)
+  let strangers = newStrangers()
   for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
   for (const { subject, calls } of await store.callCounts.inHour(hour - 1)) before.set(subject, { calls })
 
@@ -62,7 +68,7 @@ export async function openQuota(store: Store, now: () => number, refused: (of: s
     before = current === hour + 1 ? counts : new Map()
     hour = current
     counts = new Map()
-    strangers = new Map()
+    strangers = newStrangers()
   }
 
   // while each member had a quota, calls counted for the member alone
@@ -94,10 +100,7 @@ export async function openQuota(store: Store, now: () => number, refused: (of: s
       const allowed = before < limit
       const calls = allowed ? before + 1 : before
       if (!allowed) refused('address')
-      strangers.delete(clientIp)
       strangers.set(clientIp, calls)
-      const [leastRecent] = strangers.keys()
-      if (strangers.size > maxStrangers && leastRecent !== undefined) strangers.delete(leastRecent)
       return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
     },
 

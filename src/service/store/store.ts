@@ -33,13 +33,14 @@ export type Part = PartOf<Store>
 
 export type Data = DataOf<Store>
 
-export interface Store extends ReturnType<typeof createTopics>, AsyncDisposable {
+export interface Store extends Topics, AsyncDisposable {
+  audit: Audit
   /** What the capabilities store. */
   data: readonly Data[]
   /** The capabilities' actions of the audit log, by name. */
   partActions: ReadonlyMap<string, ActionOf<Store>>
   /** A capability's functions over its tables, made when they are first used, once for this store or transaction. */
-  of<Rows>(rows: (database: Database, audit: Audit, hidden: Hidden) => Rows): Rows
+  of<Rows>(rows: Make<Rows>): Rows
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
@@ -63,45 +64,46 @@ export async function openStore(
   return createStore(database, parts, recorded)
 }
 
-const createTopics = (database: Database, data: readonly DataOf<never>[], audit: Audit, hidden: Hidden) => ({
-  network: createNetwork(database),
-  members: createMembers(database),
-  names: createNames(database),
-  pictures: createPictures(database),
-  pagePictures: createPagePictures(database),
-  cards: createCards(database),
-  teams: createTeams(database),
-  contacts: createContacts(database),
-  contactRequests: createContactRequests(database),
-  teamContacts: createTeamContacts(database),
-  applications: createApplications(database),
-  authorizationCodes: createAuthorizationCodes(database),
-  authorizations: createAuthorizations(database, audit),
-  sessions: createSessions(
-    database,
-    audit,
-    data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? []),
-  ),
-  mailRefusals: createMailRefusals(database),
-  memberLinks: createMemberLinks(database),
-  pendingEmails: createPendingEmails(database),
-  aliases: createAliases(database),
-  callCounts: createCallCounts(database),
-  attempts: createAttempts(database),
-  idempotentResponses: createIdempotentResponses(database),
-  recommendations: createRecommendations(database, hidden),
-  news: createNews(database, hidden),
-  removedNews: createRemovedNews(database),
-  removals: createRemovals(database, data),
-  ownData: createOwnData(database, data),
-  channels: createChannels(database, data, audit),
-  clock: createClockRepairs(
-    database,
-    data.flatMap(({ times }) => (times === 'none' ? [] : times)),
-  ),
-  waiting: createWaiting(database),
-  audit,
-})
+type Make<Made> = (database: Database, audit: Audit, hidden: Hidden) => Made
+
+/** The core's topics. Each is made when it is first used, once for this store or transaction: most need two. */
+const topicsOf = (data: readonly DataOf<never>[]) => {
+  const goOn = data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? [])
+  const times = data.flatMap((part) => (part.times === 'none' ? [] : part.times))
+  return {
+    network: createNetwork,
+    members: createMembers,
+    names: createNames,
+    pictures: createPictures,
+    pagePictures: createPagePictures,
+    cards: createCards,
+    teams: createTeams,
+    contacts: createContacts,
+    contactRequests: createContactRequests,
+    teamContacts: createTeamContacts,
+    applications: createApplications,
+    authorizationCodes: createAuthorizationCodes,
+    authorizations: createAuthorizations,
+    sessions: (database, audit) => createSessions(database, audit, goOn),
+    mailRefusals: createMailRefusals,
+    memberLinks: createMemberLinks,
+    pendingEmails: createPendingEmails,
+    aliases: createAliases,
+    callCounts: createCallCounts,
+    attempts: createAttempts,
+    idempotentResponses: createIdempotentResponses,
+    recommendations: (database, _, hidden) => createRecommendations(database, hidden),
+    news: (database, _, hidden) => createNews(database, hidden),
+    removedNews: createRemovedNews,
+    removals: (database) => createRemovals(database, data),
+    ownData: (database) => createOwnData(database, data),
+    channels: (database, audit) => createChannels(database, data, audit),
+    clock: (database) => createClockRepairs(database, times),
+    waiting: createWaiting,
+  } satisfies Readonly<Record<string, Make<unknown>>>
+}
+
+type Topics = { readonly [Topic in keyof ReturnType<typeof topicsOf>]: ReturnType<ReturnType<typeof topicsOf>[Topic]> }
 
 export function createStore(
   database: Database,
@@ -111,16 +113,23 @@ export function createStore(
   const data = dataOf(parts)
   const hidden = createHidden(data)
   const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
+  const topics = {} as Topics
+  for (const [name, make] of Object.entries<Make<unknown>>(topicsOf(data)))
+    Object.defineProperty(topics, name, {
+      get(this: Store) {
+        return this.of(make)
+      },
+    })
 
   /** @param added is called with each new entry of the audit log, in a transaction */
   function over(on: Database, added?: (entry: AuditEntry) => void): Store {
     const audit = createAudit(on, partActions, added)
     const made = new Map<unknown, unknown>()
-    return {
+    const own: Omit<Store, keyof Topics> = {
       data,
       partActions,
-      ...createTopics(on, data, audit, hidden),
-      of<Rows>(rows: (database: Database, audit: Audit, hidden: Hidden) => Rows): Rows {
+      audit,
+      of<Rows>(rows: Make<Rows>): Rows {
         if (!made.has(rows)) made.set(rows, rows(on, audit, hidden))
         return made.get(rows) as Rows
       },
@@ -144,6 +153,7 @@ export function createStore(
       close: () => on.close(),
       [Symbol.asyncDispose]: () => on.close(),
     }
+    return Object.assign(Object.create(topics) as Topics, own)
   }
 
   return over(database)

@@ -131,7 +131,7 @@ describe('a quota', () => {
     let working = false
     const transaction: typeof store.transaction = (work) =>
       working ? store.transaction(work) : Promise.reject(new Error('the disk is full'))
-    const failing = await openQuota({ ...store, transaction }, () => clock.now)
+    const failing = await openQuota({ callCounts: store.callCounts, transaction }, () => clock.now)
     left(failing)
     await expect(failing.save()).rejects.toThrow('the disk is full')
     working = true

@@ -111,14 +111,15 @@ describe('a code', () => {
     store.transaction = (work, isolation) =>
       transaction(async (tx) => {
         const { authorizationCodes, authorizations } = tx
-        const issueToken: typeof authorizations.issueToken = async (...what) => {
-          const token = await authorizations.issueToken(...what)
-          const ofOther = await authorizations.issueToken(...what)
+        const { issueToken } = authorizations
+        authorizations.issueToken = async (...what) => {
+          const token = await issueToken(...what)
+          const ofOther = await issueToken(...what)
           await authorizationCodes.use(code, ofOther)
           issued.push(token, ofOther)
           return token
         }
-        return work({ ...tx, authorizations: { ...authorizations, issueToken } })
+        return work(tx)
       }, isolation)
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     store.transaction = transaction

@@ -6,6 +6,7 @@ import { isLanguage } from '../../http/language.ts'
 import { followUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { assertAllowed, defaultQuota } from '../../limits/quota.ts'
+import { LruCache } from '../../lru.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
@@ -36,8 +37,8 @@ export const findsIn = (capabilities: SiteParts['capabilities']) =>
 /** `/feeds/<secret>`: a feed as Atom (RFC 4287), which doesn't name its own address, since readers pass documents on. */
 export function createFeed({ capabilities, store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
   const origins = { authUrl }
-  /** When the documents were last looked through, least recent first. */
-  const looked = new Map<string, number>()
+  /** When the documents were last looked through. */
+  const looked = new LruCache<number>(maxLooked)
 
   async function newsOf({ kind, subject, member, language }: FeedRow): Promise<NewsRow[]> {
     if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxEntries, 0)
@@ -81,10 +82,7 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
     // a date in a header has no milliseconds, and two versions have two dates
     const changed = isSame ? feed.changed : Math.max(now(), feed.changed + 1000)
     if (!isSame) await store.of(feedRows).setVersion(feed.hash, version, changed)
-    looked.delete(feed.hash)
     looked.set(feed.hash, now())
-    const [leastRecent] = looked.keys()
-    if (looked.size > maxLooked && leastRecent !== undefined) looked.delete(leastRecent)
     const page = feed.kind === 'search' ? `/find?${new URLSearchParams({ query: feed.subject })}` : '/'
     const head = html`<title>${network.name} · ${title}</title>
 <id>${authUrl}/feeds#${feed.hash}</id>

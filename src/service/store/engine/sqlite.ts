@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createTimeSlice } from '../../event-loop.ts'
+import { LruCache } from '../../lru.ts'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, type Value } from './database.ts'
 import {
   assertNotMoved,
@@ -223,18 +224,14 @@ function inodeAt(path: string): string | undefined {
 export const maxStatements = 200
 
 export function createStatements(connection: DatabaseSync) {
-  const cached = new Map<string, StatementSync>()
+  const cached = new LruCache<StatementSync>(maxStatements)
 
   function prepare(sql: string): StatementSync {
     const known = cached.get(sql)
-    if (known) cached.delete(sql)
+    if (known) return known
     // node:sqlite takes `$1` as a name, and looks up each value by it; `?1` is a position
-    const statement = known ?? connection.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+    const statement = connection.prepare(sql.replace(/\$(\d+)/g, '?$1'))
     cached.set(sql, statement)
-    if (cached.size > maxStatements) {
-      const [oldest = sql] = cached.keys()
-      cached.delete(oldest)
-    }
     return statement
   }
 

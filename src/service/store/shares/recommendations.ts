@@ -1,4 +1,5 @@
 import { matchKey } from '../../../contract/page-url.ts'
+import { LruCache } from '../../lru.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { insert, readById, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
@@ -80,8 +81,8 @@ export function createRecommendations(database: Database, hidden: Hidden) {
     2,
   )
 
-  /** LRU cache, by ids of page and member. An entry is stale when a change counter of either differs. */
-  const countCache = new Map<string, { changes: string; count: number }>()
+  /** Cached by ids of page and member. An entry is stale when a change counter of either differs. */
+  const countCache = new LruCache<{ changes: string; count: number }>(maxCachedCounts)
 
   async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {
     const changes = `${changed.sharer_changes} ${changed.contact_changes}`
@@ -92,10 +93,7 @@ export function createRecommendations(database: Database, hidden: Hidden) {
     const select = `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
      WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`
     const count = (await readValue<number>(database, select, page, me)) ?? 0
-    countCache.delete(key)
     countCache.set(key, { changes, count })
-    const [oldest] = countCache.keys()
-    if (countCache.size > maxCachedCounts && oldest !== undefined) countCache.delete(oldest)
     return count
   }
 
