@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 
@@ -13,7 +14,7 @@ async function filesWith(pattern: RegExp, partOf = (text: string) => text): Prom
 }
 
 it('the list of the service’s commands loads a command’s modules only when it runs', async () => {
-  const imports = await importsByFile(staticImports)
+  const imports = importsByFile('static')
   const own = (file: string) =>
     imports.get(`src/commands/service/${file}`)?.filter((path) => path.includes('/commands/'))
   expect(own('command.ts')).toEqual(['src/commands/service/commands.ts'])
@@ -96,20 +97,38 @@ it('no text is interpreted as markup', async () => {
   )
 })
 
-/** The imports of each file in src and entrypoints whose form matches. */
-async function importsByFile(form: RegExp): Promise<Map<string, string[]>> {
-  const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })
-  const importsOf = async (file: string) => {
-    const text = await readFile(join(root, file), 'utf8')
-    return [...text.matchAll(form)].map(([, path = '', lazy = path]) => join(dirname(file), path || lazy))
-  }
-  return new Map(await Promise.all(files.map(async (file) => [file, await importsOf(file)] as const)))
+interface Imports {
+  /** What loads with the file, and types. */
+  static: string[]
+  /** Also what it loads later, and types that it names by their file. */
+  all: string[]
 }
 
-const staticImports = /from '(\.[^']+)'/g
+/** The relative imports of each file in src and entrypoints. */
+const imports = new Map(
+  globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root }).map((file) => [file, importsOf(file)] as const),
+)
 
-/** The static imports of values, and the lazy ones. Types are erased. */
-const importsOfValues = /^(?:import|export) (?!type )[^;=]*?from '(\.[^']+)'|(?<!typeof )\bimport\(\s*'(\.[^']+)'/gm
+const importsByFile = (which: keyof Imports) => new Map([...imports].map(([file, found]) => [file, found[which]]))
+
+function importsOf(file: string): Imports {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { module, program } = parseSync(file, text)
+  const exported = module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? []))
+  const loaded = [...module.staticImports.map(({ moduleRequest }) => moduleRequest), ...exported]
+  const pathsOf = (requests: readonly { value: unknown }[]) =>
+    requests.flatMap(({ value }) => (/^\./.test(String(value)) ? join(dirname(file), String(value)) : []))
+  const later = text.includes('import(') ? [...sourcesOfImports(program)] : []
+  return { static: pathsOf(loaded), all: pathsOf([...loaded, ...later]) }
+}
+
+/** The literals of `import('./file.ts')` below a node of the syntax tree, in expressions and in types. */
+function* sourcesOfImports(node: unknown): Generator<{ value: unknown }> {
+  if (typeof node !== 'object' || node === null) return
+  const { type, source } = node as { type?: string; source?: { value: unknown } }
+  if ((type === 'ImportExpression' || type === 'TSImportType') && source) yield source
+  for (const child of Object.values(node)) yield* sourcesOfImports(child)
+}
 
 /** All folders above these files; '' is the root. */
 const foldersOf = (files: Iterable<string>) =>
@@ -147,44 +166,46 @@ function circlesOf(graph: Map<string, Set<string>>): Record<string, string[]> {
 }
 
 it('the files and subfolders of each folder have no circular imports', async () => {
-  const imports = await importsByFile(staticImports)
+  const imports = importsByFile('static')
   const folders = [...foldersOf(imports.keys())]
   expect(folders.length).toBeGreaterThan(60)
   const circles = folders.map((folder) => [folder, circlesIn(folder, imports)] as const)
   expect(circles.filter(([, children]) => Object.keys(children).length > 0)).toEqual([])
 })
 
-it('no file imports itself through others, also lazily', async () => {
-  const imports = await importsByFile(importsOfValues)
+it('no file imports itself through others, also lazily, or a type of theirs', () => {
+  const imports = importsByFile('all')
   expect(imports.get('src/extension/popup/lazy.ts')).toContain('src/extension/popup/other-views.ts')
+  const ofProvider = imports.get('src/service/capabilities/provider/client.ts')
+  expect(ofProvider).toEqual(expect.arrayContaining([expect.stringMatching(/\/openid\.ts$/)]))
   expect(circlesOf(new Map([...imports].map(([file, others]) => [file, new Set(others)])))).toEqual({})
 })
 
 /** The files that import a capability's file from outside of its folder, and those that import a list of them. */
-async function importersOfCapabilities(side: 'extension' | 'service') {
+function importersOfCapabilities(side: 'extension' | 'service') {
   const partOf = (path: string) => new RegExp(`^src/${side}/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
   const importers = { capability: new Set<string>(), list: new Set<string>() }
-  for (const form of [staticImports, importsOfValues])
-    for (const [file, paths] of await importsByFile(form))
-      for (const path of paths) {
-        const [name, inside] = partOf(path)
-        const [ownName, ownInside] = partOf(file)
-        const isNeeded = ownInside !== undefined && (ownName === name || inside === '/door.ts')
-        if (name === undefined || isNeeded) continue
-        importers[inside === undefined ? 'list' : 'capability'].add(file)
-      }
+  for (const [file, paths] of importsByFile('all'))
+    for (const path of paths) {
+      const [name, inside] = partOf(path)
+      const [ownName, ownInside] = partOf(file)
+      const isNeeded = ownInside !== undefined && (ownName === name || inside === '/door.ts')
+      const isAmongLists = inside === undefined && ownName !== undefined && ownInside === undefined
+      if (name === undefined || isNeeded || isAmongLists) continue
+      importers[inside === undefined ? 'list' : 'capability'].add(file)
+    }
   return { capability: [...importers.capability].sort(), list: [...importers.list].sort() }
 }
 
 it('only the lists import capabilities, only entries import the lists, and capabilities need others by their doors', async () => {
-  expect(await importersOfCapabilities('extension')).toEqual({
+  expect(importersOfCapabilities('extension')).toEqual({
     capability: globSync('src/extension/capabilities/*.ts', { cwd: root }).sort(),
     list: [
       'entrypoints/background.ts',
       ...['options', 'popup', 'welcome'].map((page) => `entrypoints/${page}/main.tsx`),
     ],
   })
-  const { capability, list } = await importersOfCapabilities('service')
+  const { capability, list } = importersOfCapabilities('service')
   expect(capability).toEqual(['src/service/capabilities/list.ts'])
   expect(list).not.toEqual([])
   expect(list.filter((file) => !/^src\/(?:commands|demo)\//.test(file))).toEqual([])
@@ -192,7 +213,7 @@ it('only the lists import capabilities, only entries import the lists, and capab
 
 it('each folder of a capability is in the list', async () => {
   const folders = globSync('src/service/capabilities/*/', { cwd: root }).map((folder) => folder.split('/')[3] ?? '')
-  const listed = (await importsByFile(staticImports)).get('src/service/capabilities/list.ts') ?? []
+  const listed = importsByFile('static').get('src/service/capabilities/list.ts') ?? []
   const declarations = folders.map((name) => `src/service/capabilities/${name}/${name}.ts`)
   expect(listed.filter((path) => dirname(path) !== 'src/service').sort()).toEqual(declarations.sort())
 })

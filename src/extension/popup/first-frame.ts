@@ -10,7 +10,7 @@ import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences, working } from '../ui/page.tsx'
 import { type InPopup, knowsOf, type Tab } from './capability.ts'
-import { loadNotices, readPageMetadata } from './lazy.ts'
+import { loadNotices } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
 import { nothingKnown } from './this-page/known.ts'
 import type { AskedBefore } from './this-page/ThisPage.tsx'
@@ -73,7 +73,7 @@ async function readAboutPage(
   const typed = url ? readDraft(shareDraft(owner, url), state) : null
   const [fields, metadata, { extrasOf, known, selected }] = await Promise.all([
     typed,
-    readMetadata(stored, current, owner, typed),
+    metadataOf(stored, current, owner, typed),
     before?.extrasOf === url ? before : readExtras(stored, current, knows),
   ])
   /** With its owner, since another member may sign in meanwhile. */
@@ -88,13 +88,14 @@ async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Pr
 }
 
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */
-async function readMetadata(stored: Stored, current: Current, owner: string, typed: Promise<ShareDraft | null> | null) {
+async function metadataOf(stored: Stored, current: Current, owner: string, typed: Promise<ShareDraft | null> | null) {
   const tabId = tabOfForm(stored, current)
   const { page, toShare } = current
   if (tabId === null || !page.ok) return undefined
   const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page.url))
   if (!toShare && !isSent && !(await typed)) return undefined
-  return inTime(readPageMetadata(tabId, page.title), undefined)
+  const reading = import('../page/metadata.ts').then(({ readMetadata }) => readMetadata(tabId, page.title))
+  return inTime(reading, undefined)
 }
 
 /** Id of the tab whose page the form shares; null if there is no form, or no tab. */

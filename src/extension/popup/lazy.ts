@@ -47,8 +47,3 @@ export const [Requests, SignIn, Welcome] = [views.part('Requests'), views.part('
 /** Loads all that the tabs show but “This page”. */
 export const loadTabs = (capabilities: readonly InPopup[]): Promise<unknown> =>
   working([views.load(), ...capabilities.flatMap(({ tab }) => tab?.load() ?? [])])
-
-export async function readPageMetadata(tabId: number, title: string) {
-  const { readMetadata } = await import('../page/metadata.ts')
-  return readMetadata(tabId, title)
-}

@@ -7,7 +7,6 @@ import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.t
 import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { PageContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
-import { readPageMetadata } from '../lazy.ts'
 import { isFromPage, isOf, useDone, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
 
 const bounds = endpoints.recommend.parameters
@@ -33,9 +32,12 @@ export function useShare({ page, first, own, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(first.metadata)
   const metadata = read ?? withTitleAlone(page)
-  const readPage = async () =>
+  async function readPage() {
     // no request is sent for the page behind a link
-    setRead(page.tabId === null ? withTitleAlone(page) : await readPageMetadata(page.tabId, page.title))
+    if (page.tabId === null) return setRead(withTitleAlone(page))
+    const { readMetadata } = await import('../../page/metadata.ts')
+    setRead(await readMetadata(page.tabId, page.title))
+  }
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     first: first.draft,

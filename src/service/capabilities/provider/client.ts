@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { ExplainedError } from '../../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
+import type { ProviderFailure } from './openid.ts'
 import type { ProviderLogout } from './rows.ts'
 import type { ProviderSettings } from './settings.ts'
 
@@ -18,9 +19,6 @@ export const metadataRest = 60 * 1000
 
 /** Maximum codes that wait for the provider; a page asks to try again. */
 export const maxExchanges = 50
-
-/** Why nobody was signed in. `refused` has the provider's own error code. */
-export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
 
 export class ProviderFailed extends ExplainedError {
   readonly kind: ProviderFailure

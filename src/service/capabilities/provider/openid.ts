@@ -2,7 +2,6 @@ import * as jose from 'jose'
 import * as client from 'openid-client'
 import type { Claims } from './account.ts'
 import { valuesOf } from './attempts.ts'
-import type { ProviderFailure } from './client.ts'
 import type { ProviderLogout, ProviderSignIn } from './rows.ts'
 import type { ProviderSettings } from './settings.ts'
 
@@ -202,6 +201,9 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
 /** Whether the provider refused only the code, which says nothing about its metadata or our settings. */
 export const isWrongCode = (error: unknown): boolean =>
   error instanceof client.ResponseBodyError && error.error === 'invalid_grant'
+
+/** Why nobody was signed in. `refused` has the provider's own error code. */
+export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
 
 export function kindOf(error: unknown): ProviderFailure {
   if (error instanceof client.AuthorizationResponseError)

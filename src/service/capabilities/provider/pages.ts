@@ -8,7 +8,8 @@ import type { Page, SitePage, SiteParts, Visit } from '../../website/page/page.t
 import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from '../../website/sign-in/sign-in.ts'
 import { admit, type Exclusion, type ProviderAccount } from './account.ts'
 import { createProviderAttempts, longestDestination, providerLimits } from './attempts.ts'
-import { type Provider, ProviderFailed, type ProviderFailure, redirectPath } from './client.ts'
+import { type Provider, ProviderFailed, redirectPath } from './client.ts'
+import type { ProviderFailure } from './openid.ts'
 import { hashOfSession } from './rows.ts'
 import type { OidcSetting } from './settings.ts'
 
