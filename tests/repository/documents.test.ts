@@ -3,24 +3,13 @@ import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
-import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
-import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { defaultPort, tableOf, variableOf } from '../../src/service/settings/settings.ts'
 import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
-import { fields } from '../contract/fields.ts'
 import { allBounds } from './bounds.ts'
-import {
-  allStatements,
-  allTaggedTests,
-  filesIn,
-  readDocument,
-  rowsOf,
-  type Statement,
-  statementsOf,
-  taggedTestsIn,
-} from './statements.ts'
+import { allStatements, allTaggedTests, filesIn, readDocument, rowsOf, taggedTestsIn } from './statements.ts'
 import { writtenDocuments } from './written-documents.ts'
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
@@ -28,9 +17,6 @@ import { writtenDocuments } from './written-documents.ts'
 const documents = globSync('{*.md,docs/*.md,docs/capabilities/*.md}', { cwd: root })
 const statements = allStatements()
 const tests = allTaggedTests()
-const conformance = readDocument('docs/conformance.md')
-const covered = statementsOf(conformance)
-const idsOf = (wrong: Statement[]) => wrong.map(({ id }) => id)
 
 it('every file that a document names exists', () => {
   const named = documents.flatMap((document) =>
@@ -58,14 +44,11 @@ it('CONTRIBUTING.md says why there is each package', () => {
 
 const ids = new Set(statements.map(({ id }) => id))
 
-it('every statement has an id of its own, a text, and a test unless it does not apply', () => {
-  const shown = new Set(tests.flatMap(({ ids }) => ids))
-  const isLeftOut = ({ parts }: Statement) => /^Does not apply: \S/.test(parts.get('control') ?? '')
+it('every statement has an id of its own, a text and a test', () => {
+  const shown = new Set(tests.flatMap((test) => test.ids))
   expect(ids.size).toBe(statements.length)
   expect(ids.size).toBeGreaterThan(200)
-  expect(
-    idsOf(statements.filter((statement) => !statement.text || shown.has(statement.id) === isLeftOut(statement))),
-  ).toEqual([])
+  expect(statements.filter(({ id, text }) => !text || !shown.has(id))).toEqual([])
 })
 
 it('every tag of a test is the id of a statement, or a limit’s name', () => {
@@ -84,58 +67,16 @@ it.each(Object.entries(writtenDocuments))('%s is what npm run check writes', (pa
   expect(readDocument(path)).toBe(write())
 })
 
-function expand(pattern: string): string[] {
-  const [, before = '', choices, after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? []
-  return choices?.split(',').flatMap((choice) => expand(before + choice + after)) ?? [pattern]
-}
+const conformance = rowsOf(readDocument('docs/conformance.md')).map(([id = '']) => id)
 
-it('docs/conformance.md covers every endpoint, parameter and field of the contract once', () => {
-  const namesOf = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}.${name}`)
-  const contract = [
-    ...Object.entries(endpoints).flatMap(([name, { parameters }]) => [name, ...namesOf(name, Object.keys(parameters))]),
-    ...namesOf('everywhere', Object.keys(commonParameters)),
-    ...Object.entries(fields).flatMap(([resource, names]) => namesOf(resource, names)),
-    ...namesOf('oauth', Object.keys(oauthPaths)),
-    ...Object.entries(oauthParameters).flatMap(([address, names]) => namesOf(`oauth.${address}`, names)),
-  ]
-  const names = covered.flatMap(({ id, parts }) => {
-    const patterns = parts.get('names')?.matchAll(/`([^`]+)`/g)
-    if (patterns) return [...patterns].flatMap(([, pattern = '']) => expand(pattern))
-    return contract.filter((name) => name === id.slice(id.indexOf(' ') + 1))
-  })
-  expect(names.sort()).toEqual(contract.sort())
+it('docs/conformance.md has every endpoint', () => {
+  const named = conformance.map((id) => id.replace(/^\S+ /, ''))
+  expect(Object.keys(endpoints).filter((name) => !named.includes(name))).toEqual([])
 })
 
-it('docs/conformance.md names each side’s own files, with a test of that side, or why members don’t need it', () => {
-  const reasons = [...conformance.matchAll(/^- (\*[^*]+\*): ./gm)].map(([, word = '']) => word)
-  const isReason = (part: string) =>
-    /^(?:Never sent|Not asked|Not read|No use): \S/.test(part) || reasons.includes(part)
-  const isShownIn = (folders: RegExp, { id }: Statement) =>
-    tests.some(({ file, ids }) => ids.includes(id) && folders.test(file))
-  const ofService = covered.filter((statement) => {
-    const files = filesIn(statement.parts.get('service'))
-    const isOwn = files.length > 0 && !files.some((file) => file.startsWith('src/extension/'))
-    return !isOwn || !isShownIn(/^tests\/(service|commands|contract)\//, statement)
-  })
-  const ofExtension = covered.filter((statement) => {
-    const part = statement.parts.get('extension') ?? ''
-    const files = filesIn(part).filter((file) => file.startsWith('src/'))
-    const isDone = files.length > 0 && isShownIn(/^tests\/(extension|browser|contract)\//, statement)
-    return isDone === isReason(part) || files.some((file) => file.startsWith('src/service/'))
-  })
-  // the specification has no test of its own for events
-  expect(idsOf(ofService)).toEqual(['§6 events'])
-  expect(idsOf(ofExtension)).toEqual([])
-  expect(reasons.filter((word) => !covered.some(({ parts }) => parts.get('extension') === word))).toEqual([])
-})
-
-it('docs/security.md names the files of each control, unless the threat does not apply', () => {
-  const wrong = statementsOf(readDocument('docs/security.md')).filter(({ parts }) => {
-    const control = parts.get('control') ?? ''
-    const isDone = filesIn(control).some((file) => !file.startsWith('tests/'))
-    return isDone === control.startsWith('Does not apply: ')
-  })
-  expect(idsOf(wrong)).toEqual([])
+it('every statement of docs/conformance.md but §6, events, has a test of the service', () => {
+  const ofService = tests.filter(({ file }) => /^tests\/(service|commands|contract)\//.test(file))
+  expect(conformance.filter((id) => !ofService.some((test) => test.ids.includes(id)))).toEqual(['§6 events'])
 })
 
 /** The places in a cell, such as `name` in `src/a/b.ts`, `c.ts`, which begins in the folder of the path before it. */

@@ -7,35 +7,15 @@ export interface Statement {
   /** The tests' tag, such as `§4 recommend` or `S12`. */
   id: string
   text: string
-  /** The lines of its paragraph by name, such as `service`. */
-  parts: Map<string, string>
 }
-
-/** The documents whose statements are paragraphs. */
-const statementDocuments = ['docs/conformance.md', 'docs/security.md']
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-export const allStatements = (): Statement[] => statementDocuments.flatMap((path) => statementsOf(readDocument(path)))
-
-/** Finds the statements of a document: paragraphs that begin with an id in bold, with a line for each part. */
-export function statementsOf(document: string): Statement[] {
-  return document.split(/\n\n+/).flatMap((paragraph) => statementIn(paragraph) ?? [])
-}
-
-function statementIn(paragraph: string): Statement | undefined {
-  const [head = '', ...lines] = paragraph
-    .trim()
-    .replace(/\n(?!- )\s*/g, ' ')
-    .split('\n- ')
-  const [, id, text = ''] = /^\*\*(.+?)\*\* (.*)$/.exec(head) ?? []
-  if (id === undefined) return undefined
-  const parts = lines.map((line): [string, string] => {
-    const colon = line.indexOf(': ')
-    return [line.slice(0, colon), line.slice(colon + 2)]
-  })
-  return { id, text, parts: new Map(parts) }
-}
+/** The rows of the documents' tables, which begin with their ids. */
+export const allStatements = (): Statement[] =>
+  ['docs/conformance.md', 'docs/security.md']
+    .flatMap((path) => rowsOf(readDocument(path)))
+    .map(([id = '', text = '']) => ({ id, text }))
 
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []
 
