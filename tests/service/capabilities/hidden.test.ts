@@ -116,7 +116,7 @@ test('the pages of a hidden site are in no list, but for the viewer’s own shar
   })
 })
 
-test('for other viewers, and where the viewer opens it, hidden news are as before', async () => {
+test('for other viewers, and where the viewer opens it, hidden news is as before', async () => {
   await hide(ben, ana)
   const { store } = network
   expect(titles(await store.news.list({ of: { member: ben ?? '' } }, 10, 0))).toEqual(['bens', 'all'])

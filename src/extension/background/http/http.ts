@@ -26,7 +26,7 @@ export const maxReplies = 50
 /** Maximum characters of all cached replies together, as JSON; one response may have 4 MiB. */
 export const maxRepliesLength = 8_000_000
 
-/** The only reason served from the cache. Requests and news are always read: they may have changed on the web site. */
+/** The only reason served from the cache. Requests and news are always read: the web site may have changed them. */
 const servedReason: Reason = 'page'
 
 const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 'unconfirmed'])

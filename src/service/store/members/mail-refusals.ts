@@ -16,7 +16,7 @@ export interface MailRefusal {
   ended: number
 }
 
-/** What the mail server refused; only news that are sent to an address are looked at. */
+/** What the mail server refused; only news that is sent to an address counts. */
 export const createMailRefusals = (database: Database) => ({
   of: (member: string): Promise<MailRefusal | undefined> =>
     database.get('SELECT email, status, since, unknown, ended FROM mail_refusal WHERE member = $1', member),

@@ -63,7 +63,7 @@ export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.ov
   ${pictureFile('n')}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
-/** The number of contacts whose news are counted first: usually these alone exceed `countLimit`. */
+/** The number of contacts whose news is counted first: usually these alone exceed `countLimit`. */
 const sampledContacts = 300
 /** The most items newer than `until` with which the count of a newsfeed can still be estimated from counters. */
 const maxNewer = 1000

@@ -41,7 +41,7 @@ interface Places {
   profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
   profileNotices: { of: [visit: Visit]; row: Page['doneBy'] }
   searchActions: { of: [visit: MemberVisit, text: string]; row: Html }
-  /** A way in which news reach the member. @property channel is its name */
+  /** A way in which news reaches the member. @property channel is its name */
   notifications: { of: [visit: MemberVisit]; row: Promise<WayOfNews> }
   /** What a member may also end with a new password. */
   password: { of: [visit: Visit, member: string]; row: Promise<FormPart> }

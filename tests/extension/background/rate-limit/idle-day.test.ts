@@ -1,11 +1,7 @@
 // @vitest-environment node
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import { root } from '../../../../src/build/tools.ts'
+import { expect, it, vi } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { rowsOf } from '../../../repository/statements.ts'
 import { life, useLife } from '../../support/life.ts'
 
 const minute = 60_000
@@ -24,68 +20,91 @@ async function dayAfterOpening() {
 /** Starts of the browser in a day. */
 const starts = 10
 
-/** The days of the table in docs/performance.md. */
-const days: Record<string, () => Promise<void>> = {
-  'Opened once, then idle': dayAfterOpening,
+/** Calls for pending requests, contacts' shares, own shares, the page, and all together. */
+interface Calls {
+  requests: number
+  contacts: number
+  own: number
+  page: number
+  all: number
+}
 
-  'The same, and the background never dies': () => {
-    life.dies = false
-    return dayAfterOpening()
+const none: Calls = { requests: 0, contacts: 0, own: 0, page: 0, all: 0 }
+
+const days: Record<string, { live: () => Promise<void>; calls: Calls }> = {
+  'a day after opening the popup once': {
+    calls: { requests: 61, contacts: 60, own: 1, page: 1, all: 124 },
+    live: dayAfterOpening,
   },
 
-  async 'The same, and somebody waits'() {
-    const { store } = life.network
-    const id = await store.contactRequests.add({ from: life.noa, to: life.maya, subject: '', message: '' }, Date.now())
-    await dayAfterOpening()
-    await store.contactRequests.end(id, 'declined', {}, Date.now())
+  'such a day of a background that never dies': {
+    calls: { requests: 61, contacts: 60, own: 1, page: 1, all: 124 },
+    live: () => {
+      life.dies = false
+      return dayAfterOpening()
+    },
   },
 
-  async 'The day after'() {
-    await dayAfterOpening()
-    life.requests = []
-    await pass(day)
+  'such a day while somebody waits': {
+    calls: { requests: 64, contacts: 60, own: 1, page: 1, all: 127 },
+    async live() {
+      const { store } = life.network
+      const request = { from: life.noa, to: life.maya, subject: '', message: '' }
+      const id = await store.contactRequests.add(request, Date.now())
+      await dayAfterOpening()
+      await store.contactRequests.end(id, 'declined', {}, Date.now())
+    },
   },
 
-  async 'Opened once, and the browser started ten times'() {
-    await signIn()
-    await openPopup()
-    for (let start = 0; start < starts; start++) {
+  'the day after': {
+    calls: { requests: 15, contacts: 16, own: 1, page: 0, all: 32 },
+    async live() {
+      await dayAfterOpening()
+      life.requests = []
+      await pass(day)
+    },
+  },
+
+  'a day on which the browser starts ten times': {
+    calls: { requests: 71, contacts: 60, own: 1, page: 1, all: 134 },
+    async live() {
+      await signIn()
+      await openPopup()
+      for (let start = 0; start < starts; start++) {
+        await restart()
+        await pass(day / starts)
+      }
+    },
+  },
+
+  'a day signed out': {
+    calls: none,
+    async live() {
       await restart()
-      await pass(day / starts)
-    }
+      await pass(day)
+    },
   },
 
-  async 'Signed out'() {
-    await restart()
-    await pass(day)
-  },
-
-  async 'Without consent'() {
-    await signIn()
-    await items.consent.remove()
-    await restart()
-    await pass(day)
+  'a day without consent': {
+    calls: none,
+    async live() {
+      await signIn()
+      await items.consent.remove()
+      await restart()
+      await pass(day)
+    },
   },
 }
 
-/** Paths of the table's columns; the last column counts all requests. */
-const columns = ['/me/pending_requests', '/newsfeed', '/me/newsfeed', '/recommend']
-
-const document = readFileSync(join(root, 'docs/performance.md'), 'utf8')
-const rows = rowsOf(document).filter(([name = '']) => name in days)
-
-describe('the calls of an idle day', () => {
-  it('have each a row in docs/performance.md', () => {
-    expect(rows.map(([name]) => name)).toEqual(Object.keys(days))
-  })
-
-  it.each(rows)(
-    '%s: %s for who waits, %s and %s for what was shared, %s for the page, %s together',
-    async (name = '', ...counts) => {
-      vi.spyOn(Math, 'random').mockReturnValue(0)
-      await days[name]?.()
-      const count = (column: string) => life.requests.filter((path) => path === column).length
-      expect([...columns.map(count), life.requests.length].map(String)).toEqual(counts)
-    },
-  )
+it.each(Object.entries(days))('%s has these calls', async (_, { live, calls }) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await live()
+  const count = (path: string) => life.requests.filter((each) => each === path).length
+  expect({
+    requests: count('/me/pending_requests'),
+    contacts: count('/newsfeed'),
+    own: count('/me/newsfeed'),
+    page: count('/recommend'),
+    all: life.requests.length,
+  }).toEqual(calls)
 })

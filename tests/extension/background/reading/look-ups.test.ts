@@ -119,7 +119,7 @@ describe('a look-up at a network that is not well', () => {
     ['another spelling', 'https://www.news.example/night-trains/?utm_source=mail', '2026-01-01T08:00:00+0100'],
     ['another page', 'http://news.example/night-trains?page=2', ''],
     ['no page', undefined, ''],
-  ])('has the time of my share if my own news have %s', async (_, sharedUrl, sharedTime) => {
+  ])('has the time of my share if my own news has %s', async (_, sharedUrl, sharedTime) => {
     const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
     const { odd, handlers } = await meet(({ url }, response) =>
       response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),

@@ -7,7 +7,7 @@ export const network: Version = [
   `CREATE TABLE network (id INTEGER PRIMARY KEY, key TEXT NOT NULL, moved INTEGER NOT NULL DEFAULT 0)`,
   // processes that serve the network; seen is the database's time of the last sign of life
   `CREATE TABLE node (id TEXT PRIMARY KEY, seen BIGINT NOT NULL)`,
-  // ways on which news leave the network, other than its site and its API, that an administrator has closed for all
+  // ways on which news leaves the network, other than its site and its API, that an administrator has closed for all
   `CREATE TABLE closed_channel (channel TEXT PRIMARY KEY)`,
   // the audit log: append-only, without foreign keys: an entry outlives its members and items
   `CREATE TABLE audit_entry (
