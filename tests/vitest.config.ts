@@ -75,6 +75,7 @@ const sqliteIsEnough = [
   'operation/log.test.ts',
   'oauth/{attacks,authorize,independent-clients}.test.ts',
   'outgoing.test.ts',
+  'outgoing-deadline.test.ts',
   'sessions/{password-queue,passwords}.test.ts',
   'website/{busy,forms,pages}.test.ts',
   'website/operator-pages.test.ts',

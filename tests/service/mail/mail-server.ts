@@ -127,6 +127,12 @@ export async function startMailServer({ tls, slow = 0, port: given = 0 }: Option
       })
     },
   })
+  // each connection would wait 100 ms for clients that talk too early, which no test looks at
+  const add = server.connections.add.bind(server.connections)
+  server.connections.add = (connection) => {
+    connection.init = () => connection._setListeners(() => connection.connectionReady())
+    return add(connection)
+  }
   // connections of a closed queue
   server.on('error', () => undefined)
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))

@@ -175,7 +175,6 @@ test('after any changes, a page’s texts are those that most shares have', asyn
       }
       await store.close()
     }),
-    { numRuns: 60 },
   )
 })
 
