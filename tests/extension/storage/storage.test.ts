@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import {
   countDrafts,
@@ -84,6 +84,20 @@ describe('drafts', () => {
       stop()
       await noteDraft(maya).set(status('Later'))
       expect(seen).toEqual([status('A status'), null])
+    })
+
+    it('is read from stored values, and its watchers get the earlier one', async () => {
+      const changes: unknown[] = []
+      onTestFinished(noteDraft(maya).watch((fields, before) => void changes.push({ fields, before: before() })))
+      await noteDraft(maya).set(status('A status'))
+      await noteDraft(maya).set(status('Another'))
+      const raw = { local: await fakeBrowser.storage.local.get(), session: {} }
+      expect(noteDraft(maya).now(raw)).toEqual(status('Another'))
+      expect(noteDraft(ana).now(raw)).toBeUndefined()
+      expect(changes).toEqual([
+        { fields: status('A status'), before: null },
+        { fields: status('Another'), before: status('A status') },
+      ])
     })
 
     it('of another version is not read, and stays', async () => {

@@ -49,6 +49,15 @@ describe('who is signed in', () => {
     expect(await session.callerOf('https://b.example maya')).toBeUndefined()
   })
 
+  it.each([{ baseUrl: 'https://b.example' }, { authUrl: 'https://b.example' }])(
+    'has no token for a network at another address: %j',
+    async (change) => {
+      const session = build()
+      expect(await session.tokenAt({ ...builtNetwork, ...network })).toBe('first')
+      expect(await session.tokenAt({ ...builtNetwork, ...network, ...change })).toBeUndefined()
+    },
+  )
+
   it('is not read in the middle of a change of sessions', async () => {
     const session = build()
     const gate = Promise.withResolvers<void>()
@@ -65,6 +74,14 @@ describe('who is signed in', () => {
       caller: undefined,
     })
   })
+})
+
+it('a sign-out begins by forgetting the account’s name, if there was an account', async () => {
+  await build().forgetName()
+  expect(await items.lastAccount.get()).toBeNull()
+  await items.lastAccount.set({ id: 'maya', name: 'Maya' })
+  await build().forgetName()
+  expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: '' })
 })
 
 describe('the end of a session', () => {

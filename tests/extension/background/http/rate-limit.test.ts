@@ -10,6 +10,7 @@ import {
   faster,
   type Initiator,
   isScarce,
+  readAllowance,
   slower,
   slowest,
 } from '../../../../src/extension/background/http/rate-limit.ts'
@@ -125,6 +126,16 @@ describe('a network that sends Retry-After or 429', () => {
     expect((await admitted('member')).calls).toBeGreaterThan(0)
   })
 
+  it('gets calls at most a quarter later than a short Retry-After', async () => {
+    const retryAt = now + 40_000
+    const until = await started(() => 1).report(network, 'background', { refused: true, retryAt })
+    expect(until).toBe(retryAt + 10_000)
+  })
+
+  it('gets a random part of the backoff without a Retry-After', async () => {
+    expect(await started(() => 0.5).report(network, 'member', { refused: true })).toBe(now + minute / 2)
+  })
+
   it('gets exponential backoff without a Retry-After', async () => {
     const waits: number[] = []
     for (let refusal = 0; refusal < 8; refusal++)
@@ -176,6 +187,12 @@ describe('the background’s rate', () => {
     expect(rate).toBe(slowest)
     for (let each = 0; each < 100; each++) rate = faster(rate)
     expect(rate).toBe(1)
+  })
+
+  it('reads the key’s calls, and the time of new ones in seconds', () => {
+    const headers = { 'x-ratelimit-limit': '50000', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767348000' }
+    expect(readAllowance(new Headers(headers))).toEqual({ limit: 50_000, remaining: 0, reset: 1_767_348_000_000 })
+    expect(readAllowance(new Headers({ ...headers, 'x-ratelimit-reset': '' }))).toBeUndefined()
   })
 
   it('counts the first minutes of an hour little', () => {

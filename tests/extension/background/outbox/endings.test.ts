@@ -50,6 +50,43 @@ it('taking back adds the text to later text in the form, once', async () => {
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
 })
 
+describe('taking back an answer', () => {
+  async function takeBack(message: string) {
+    await hold()
+    const { handlers } = await meet(answers.taken)
+    const { contact_card } = defaultOptions
+    await handlers.answerContactRequest({ ...accept, contact_card, message })
+    const [{ key } = { key: '' }] = await items.outbox.get()
+    await handlers.takeBackWrite({ key })
+    return answerDraft(owner(), accept.id).get()
+  }
+
+  it('returns its words, though its contact card is the usual one', async () => {
+    expect(await takeBack('Gladly')).toEqual({ message: 'Gladly', contact_card: defaultOptions.contact_card })
+  })
+
+  it('returns nothing if it has no words and the usual contact card', async () => {
+    expect(await takeBack('')).toBeNull()
+  })
+})
+
+describe('the deletion of a request', () => {
+  it('leaves at once, since its page asks before', async () => {
+    await hold()
+    const { handlers } = await meet(answers.taken)
+    await handlers.deleteContactRequest({ id: accept.id })
+    await sent.arrived(1)
+  })
+
+  it('deletes the answer that was typed', async () => {
+    const { handlers } = await meet(answers.taken)
+    await answerDraft(owner(), accept.id).set({ message: 'Gladly', contact_card: 'ALL' })
+    await handlers.deleteContactRequest({ id: accept.id })
+    await settledOutbox()
+    expect(await answerDraft(owner(), accept.id).get()).toBeNull()
+  })
+})
+
 describe('a write that replaces a refused one gives its text back', () => {
   it('if it deletes the request that the refused one answers', async () => {
     const { handlers } = await meet(answers.refused)

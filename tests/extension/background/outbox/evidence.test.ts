@@ -75,6 +75,18 @@ describe('an idempotency key', () => {
     expect(sent.keys()).toHaveLength(1)
   })
 
+  it('stays as old as it is if the member sends the write again', async () => {
+    const { handlers, retry } = await meet(answers.failing, { read: answers.failing })
+    await handlers.postNote(note)
+    const [{ key } = { key: '' }] = await settledOutbox()
+    await stored.makeDue({ sentAt: Date.now() - 21 * hour, due: null })
+    await handlers.sendWrite({ key })
+    await sent.arrived(2)
+    await settledOutbox()
+    await retry()
+    expect(sent.keys()).toHaveLength(2)
+  })
+
   it('is sent again for 20 hours, and not later: the status is looked up then', async () => {
     const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
     await handlers.postNote(note)
@@ -86,6 +98,16 @@ describe('an idempotency key', () => {
     expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(sent.keys()).toHaveLength(2)
   })
+})
+
+it('a look-up that shows the page without the share confirms its removal', async () => {
+  const { handlers, responds } = await meet(answers.failing, { read: answers.failing })
+  await handlers.removeShare({ url, share_id: 's1', pageTitle: '' })
+  await settledOutbox()
+  responds.read = answers.shared('Shared again')
+  await handlers.lookUp({ url })
+  await settledOutbox()
+  expect(await stored.phases()).toEqual([['removal', 'done', undefined]])
 })
 
 describe('the age of an idempotency key, if the clock is set back', () => {

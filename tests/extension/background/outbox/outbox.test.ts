@@ -89,6 +89,17 @@ it('an equal write right after the first is done counts as a repeated click', as
   }
 })
 
+it('an equal write decides for an unconfirmed one that waits for the member: it is sent again', async () => {
+  const { handlers, responds } = await meet(answers.failing, ignoringKeys)
+  await handlers.postNote(note)
+  await settledOutbox()
+  await stored.makeDue({ due: null })
+  responds.write = answers.taken
+  await handlers.postNote(note)
+  expect(await stored.phases()).toEqual([['note', 'done', undefined]])
+  expect(sent.keys()).toHaveLength(2)
+})
+
 it('a done write stays until a popup has shown it if it was sent long after the click', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { handlers, outbox } = await meet(answers.taken)
