@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../src/build/tools.ts'
@@ -52,6 +52,18 @@ function chosenSources(): (path: string) => boolean {
   return (path) => parts.some((part) => path.includes(part))
 }
 
+const running = new Set<ChildProcess>()
+
+/** Ends a run of tests with its workers, and all programs that they have started. */
+const end = (child: ChildProcess) => process.kill(-Number(child.pid), 'SIGKILL')
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of running) end(child)
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+    process.exit(128 + constants.signals[signal])
+  })
+
 interface Ended {
   code: number | null
   output: string
@@ -66,15 +78,17 @@ function runTests(args: readonly string[], env: Record<string, string>, timeout?
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
       output += text
     })
-  const timer = timeout && setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), timeout)
+  const timer = timeout && setTimeout(() => end(child), timeout)
   return new Promise((resolve) =>
     child.once('close', (code) => {
       clearTimeout(timer)
+      running.delete(child)
       resolve({ code, output })
     }),
   )
