@@ -198,6 +198,12 @@ it('each folder of a capability is in the list', async () => {
   expect(listed.filter((path) => dirname(path) !== 'src/service').sort()).toEqual(declarations.sort())
 })
 
+it('only one file says in SQL which members’ states are shown', async () => {
+  const files = await filesWith(/\bstate (?:=|<>|!=|(?:NOT )?IN) \(?'(?:invited|active|disabled)'/)
+  const isOfQuery = (file: string) => file.startsWith('src/service/') && !file.startsWith('src/service/store/schema/')
+  expect(files.filter(isOfQuery)).toEqual(['src/service/store/visibility.ts'])
+})
+
 it('only a capability’s own files name its tables in SQL', async () => {
   const sources = globSync('src/{service,commands}/**/*.ts', { cwd: root })
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))

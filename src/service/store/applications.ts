@@ -2,6 +2,7 @@ import type { Audit } from './audit.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
+import { isActive } from './visibility.ts'
 
 export const levels = ['standard', 'premium'] as const
 
@@ -147,7 +148,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
        JOIN member m ON m.id = t.member
        JOIN application a ON a.key = t.application
        JOIN consent c ON c.member = t.member AND c.application = t.application
-       WHERE t.hash = $1 AND m.state = 'active'`
+       WHERE t.hash = $1 AND ${isActive('m')}`
       const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(select, hashSecret(token))
       return row && { ...row, contacts: row.contacts === 1 }
     },

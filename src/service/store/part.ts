@@ -30,7 +30,7 @@ export interface DataOf<Store> {
   channel: 'none' | Channel
   /**
    * A condition, true or false and never null: the viewer doesn't want this item. All are expressions of SQL. Optional,
-   * for what takes news out of lists (shares/hidden.ts). @param item.domain reversed (`reverseDomain`); '' of a status
+   * for what takes news out of lists (visibility.ts). @param item.domain reversed (`reverseDomain`); '' of a status
    */
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Whether a member without a password can sign in: optional, for what signs members in. */

@@ -18,10 +18,10 @@ import { createCards, createPictures, createTeams } from './members/profile.ts'
 import { createNetwork } from './network.ts'
 import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
 import { migrate } from './schema/schema.ts'
-import { createHidden, type Hidden } from './shares/hidden.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
 import { createPagePictures } from './shares/page-pictures.ts'
 import { createRecommendations } from './shares/recommendations.ts'
+import { createMaySee, type MaySee } from './visibility.ts'
 import { createWaiting } from './waiting.ts'
 
 export { databaseFile } from './engine/open-database.ts'
@@ -64,7 +64,7 @@ export async function openStore(
   return createStore(database, parts, recorded)
 }
 
-type Make<Made> = (database: Database, audit: Audit, hidden: Hidden) => Made
+type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
 
 /** The core's topics. Each is made when it is first used, once for this store or transaction: most need two. */
 const topicsOf = (data: readonly DataOf<never>[]) => {
@@ -92,8 +92,8 @@ const topicsOf = (data: readonly DataOf<never>[]) => {
     callCounts: createCallCounts,
     attempts: createAttempts,
     idempotentResponses: createIdempotentResponses,
-    recommendations: (database, _, hidden) => createRecommendations(database, hidden),
-    news: (database, _, hidden) => createNews(database, hidden),
+    recommendations: (database, _, maySee) => createRecommendations(database, maySee),
+    news: (database, _, maySee) => createNews(database, maySee),
     removedNews: createRemovedNews,
     removals: (database) => createRemovals(database, data),
     ownData: (database) => createOwnData(database, data),
@@ -111,7 +111,7 @@ export function createStore(
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Store {
   const data = dataOf(parts)
-  const hidden = createHidden(data)
+  const maySee = createMaySee(data)
   const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
   const topics = {} as Topics
   for (const [name, make] of Object.entries<Make<unknown>>(topicsOf(data)))
@@ -130,7 +130,7 @@ export function createStore(
       partActions,
       audit,
       of<Rows>(rows: Make<Rows>): Rows {
-        if (!made.has(rows)) made.set(rows, rows(on, audit, hidden))
+        if (!made.has(rows)) made.set(rows, rows(on, audit, maySee))
         return made.get(rows) as Rows
       },
       kindOf(id) {

@@ -7,7 +7,7 @@ import { mostSharedRows } from '../../../src/service/capabilities/most-shared/ro
 import { searchAs } from '../../../src/service/capabilities/search/find.ts'
 import type { Capability } from '../../../src/service/capability.ts'
 import { describeList } from '../../../src/service/graph/paging.ts'
-import { createHidden } from '../../../src/service/store/shares/hidden.ts'
+import { createMaySee } from '../../../src/service/store/visibility.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { asSeenBy, plainShare } from '../database.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
@@ -80,7 +80,7 @@ async function lists() {
 }
 
 test('nothing is hidden, and no statement has a condition, unless a capability hides news', async () => {
-  expect(createHidden([{}])('$1')).toBe('')
+  expect(createMaySee([{}])('$1')).toBe('')
   expect(await lists()).toEqual({
     newsfeed: ['bens', 'all', 'cems', 'all'],
     sharers: 'ben ana cem dee',

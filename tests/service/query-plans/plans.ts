@@ -102,7 +102,7 @@ export const sorts: Readonly<Record<string, string>> = {
   'WITH latest AS (SELECT c.': 'one row for each contact or colleague of a member; filtered news of those on the page',
   'n WHERE n.member = $1 AND n.reversed_domain': 'one member’s news of a domain',
   'FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1': 'a member’s contacts who shared one page',
-  'SELECT m.* FROM member m WHERE m.state <>': 'at most 500 found members',
+  'm.id IN (SELECT w.member FROM (': 'at most 500 found members',
   'SELECT m.* FROM (SELECT contact FROM contact': 'at most 1000 contacts of a member',
   'JOIN team_member o ON o.team = t.team': 'the members of teams that have at most 200',
   'FROM audit_entry a LEFT JOIN member m': 'the entries of one change, for administrators',

@@ -2,6 +2,7 @@ import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { insert } from '../../store/engine/queries.ts'
 import { hashSecret, newSecret } from '../../store/engine/secrets.ts'
+import { isActive } from '../../store/visibility.ts'
 
 /** Maximum feeds of a member. */
 export const maxFeeds = 20
@@ -44,7 +45,7 @@ export function feedRows(database: Database, audit: Audit) {
     /** The feed of an active member, unless the network has closed this channel. */
     find: (secret: string): Promise<FeedRow | undefined> =>
       database.get(
-        `SELECT f.* FROM feed f CROSS JOIN member m WHERE f.hash = $1 AND m.id = f.member AND m.state = 'active'
+        `SELECT f.* FROM feed f CROSS JOIN member m WHERE f.hash = $1 AND m.id = f.member AND ${isActive('m')}
            AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'feeds')`,
         hashSecret(secret),
       ),

@@ -1,8 +1,8 @@
 import type { Database } from '../../store/engine/database.ts'
 import { readById } from '../../store/engine/queries.ts'
-import type { Hidden } from '../../store/shares/hidden.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
+import { isActive, type MaySee } from '../../store/visibility.ts'
 
 /** Maximum shares of a time that are counted, the latest: counting more would keep other requests waiting. */
 export const maxCounted = 5000
@@ -33,13 +33,13 @@ export type Whose = { reader: string } | OfContacts
 const lifetime = 60_000
 
 /** A member shares a page once, so counts once. */
-export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidden) {
+export function mostSharedRows(database: Database, _audit: unknown, maySee: MaySee) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 
   async function count(whose: Whose, since: number, limit: number): Promise<Counted[]> {
     const shared = 'published >= $1 AND n.recommendation IS NOT NULL'
     const latest = (member: string, columns: string) => `(SELECT ${columns} FROM news_item n
-      WHERE n.member = ${member} AND n.published < $4 AND n.${shared}${hidden('$3')} ORDER BY n.published DESC LIMIT ${maxCountedOfContact})`
+      WHERE n.member = ${member} AND n.published < $4 AND n.${shared}${maySee('$3')} ORDER BY n.published DESC LIMIT ${maxCountedOfContact})`
     // one query in two forms: SQLite has no LATERAL, PostgreSQL would look for each news item in each contact's list
     const ofContacts =
       database.engine === 'postgres'
@@ -50,10 +50,10 @@ export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidd
     const order = 'ORDER BY sharers DESC, latest DESC'
     const select = `SELECT p.page, p.sharers,
        (SELECT l.id FROM news_item l CROSS JOIN member o
-         WHERE l.recommendation = p.page AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
+         WHERE l.recommendation = p.page AND o.id = l.member AND ${isActive('o')} ORDER BY l.published DESC, l.id LIMIT 1) AS item
      FROM (SELECT s.recommendation AS page, COUNT(*) AS sharers, MAX(s.published) AS latest
        FROM (SELECT n.recommendation, n.published FROM ${shares}
-           AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
+           AND m.id = n.member AND ${isActive('m')} ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
        GROUP BY s.recommendation ${order} LIMIT $2) AS p ${order}`
     return database.all<Counted>(select, since, limit, ...valuesOf(whose))
   }
@@ -65,11 +65,11 @@ export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidd
   async function describe(counted: readonly Counted[], reader: string, since: number): Promise<MostShared[]> {
     const ids = counted.map(({ item }) => item)
     const byId = await readById<NewsRow>(database, ids, (list, next) => {
-      const seen = hidden(`$${next}`, { member: 'o.member', domain: 'o.reversed_domain' })
+      const seen = maySee(`$${next}`, { member: 'o.member', domain: 'o.reversed_domain' })
       const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
-       WHERE n.id IN (${list}) AND m.id = n.member AND m.state = 'active'`
+       WHERE n.id IN (${list}) AND m.id = n.member AND ${isActive('m')}`
       const ofOne = `EXISTS (SELECT 1 FROM news_item o CROSS JOIN member a WHERE o.recommendation = n.recommendation
-        AND o.published >= $${next + 1} AND a.id = o.member AND a.state = 'active'${seen})`
+        AND o.published >= $${next + 1} AND a.id = o.member AND ${isActive('a')}${seen})`
       return seen ? [`${select} AND ${ofOne}`, reader, since] : [select]
     })
     const texts = await textsOfPages(database, byId.keys())
@@ -98,7 +98,7 @@ export function mostSharedRows(database: Database, _audit: unknown, hidden: Hidd
     contacts({ contactsOf, until = Number.MAX_SAFE_INTEGER }: OfContacts, page: string, since: number, limit: number) {
       const select = `SELECT m.name, n.message FROM news_item n CROSS JOIN contact c CROSS JOIN member m
          WHERE n.recommendation = $1 AND n.published >= $2 AND n.published < $5 AND c.member = $3 AND c.contact = n.member
-           AND m.id = n.member AND m.state = 'active'${hidden('$3')} ORDER BY n.published DESC, n.id LIMIT $4`
+           AND m.id = n.member AND ${isActive('m')}${maySee('$3')} ORDER BY n.published DESC, n.id LIMIT $4`
       return database.all<{ name: string; message: string }>(select, page, since, contactsOf, limit, until)
     },
   }

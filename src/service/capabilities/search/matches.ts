@@ -1,6 +1,6 @@
 import type { Query } from '../../../contract/search.ts'
 import type { Database, Value } from '../../store/engine/database.ts'
-import type { Hidden } from '../../store/shares/hidden.ts'
+import { canBeFoundById, type MaySee } from '../../store/visibility.ts'
 import { factsOf, milestone, numbersPerMillisecond, readSpans, signed, sought, tsquery } from './indexing.ts'
 
 /** Maximum matches that are ranked, the newest: ranking a million would keep all other requests waiting. */
@@ -62,7 +62,7 @@ const item = { member: 's.member', domain: '(SELECT n.reversed_domain FROM news_
 const endOfTime = Date.UTC(9999)
 
 /** Reads the newest matches of a question, in statements of bounded work. */
-export function createMatches(database: Database, hidden: Hidden, candidates = maxCandidates) {
+export function createMatches(database: Database, maySee: MaySee, candidates = maxCandidates) {
   const isPostgres = database.engine === 'postgres'
   /** A bound number is a REAL to SQLite, and its index compares only integers. */
   const asInteger = (value: string) => `CAST(${value} AS ${isPostgres ? 'BIGINT' : 'INTEGER'})`
@@ -72,7 +72,7 @@ export function createMatches(database: Database, hidden: Hidden, candidates = m
     const values: Value[] = [viewer]
     const value = (of: Value) => `$${values.push(of)}`
     const isContact = 'EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member)'
-    const conditions = [`s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')${hidden('$1', item)}`]
+    const conditions = [canBeFoundById('s.member') + maySee('$1', item)]
     if (application !== undefined)
       conditions.push(`(s.member = $1 OR ${isContact} OR EXISTS
         (SELECT 1 FROM consent g WHERE g.member = s.member AND g.application = ${value(application)}))`)

@@ -1,8 +1,8 @@
 import { yieldTurns } from '../../event-loop.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import type { Hidden } from '../../store/shares/hidden.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
+import type { MaySee } from '../../store/visibility.ts'
 import { createIndexing } from './indexing.ts'
 import { createMatches, type Match, type Question } from './matches.ts'
 
@@ -62,11 +62,11 @@ function createTurns(most: number) {
 /** @param bounds smaller ones let a small network meet what a large one does */
 export function createSearch(
   database: Database,
-  hidden: Hidden,
+  maySee: MaySee,
   bounds: { distance?: number; candidates?: number; longest?: number } = {},
 ) {
   const { longest = longestSearching } = bounds
-  const newest = createMatches(database, hidden, bounds.candidates)
+  const newest = createMatches(database, maySee, bounds.candidates)
   const inTurn = createTurns(maxAtOnce)
 
   /** The statements of one search. */
@@ -127,4 +127,4 @@ export function createSearch(
   }
 }
 
-export const searchRows = (database: Database, _audit: unknown, hidden: Hidden) => createSearch(database, hidden)
+export const searchRows = (database: Database, _audit: unknown, maySee: MaySee) => createSearch(database, maySee)

@@ -12,6 +12,7 @@ import {
 } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
+import { hasLeft, isActive } from '../visibility.ts'
 
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
@@ -69,7 +70,7 @@ export function createContacts(database: Database) {
       database.all(
         `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1 AND since > $2
            ORDER BY since DESC, contact LIMIT $3) AS c
-         CROSS JOIN member m WHERE m.id = c.contact AND m.state = 'active' ORDER BY c.since DESC, c.contact`,
+         CROSS JOIN member m WHERE m.id = c.contact AND ${isActive('m')} ORDER BY c.since DESC, c.contact`,
         member,
         since,
         limit,
@@ -142,7 +143,7 @@ export function createTeamContacts(database: Database) {
   function list(member: string, language: string): Promise<TeamContact[]> {
     const select = `SELECT m.id, m.name, t.team FROM team_contact t
      JOIN contact c ON c.member = t.member AND c.contact = t.contact JOIN member m ON m.id = t.contact
-     WHERE t.member = $1 AND m.state = 'active' ORDER BY ${orderByName(language)}`
+     WHERE t.member = $1 AND ${isActive('m')} ORDER BY ${orderByName(language)}`
     return database.all(select, member)
   }
 
@@ -153,8 +154,8 @@ export function createTeamContacts(database: Database) {
     async connect(member: string, now: number): Promise<void> {
       const select = `SELECT o.member AS id, MIN(o.team) AS team FROM team_member t
        JOIN team_member o ON o.team = t.team AND o.member <> t.member
-       JOIN member m ON m.id = o.member AND m.state = 'active'
-       JOIN member own ON own.id = t.member AND own.state = 'active'
+       JOIN member m ON m.id = o.member AND ${isActive('m')}
+       JOIN member own ON own.id = t.member AND ${isActive('own')}
        WHERE t.member = $1 AND (SELECT COUNT(*) FROM team_member a WHERE a.team = t.team) <= ${largestTeam}
          AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = t.member AND c.contact = o.member)
          AND NOT EXISTS (SELECT 1 FROM ended_contact e
@@ -244,7 +245,7 @@ export const createContactRequests = (database: Database) => ({
     const select = `SELECT * FROM contact_request r WHERE from_member = $1
          AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3
            OR state = 'deleted' AND withdrawn = 2 AND updated > $4
-             AND EXISTS (SELECT 1 FROM member m WHERE m.id = r.to_member AND m.state = 'disabled'))
+             AND EXISTS (SELECT 1 FROM member m WHERE m.id = r.to_member AND ${hasLeft('m')}))
        ORDER BY updated DESC, id LIMIT $2`
     return database.all(select, member, limit, now - pauseAfterRefusal, now - shownAfterLeaving)
   },

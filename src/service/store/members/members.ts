@@ -2,6 +2,7 @@ import type { MailFailureKind } from '../access/links.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { insert, readById, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
+import { isActive } from '../visibility.ts'
 import { type MemberRow, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
 import {
   afterPrefix,
@@ -132,7 +133,7 @@ export function createMembers(database: Database) {
     ...createMemberList(database),
 
     async isLastAdministrator(member: string): Promise<boolean> {
-      const select = "SELECT id FROM member WHERE role = 'administrator' AND state = 'active' LIMIT 2"
+      const select = `SELECT id FROM member WHERE role = 'administrator' AND ${isActive('member')} LIMIT 2`
       const administrators = await readColumn(database, select)
       return administrators.length === 1 && administrators[0] === member
     },

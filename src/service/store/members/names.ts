@@ -2,6 +2,7 @@ import { cleanText, lengthOf, plainText } from '../../../contract/text.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts'
 import { hashSecret } from '../engine/secrets.ts'
+import { canBeFound, hasLeft } from '../visibility.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 
 /** Maximum words of a search for members; further ones are ignored. */
@@ -70,7 +71,7 @@ export function createNames(database: Database) {
         conditions.push(
           `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
         )
-      const select = `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
+      const select = `SELECT m.* FROM member m WHERE ${canBeFound('m')} AND m.id IN
          (SELECT w.member FROM (${scanned}) AS w WHERE ${['TRUE', ...conditions].join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
        ORDER BY ${orderByName(language)} LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`
       return database.all(select, ...values)
@@ -145,7 +146,7 @@ export const hashOfName = (name: string): string =>
  */
 export function createAliases(database: Database) {
   const isLockedOut = (hashes: readonly string[], first: number) =>
-    `a.hash IN (${placeholders(hashes, first)}) AND (m.id IS NULL OR m.state = 'disabled')`
+    `a.hash IN (${placeholders(hashes, first)}) AND (m.id IS NULL OR ${hasLeft('m')})`
 
   return {
     async add(member: string, hashes: readonly string[], max = Number.POSITIVE_INFINITY): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Database, placeholders } from '../engine/database.ts'
 import { exists, insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
+import { canBeFound } from '../visibility.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** The allowed formats; not SVG, which can contain scripts. */
@@ -87,7 +88,7 @@ export const createTeams = (database: Database) => ({
   },
 
   members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
-    const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
+    const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND ${canBeFound('m')}
        ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`
     return database.all(select, team, limit, offset)
   },

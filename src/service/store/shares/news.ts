@@ -2,7 +2,7 @@ import { cleanName, cut } from '../../../contract/text.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import type { Hidden } from './hidden.ts'
+import type { MaySee } from '../visibility.ts'
 import { pictureFile } from './page-pictures.ts'
 
 export interface Share {
@@ -69,7 +69,7 @@ const sampledContacts = 300
 const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
-export function createNews(database: Database, hidden: Hidden) {
+export function createNews(database: Database, maySee: MaySee) {
   /** Latest first. The index alone skips the items before the page. @param query.from joins news items named n */
   type Query = { from: string; values: readonly Value[]; with?: string }
   function page(query: Query, limit: number, offset: number): Promise<NewsRow[]> {
@@ -83,7 +83,7 @@ export function createNews(database: Database, hidden: Hidden) {
 
   function whereSeen({ of, reader = of }: Authors, only: NewsCondition, ...before: Value[]) {
     const { condition, values } = where(only, of, ...before)
-    const seen = hidden(`$${values.length + 1}`)
+    const seen = maySee(`$${values.length + 1}`)
     return { condition: condition + seen, values: seen ? [...values, reader] : values }
   }
 

@@ -7,8 +7,7 @@ export const search: Sample = {
     scans: {
       'FROM search_pending': 'one row, or some in the order of the key',
       's.words @@ (SELECT': 'words that most rows have are found among the newest, in the order of the key',
-      "s.member NOT IN (SELECT id FROM member WHERE state = 'disabled')":
-        'members who left, by an index that has no others',
+      'NOT IN (SELECT id FROM member WHERE': 'members who left, by an index that has no others',
       'search_text MATCH': 'the newest rows of an index of words',
       'FROM search_word': 'some words of an index of words, in its order',
     },

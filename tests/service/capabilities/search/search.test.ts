@@ -15,9 +15,9 @@ import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/cap
 import type { Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
-import { createHidden } from '../../../../src/service/store/shares/hidden.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
+import { createMaySee } from '../../../../src/service/store/visibility.ts'
 import { newMember, plainShare, upgradedNetwork } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
@@ -305,7 +305,7 @@ async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSear
     return rows
   }
   const store = createStore(database, capabilities)
-  const search = createSearch({ ...database, all }, createHidden([]), bounds)
+  const search = createSearch({ ...database, all }, createMaySee([]), bounds)
   const member = await store.members.add(newMember('member'), 0)
   return {
     statements,
@@ -409,7 +409,7 @@ async function createHeldSearch() {
     })
     return database.all<Row>(sql, ...values)
   }
-  const search = createSearch({ ...database, all }, createHidden([]))
+  const search = createSearch({ ...database, all }, createMaySee([]))
   return {
     /** The viewers of the statements that run, when there are as many. */
     running: async (count: number) => {

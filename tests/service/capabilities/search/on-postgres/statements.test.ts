@@ -3,8 +3,8 @@ import { readQuery } from '../../../../../src/contract/search.ts'
 import { longestRead } from '../../../../../src/service/capabilities/search/matches.ts'
 import { createSearch, searchRows } from '../../../../../src/service/capabilities/search/rows.ts'
 import { search as capability } from '../../../../../src/service/capabilities/search/search.ts'
-import { createHidden } from '../../../../../src/service/store/shares/hidden.ts'
 import { createStore } from '../../../../../src/service/store/store.ts'
+import { createMaySee } from '../../../../../src/service/store/visibility.ts'
 import { newMember } from '../../../database.ts'
 import { schemaOfTest } from '../../../on-postgres/test-server/schemas.ts'
 
@@ -20,7 +20,7 @@ test('each statement of a search is a read within a time', async () => {
     times.push(milliseconds)
     return undefined
   }
-  const search = createSearch({ ...database, allWithin }, createHidden([]))
+  const search = createSearch({ ...database, allWithin }, createMaySee([]))
   const question = { query: readQuery('train'), authors: [], viewer: 'ana', application: undefined }
   expect(await search.find(question, 10, 0)).toEqual({ hits: [], count: 0, isMore: true })
   expect(new Set(times)).toEqual(new Set([longestRead]))

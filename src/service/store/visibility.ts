@@ -1,0 +1,30 @@
+import type { DataOf } from './part.ts'
+
+/*
+ * Who is shown to whom: every condition of SQL on another member's state, and on what a viewer doesn't want to see. What a
+ * member who has left shared stays in newsfeeds and among sharers; nobody finds that member any more.
+ */
+
+/** A member, by the row's name in the statement, who has joined and hasn't left. */
+export const isActive = (member: string): string => `${member}.state = 'active'`
+
+/** A member, by the row's name, who is invited or active. */
+export const canBeFound = (member: string): string => `${member}.state <> 'disabled'`
+
+/** The same of a member by id, for statements that read many items: few members have left, and an index has them. */
+export const canBeFoundById = (id: string): string => `${id} NOT IN (SELECT id FROM member WHERE ${hasLeft('member')})`
+
+export const hasLeft = (member: string): string => `${member}.state = 'disabled'`
+
+/**
+ * Ends the conditions of a list that comes to a viewer: newsfeed, sharers, search, most shared, digest and feeds. Empty
+ * if no capability hides news. Own news stays, as does what a viewer opens: a member's news, an item. Pages of a list have
+ * no gaps, since its statement leaves rows out. A count is of all, unless the list ends (`countUntil`).
+ */
+export function createMaySee(data: readonly Pick<DataOf<never>, 'hides'>[]) {
+  const hooks = data.flatMap(({ hides }) => hides ?? [])
+  return (viewer: string, item = { member: 'n.member', domain: 'n.reversed_domain' }): string =>
+    hooks.map((hides) => ` AND (${item.member} = ${viewer} OR NOT (${hides(item, viewer)}))`).join('')
+}
+
+export type MaySee = ReturnType<typeof createMaySee>
