@@ -34,15 +34,18 @@ export function boundsDocument(): string {
   const sections = Object.entries(programs).map(([program, title]) => {
     const rows = boundsOf(program).map(({ file, name, value, meaning }) => {
       const limit = value.replaceAll('_', ',').replaceAll('*', '×')
-      const counted = meaning.replace(/^Maximum /, '').replace(/^Milli/, 'milli')
+      const counted = meaning
+        .replace(/^Maximum /, '')
+        .replace(/^Milli/, 'milli')
+        .replaceAll("'", '’')
       return `| ${limit} | ${counted} | \`${file}\`: \`${name}\` |\n`
     })
     return `\n## ${title}\n\n| At most | of | Constant |\n| --- | --- | --- |\n${rows.join('')}`
   })
   return `# Bounds
 
-What the network's members and strangers can take of the service, and what others can take of a member's browser.
-\`npm run check\` writes this page from the constants' docstrings. [conformance.md](conformance.md) has the bounds of
+What the network’s members and strangers can take of the service, and what others can take of a member’s browser.
+\`npm run check\` writes this page from the constants’ docstrings. [conformance.md](conformance.md) has the bounds of
 parameters, and \`npm run fuzz\` sends the largest input of every kind.
 
 A character of what people write is a code point; of addresses, ids and stored data it is a UTF-16 unit. Beyond a bound, a
