@@ -12,16 +12,17 @@ import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { InBackground, Running } from './capability.ts'
 import { reportCallsTo } from './http/connection.ts'
-import { createHttp, createReplies } from './http/http.ts'
+import { createHttp } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
+import { createReplies } from './http/replies.ts'
 import { createOptions, giveConsent } from './member/options.ts'
-import { createStored } from './member/stored.ts'
+import { createRetention } from './member/retention.ts'
 import { diagnose } from './network/network.ts'
 import type { KindOf, KindsOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccountReader, createLookUps } from './reading/look-ups.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
-import { createKinds, reacher } from './write-kinds.ts'
+import { createKinds, pinger } from './write-kinds.ts'
 
 interface Surroundings {
   network: () => Promise<Network>
@@ -47,7 +48,7 @@ export function assemble({
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   storeFaultsBy(storeFault)
   const replies = createReplies()
-  const rateLimit = createRateLimit(items.pace)
+  const rateLimit = createRateLimit(items.rateLimitState)
   const http = createHttp({
     replies,
     rateLimit,
@@ -59,13 +60,13 @@ export function assemble({
     retryDelay,
   })
   const revocations = createRevocations(flow.redirectUri)
-  const stored = createStored(capabilities.flatMap(({ stored }) => stored))
+  const stored = createRetention(capabilities.flatMap(({ stored }) => stored))
   const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
   const session = createSession(revocations, options, replies, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
-  const reach = reacher(members)
+  const ping = pinger(members)
   const writeEnded = (...ended: Parameters<NonNullable<Running['writeEnded']>>) =>
     eachOf(running, (each) => each.writeEnded?.(...ended))
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
@@ -140,7 +141,7 @@ export function assemble({
   const core = {
     session,
     stored,
-    reach,
+    ping,
     add: outbox.add,
     newsfeed,
     http,
@@ -151,7 +152,7 @@ export function assemble({
     redirectUri: flow.redirectUri,
   }
   const running = capabilities.map(({ create }) => create(core))
-  const kindsOfCore = createKinds(recommendations, members, reach, lookUps, pendingRequests, writeEnded)
+  const kindsOfCore = createKinds(recommendations, members, ping, lookUps, pendingRequests, writeEnded)
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
   reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
 

@@ -9,8 +9,8 @@ import type { BadgeLine } from './browser/badge.ts'
 import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
-import type { Stored, StoredDatabase, StoredValue } from './member/stored.ts'
-import type { KindsOf, Reach } from './outbox/kind.ts'
+import type { Retention, StoredDatabase, StoredValue } from './member/retention.ts'
+import type { KindsOf, Ping } from './outbox/kind.ts'
 
 /** A capability's declaration in the background. The core imports none: the entry file hands over their list. */
 export interface InBackground {
@@ -24,8 +24,8 @@ export interface InBackground {
 /** Parts of the core that are made anew with each background. */
 export interface Core {
   session: Session
-  stored: Pick<Stored, 'deleteKind'>
-  reach: Reach
+  stored: Pick<Retention, 'deleteKind'>
+  ping: Ping
   /** Adds a write to the outbox. */
   add: (content: WriteContent) => Promise<void>
   newsfeed: Feeds

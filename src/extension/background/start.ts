@@ -4,7 +4,7 @@ import type { Reason } from '../schemas/reasons.ts'
 import { stillPending } from '../schemas/stored.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
-import * as secrets from '../storage/secrets.ts'
+import * as privateItems from '../storage/private-items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { eachOf, failureOf, reported } from './base/failed.ts'
@@ -41,13 +41,13 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   }
 
   async function untilNextPolling(): Promise<number> {
-    const [network, opened] = await Promise.all([configuredNetwork.get(), secrets.lastOpened.get()])
+    const [network, opened] = await Promise.all([configuredNetwork.get(), privateItems.lastOpened.get()])
     return pollingWait(await rateLimit.rate(network?.baseUrl ?? ''), Date.now() - opened, Math.random)
   }
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void eachOf(running, ({ requestsShown }) => requestsShown?.())
-    if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(reported)
+    if (await privateItems.session.get()) void privateItems.lastOpened.set(Date.now()).catch(reported)
     void background.readAccount().catch(reported)
     await refresh().finally(() => void outbox.resume().catch(reported))
     const list = await items.pendingRequests.get()

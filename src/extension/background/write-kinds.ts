@@ -4,18 +4,18 @@ import { answerDraft, type Draft, type ShareDraft, shareDraft } from '../storage
 import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
 import type { Recommendations } from './api/recommendations.ts'
-import type { DraftOfKind, Evidence, KindsOf, Reach } from './outbox/kind.ts'
+import type { DraftOfKind, Evidence, KindsOf, Ping } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
 
 /** Makes what is called before each attempt to send a write. */
-export const reacher =
-  (members: Members): Reach =>
+export const pinger =
+  (members: Members): Ping =>
   (reason) =>
-  async (content, { as }) => {
+  async (content, { caller }) => {
     // without an id, the share's head is read when the write counts as leaving: the connection is proven before
     const readsFirst = 'share_id' in content && content.share_id === ''
-    await members.reach(reason, as, readsFirst)
+    await members.ping(reason, caller, readsFirst)
     return 'send'
   }
 
@@ -23,7 +23,7 @@ export const reacher =
 export function createKinds(
   recommendations: Recommendations,
   members: Members,
-  reach: Reach,
+  ping: Ping,
   lookUps: LookUps,
   requests: PendingRequestsReader,
   writeEnded: (content: WriteContent, isGone: boolean) => Promise<unknown>,
@@ -56,15 +56,15 @@ export function createKinds(
       send: recommendations.share,
       wasDelivered: recommendations.isShared,
       draft: sharedText,
-      async ended(content, as, isGone) {
+      async ended(content, caller, isGone) {
         if (isGone) return
         await writeEnded(content, isGone)
-        await lookUps.lookUpShared(content.url, as)
+        await lookUps.lookUpShared(content.url, caller)
       },
     },
     comment: {
       ...ofShare,
-      check: reach('comment'),
+      check: ping('comment'),
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
       draft: commentText,
@@ -76,7 +76,7 @@ export function createKinds(
     },
     removal: {
       ...ofShare,
-      check: reach('removal'),
+      check: ping('removal'),
       send: recommendations.removeShare,
       wasDelivered: recommendations.isRemoved,
       isShownBy: ({ url, share_id }, { page }) =>
@@ -86,7 +86,7 @@ export function createKinds(
     },
     answer: {
       ...ofRequest,
-      check: reach('answer'),
+      check: ping('answer'),
       send: members.answerRequest,
       wasDelivered: members.isRequestGone,
       draft: answerText,
@@ -101,7 +101,7 @@ export function createKinds(
       ...ofRequest,
       // the page asks before
       isHeld: false,
-      check: reach('answer'),
+      check: ping('answer'),
       send: members.deleteRequest,
       wasDelivered: members.isRequestGone,
       draft: null,

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
-import { defaultListed, type Opening, type Pace } from '../schemas/stored.ts'
+import { defaultListed, type Opening, type RateLimitState } from '../schemas/stored.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
@@ -23,12 +23,13 @@ interface Props {
   onOpening: OnOpening
 }
 
-const pauseOf = (pace: Pace | null) => pace && { network: pace.network, until: pace.until }
+const pauseOf = (state: RateLimitState | null) => state && { network: state.network, until: state.until }
 
-/** The pauses that networks ask for, without the rest of the pace: each call changes that. */
+/** The pauses that networks ask for, without the rest of the state: each call changes that. */
 const pauses = {
-  now: (raw: Raw) => pauseOf(items.pace.parse(raw.local[items.pace.key])),
-  watch: (changed: (pause: ReturnType<typeof pauseOf>) => void) => items.pace.watch((pace) => changed(pauseOf(pace))),
+  now: (raw: Raw) => pauseOf(items.rateLimitState.parse(raw.local[items.rateLimitState.key])),
+  watch: (changed: (pause: ReturnType<typeof pauseOf>) => void) =>
+    items.rateLimitState.watch((state) => changed(pauseOf(state))),
 }
 
 export function App(props: Props) {
@@ -43,7 +44,7 @@ function AtNetwork({ first, onOpening }: Props) {
   const signIn = useItem(items.signIn)
   const outbox = useStored(items.outbox, first.outbox)
   const unreadOfAll = useStored(items.outbox.unread, first.unread)
-  const pause = useStored(pauses, pauseOf(first.pace))
+  const pause = useStored(pauses, pauseOf(first.rateLimitState))
   const [frame, setFrame] = useState(first)
   const [chosen, setTab] = useState<Tab>(() => firstTab(first))
   const [welcome, setWelcome] = useState(false)

@@ -7,7 +7,7 @@ import { type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
-import { contactsNoticeDismissed, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
+import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences, working } from '../ui/page.tsx'
 import { type InPopup, knowsOf, type Tab } from './capability.ts'
 import { loadNotices } from './lazy.ts'
@@ -18,7 +18,14 @@ import { isFromPage } from './writes/own-writes.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
 
-const popupItems = { outbox, unread: outbox.unread, pace, recommendations, pendingRequests, contactsNoticeDismissed }
+const popupItems = {
+  outbox,
+  unread: outbox.unread,
+  rateLimitState,
+  recommendations,
+  pendingRequests,
+  contactsNoticeDismissed,
+}
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
@@ -58,7 +65,7 @@ export const isReplyStored = (page: TabPage, state: Raw): boolean =>
   hasReply({ page, recommendations: recommendations.now(state) ?? [] })
 
 /** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
-export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, texts: null })
+export const decidingOf = (first: FirstFrame) => ({ ...first, rateLimitState: null, texts: null })
 
 async function readAboutPage(
   stored: Stored,

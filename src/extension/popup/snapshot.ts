@@ -40,7 +40,10 @@ const shellKeys = [
   'contactsNoticeDismissed@1',
 ]
 
-/** Those that a snapshot depends on, besides the absence of a draft; the index is a capability's. The pace matters only to an outbox with writes. */
+/**
+ * Keys of the values that a snapshot depends on, besides the absence of a draft; the index is a capability's. The rate
+ * limit matters only to an outbox with writes.
+ */
 export const snapshotKeys = {
   local: [...shellKeys, 'outbox@1', 'index@1'],
   session: ['recommendations@2', 'opening@1'],
@@ -48,7 +51,7 @@ export const snapshotKeys = {
 
 /** Those that the application or the first script needs. */
 export const popupKeys = {
-  local: [...snapshotKeys.local, 'pace@1', 'lastAccount@1', 'shell@1'],
+  local: [...snapshotKeys.local, 'rateLimitState@1', 'lastAccount@1', 'shell@1'],
   session: [...snapshotKeys.session, 'snapshot@1'],
 }
 

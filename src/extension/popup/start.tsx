@@ -6,7 +6,7 @@ import { isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Raw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
-import { draw, whole } from '../ui/page.tsx'
+import { draw, withProviders } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
 import { Capabilities, type InPopup } from './capability.ts'
@@ -76,7 +76,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, capabilities, (frame) => whole(frame, app(frame)), drawn)
+    saveSnapshots(first, capabilities, (frame) => withProviders(frame, app(frame)), drawn)
   })
 }
 

@@ -94,7 +94,7 @@ export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now 
 
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })
 
-export const paceSchema = () =>
+export const rateLimitSchema = () =>
   v.object({
     network: v.string(),
     buckets: v.object({ member: bucketSchema, background: bucketSchema }),
@@ -107,7 +107,7 @@ export const paceSchema = () =>
     untilForAll: v.optional(v.number(), 0),
   })
 
-export type Pace = v.InferOutput<ReturnType<typeof paceSchema>>
+export type RateLimitState = v.InferOutput<ReturnType<typeof rateLimitSchema>>
 
 /** What is stored, by kind, in bytes; capabilities declare their kinds here, in `facts.ts`. */
 export interface StoredAmounts {

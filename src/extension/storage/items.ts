@@ -3,13 +3,13 @@ import { chosenNetworkSchema, noPolicy, type Policy, policySchema } from '../net
 import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { unreadWriteOf, writeSchema } from '../schemas/outbox.ts'
-import { lookUpSchema, openingSchema, paceSchema, pendingRequestsSchema } from '../schemas/stored.ts'
+import { lookUpSchema, openingSchema, pendingRequestsSchema, rateLimitSchema } from '../schemas/stored.ts'
 import { memberSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
 import { defineList } from './list.ts'
 import type { Shell, Snapshot } from './snapshot.ts'
 
-/** Only the background writes these, except where it says so. Pages write drafts, and may not read `secrets.ts`. */
+/** Only the background writes these, except where it says so. Pages write drafts, and may not read `private-items.ts`. */
 
 const consentSchema = () => v.object({ given: v.number() })
 
@@ -59,7 +59,7 @@ const single = defineItems({
   recommendations: { area: 'session', version: 2, schema: () => v.array(lookUpSchema), fallback: [] },
   /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: () => v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
-  pace: { schema: () => v.nullable(paceSchema()), fallback: null },
+  rateLimitState: { schema: () => v.nullable(rateLimitSchema()), fallback: null },
   /** Popups write it. Session only: it names a visited page. */
   snapshot: {
     area: 'session',
@@ -75,8 +75,8 @@ const single = defineItems({
 /** Writes for the network, oldest first; a finished write stays for some minutes. */
 export const outbox = defineList('outbox', { element: writeSchema, describe: unreadWriteOf })
 
-/** For `background/member/stored.ts`; other code imports single items. */
+/** For `background/member/retention.ts`; other code imports single items. */
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
-export const { pendingRequests, recommendations, reloadedFor, pace, snapshot, shell, opening } = single
+export const { pendingRequests, recommendations, reloadedFor, rateLimitState, snapshot, shell, opening } = single

@@ -42,7 +42,7 @@ export async function working<Value>(promises: readonly Promise<Value>[]): Promi
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
-export const whole = (first: First, page: ComponentChildren) => (
+export const withProviders = (first: First, page: ComponentChildren) => (
   <Translated first={first}>
     <RestartNotice />
     {page}
@@ -60,7 +60,7 @@ export function draw(first: First, page: ComponentChildren, before: Before = 'an
   ignoreStrayClicks()
   // Preact leaves the elements that a drawing has no use for
   if (before === 'another view') root.replaceChildren()
-  ;(before === 'the same' ? hydrate : render)(whole(first, page), root)
+  ;(before === 'the same' ? hydrate : render)(withProviders(first, page), root)
   return root
 }
 

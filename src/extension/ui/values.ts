@@ -32,7 +32,7 @@ export function useSame<Value>(now: Value): Value {
 }
 
 /** The component, drawn again only if one of its properties, contexts or states changes. */
-export const steady = <Props extends object>(component: FunctionComponent<Props>): FunctionComponent<Props> =>
+export const memo = <Props extends object>(component: FunctionComponent<Props>): FunctionComponent<Props> =>
   function Steady(props) {
     return useMemo(() => h(component, props), Object.values(props))
   }

@@ -184,5 +184,5 @@ export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<
 export async function resetPace({ endBackground }: Pick<World, 'endBackground'>, own: Page): Promise<void> {
   // the background holds the count in memory, too
   await endBackground()
-  await own.evaluate(() => chrome.storage.local.remove('pace@1'))
+  await own.evaluate(() => chrome.storage.local.remove('rateLimitState@1'))
 }

@@ -91,7 +91,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
   const answer = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
   const status = { type: 'status' as const, message: 'A status of mine', social_account: [] }
   const page = { type: 'share', ...share } as const
-  const sending = { key: 'one', as: { network, token: 'abc' } }
+  const sending = { key: 'one', caller: { network, token: 'abc' } }
   const questions = {
     me: () => members.me('sign-in', { network, token: 'abc' }),
     lookUp: () => recommendations.lookUp('m1', { url: 'http://news.example/', reason: 'page' }),

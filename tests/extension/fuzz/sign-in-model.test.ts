@@ -5,7 +5,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { discoveryPath } from '../../../src/contract/oauth.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { createRandom, type Random } from '../../service/fuzz/random.ts'
 import { createTestNetwork, password } from '../../service/test-network.ts'
 import { handlersOf } from '../support/answers.ts'
@@ -180,8 +180,8 @@ async function createModel() {
       ask(() => background.revocations.flush())
       await settle()
 
-      const session = await secrets.session.get()
-      const attempt = await secrets.attempt.get()
+      const session = await privateItems.session.get()
+      const attempt = await privateItems.attempt.get()
       const account = await items.account.get()
       const live: string[] = []
       for (const token of issued) if (await isAlive(token)) live.push(token)
@@ -204,8 +204,8 @@ async function createModel() {
 
       ask(() => background.handlers.signOut({}))
       await settle()
-      if (await secrets.session.get()) wrong.push('a token is left after signing out')
-      if ((await secrets.revocations.get()).length > 0) wrong.push('the list of revocations does not empty')
+      if (await privateItems.session.get()) wrong.push('a token is left after signing out')
+      if ((await privateItems.revocations.get()).length > 0) wrong.push('the list of revocations does not empty')
       for (const token of issued) if (await isAlive(token)) wrong.push('a token lives after signing out')
     } finally {
       time.restore()

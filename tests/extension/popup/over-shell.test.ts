@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
-import { createStored } from '../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -14,7 +14,7 @@ import { article, closePage, maya, openPopup, reply, settle } from '../support/p
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
-const { deleteSessionValues } = createStored([])
+const { deleteSessionValues } = createRetention([])
 
 // the browser's hash is computed by a thread, for which no test can wait
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
-import { createStored } from '../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -17,7 +17,7 @@ import { article, asked, closePage, done, maya, openPopup, reply, settle } from 
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
-const { deleteSessionValues } = createStored([])
+const { deleteSessionValues } = createRetention([])
 
 const known = recommendationBy(['Ana', 'Ben'])
 const replyOf = (recommendation: typeof known) => ({

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createStored } from '../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { answerDraft, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { type Sample, samples } from '../capabilities/stored.ts'
 import {
   readStoredForm,
@@ -34,7 +34,7 @@ const releases = readdirSync(folder)
 const lost: Record<string, Record<string, string>> = {}
 
 /** All stored values except drafts and databases. */
-const { values: known, groups } = createStored(inBackground.flatMap(({ stored }) => stored))
+const { values: known, groups } = createRetention(inBackground.flatMap(({ stored }) => stored))
 
 /** By a database's name, how its rows are read. */
 const readers: NonNullable<Sample['databases']> = Object.assign({}, ...samples.map(({ databases }) => databases))
@@ -87,7 +87,7 @@ it('the stored data of this release equals the file of its version, with a value
   const sources = join(root, 'src/extension')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const uses = (define: RegExp) => files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
-  const ofCore = ['drafts.ts', 'items.ts', 'secrets.ts'].map((file) => `storage/${file}`)
+  const ofCore = ['drafts.ts', 'items.ts', 'private-items.ts'].map((file) => `storage/${file}`)
   expect(uses(/= define(?:Items?|Database)[<(]/)).toEqual(
     [...samples.flatMap(({ definedIn }) => definedIn), ...ofCore].sort(),
   )
@@ -125,7 +125,7 @@ describe.each(releases)('the stored data of %s', (file) => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
     expect(await items.consent.get()).toEqual({ given: expect.any(Number) })
-    expect(await secrets.session.get()).toMatchObject({ token: 'token-of-maya' })
+    expect(await privateItems.session.get()).toMatchObject({ token: 'token-of-maya' })
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
     expect(await items.options.get()).toMatchObject({ language: 'de', excludedSites: ['bank.example'] })
   })

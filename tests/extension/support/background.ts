@@ -9,7 +9,7 @@ import { createSchedule } from '../../../src/extension/background/outbox/sending
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 import { handlersOf } from './answers.ts'
@@ -66,7 +66,7 @@ export function buildBackground(
   // its writes must not be sent in the next test
   onTestFinished(async () => {
     builds += 1
-    await secrets.session.remove()
+    await privateItems.session.remove()
     await background.outbox.run()
   })
   return { ...background, handlers: handlersOf(background.answers) }
@@ -74,7 +74,7 @@ export function buildBackground(
 
 /** Stores a session of this member, for networks without a sign-in. */
 export async function signInAt(baseUrl: string, id = 'maya') {
-  await secrets.session.set({ token: `token-of-${id}`, baseUrl, authUrl: baseUrl })
+  await privateItems.session.set({ token: `token-of-${id}`, baseUrl, authUrl: baseUrl })
   await items.account.set({ id, name: id, link: '', headline: '', picture_small: '' })
 }
 
@@ -88,4 +88,4 @@ export async function buildSignedInBackground(baseUrl: string, settings?: Settin
 }
 
 /** The token of the stored session; undefined when signed out. */
-export const sessionToken = async () => (await secrets.session.get())?.token
+export const sessionToken = async () => (await privateItems.session.get())?.token

@@ -5,7 +5,7 @@ import { startBackground } from '../../../src/extension/background/start.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { ask } from '../../../src/extension/messages/ask.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { createTestNetwork, type TestNetwork } from '../../service/test-network.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { builtNetwork } from './network/networks.ts'
@@ -79,7 +79,7 @@ export const life = {
     const { maya, network } = life
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0 })
-    await secrets.session.set({ token: await network.token(maya), baseUrl: origin, authUrl: origin })
+    await privateItems.session.set({ token: await network.token(maya), baseUrl: origin, authUrl: origin })
     await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '' })
   },
 

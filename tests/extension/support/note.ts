@@ -46,15 +46,15 @@ const draft = draftOfKind({
 
 export const notes: InBackground = {
   stored: [],
-  create: ({ http, newsfeed, reach, add }) => ({
+  create: ({ http, newsfeed, ping, add }) => ({
     kinds: {
       note: {
         staysWithOwner: false,
-        check: reach('status'),
+        check: ping('status'),
         send: ({ message }, sending) =>
           http.write('post', endpoints.status.path, 'status', sending, { message: cleanText(message) }),
-        wasDelivered: async ({ message }, { as }) =>
-          (await newsfeed.readOwn('unconfirmed', '', as)).data.some((each) => each.message === cleanText(message)),
+        wasDelivered: async ({ message }, { caller }) =>
+          (await newsfeed.readOwn('unconfirmed', '', caller)).data.some((each) => each.message === cleanText(message)),
         draft,
         async afterDelivery(write) {
           await draft.clear(write)

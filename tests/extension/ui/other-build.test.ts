@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createStored } from '../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { answering, ofCore } from '../../../src/extension/messages/questions.ts'
@@ -82,7 +82,7 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
   it('reloads it again after a background of its build has run', async () => {
     await (await openPage())('revoked', {})
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    await createStored([]).prune({ update: async () => {} } as never)
+    await createRetention([]).prune({ update: async () => {} } as never)
     await (await openPage())('revoked', {})
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
   })

@@ -11,7 +11,7 @@ import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../src/extension/storage/private-items.ts'
 
 const flow = {
   redirectUri: () => 'https://x.chromiumapp.org/signed-in',
@@ -23,7 +23,7 @@ const flow = {
 it('nothing is called, also by a session that an earlier build has left', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const [baseUrl, authUrl] = ['https://circle.example', 'https://circle.example']
-  await secrets.session.set({ token: 'token', baseUrl, authUrl })
+  await privateItems.session.set({ token: 'token', baseUrl, authUrl })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
   const { answers, outbox, pendingRequests, refreshCapabilities, revocations } = assemble({
     capabilities: inBackground,

@@ -25,7 +25,7 @@ export const memberDetail = async () => ({
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
-const reachDeadline = 8000
+const pingDeadline = 8000
 
 const clientErrors: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'not-allowed'])
 
@@ -37,14 +37,14 @@ export function createMembers(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
   /** Reads at most `wanted` pending requests, newest first (§9). @returns `isWhole`: whether these are all */
-  async function list(wanted: number, reason: Reason, as?: Caller) {
+  async function list(wanted: number, reason: Reason, caller?: Caller) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
       const path = '/me/pending_requests'
       const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
-      const { count, count_string, data } = await http.get(path, contactRequestsSchema, reason, parameters, { as })
+      const { count, count_string, data } = await http.get(path, contactRequestsSchema, reason, parameters, { caller })
       requests = withoutRepeated([...requests, ...data])
       if (number < pages && data.length === size) continue
       const isWhole = data.length < size && count <= requests.length
@@ -53,13 +53,13 @@ export function createMembers(http: Http) {
   }
 
   /** Whether its own path is a 404, and the list lacks it: a network may support only one of both. */
-  async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
+  async function isGone({ id }: { id: string }, { caller }: Sending): Promise<boolean> {
     try {
-      await http.get(path(id), contactRequestSchema, 'unconfirmed', {}, { as })
+      await http.get(path(id), contactRequestSchema, 'unconfirmed', {}, { caller })
       return false
     } catch (error) {
       if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
-      const { requests } = await list(limit.max, 'unconfirmed', as)
+      const { requests } = await list(limit.max, 'unconfirmed', caller)
       return requests.every((request) => request.id !== id)
     }
   }
@@ -71,12 +71,12 @@ export function createMembers(http: Http) {
   }
 
   return {
-    me: async (reason: Reason, as?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { as }),
+    me: async (reason: Reason, caller?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { caller }),
 
     /** @throws Failed `isBeforeSending` if the network doesn't answer: a failed write can't tell whether it arrived */
-    async reach(reason: Reason, as: Caller, always = false): Promise<void> {
-      if (!always && http.hasAnswered(as)) return
-      await withDeadline(reachDeadline, () => http.get('/me', v.object({}), reason, {}, { as })).catch(
+    async ping(reason: Reason, caller: Caller, always = false): Promise<void> {
+      if (!always && http.isInContact(caller)) return
+      await withDeadline(pingDeadline, () => http.get('/me', v.object({}), reason, {}, { caller })).catch(
         (error: unknown) => {
           if (!clientErrors.has(failureOf(error).code)) failBeforeSending(error)
         },

@@ -23,13 +23,13 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     feed: keyof typeof paths,
     reason: Reason,
     { limit = size, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
-    calling: { as?: Caller; signal?: AbortSignal | undefined } = {},
+    calling: { caller?: Caller; signal?: AbortSignal | undefined } = {},
   ): Promise<Newsfeed> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
     const { count, data, paging } = response
     const count_string = response.capped ? `>${count}` : response.count_string
-    const read = await readerFor(calling.as?.network ?? (await network()))
+    const read = await readerFor(calling.caller?.network ?? (await network()))
     // converted here, once
     const items = withoutRepeated(data).map(({ on, ...item }) => ({
       ...readTexts(item, read),
@@ -41,9 +41,9 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   }
 
   /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
-  function readOwn(reason: Reason, domain = '', as?: Caller) {
+  function readOwn(reason: Reason, domain = '', caller?: Caller) {
     const parameters = { language: 'ALL', limit: String(size), ...(domain && { domain }) }
-    return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { as })
+    return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { caller })
   }
 
   /** Everything that the member may see. */

@@ -38,7 +38,7 @@ const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 interface Reading {
   url: string
   reason: Reason
-  as?: Caller | undefined
+  caller?: Caller | undefined
 }
 
 export type Recommendations = ReturnType<typeof createRecommendations>
@@ -48,10 +48,10 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   async function get<Value>(
     schema: v.GenericSchema<unknown, Value>,
     selection: Record<string, string>,
-    { url, reason, as }: Reading,
+    { url, reason, caller }: Reading,
   ): Promise<Value> {
     const parameters = await parametersOf(url, selection)
-    return http.get(endpoints.recommendation.path, schema, reason, parameters, { as })
+    return http.get(endpoints.recommendation.path, schema, reason, parameters, { caller })
   }
 
   async function parametersOf(url: string, selection: Record<string, string>) {
@@ -95,10 +95,10 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   /** By the match key, among the newest items of the host: the member may have shared another address of the page. */
-  async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
+  async function ownShareTime({ url, reason, caller }: Reading): Promise<string> {
     try {
       const key = matchKey(url)
-      const { data } = await newsfeed.readOwn(reason, new URL(key).hostname, as)
+      const { data } = await newsfeed.readOwn(reason, new URL(key).hostname, caller)
       return data.find((item) => item.url !== '' && matchKey(item.url) === key)?.updated_time ?? ''
     } catch (error) {
       return otherwise('')(error)
@@ -113,13 +113,13 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   /** What to send instead: only the comment if the page is shared already, since a link knows less about the page. */
-  async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
+  async function checkShare(share: Share, { caller }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, pageUrl, title, message } = share
     const parameters = await parametersOf(url, { limit: first })
-    const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, as })
-    const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', as))
+    const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, caller })
+    const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', caller))
     if (!shared) return 'send'
-    if (message.trim() === '' || (await comparerFor(as.network))(sharing_message, message)) return 'done'
+    if (message.trim() === '' || (await comparerFor(caller.network))(sharing_message, message)) return 'done'
     return { type: 'comment', url, pageUrl, share_id, pageTitle: title, message }
   }
 
@@ -132,7 +132,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   /** Without ids, shares the page again with the fields of its head. @throws Failed `gone` */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment
-    const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.as)
+    const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.caller)
     if (head && !head.shared) throw new Failed('gone')
     const share_id = comment.share_id || head?.share_id
     if (share_id)
@@ -146,19 +146,19 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
     http.write('delete', pathOf(share_id), 'removal', sending).catch(goneIfNotFound)
 
-  const headOf = (url: string, reason: Reason, as: Caller) =>
-    get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })
+  const headOf = (url: string, reason: Reason, caller: Caller) =>
+    get(describedRecommendationSchema, { limit: '0' }, { url, reason, caller })
 
-  const headFirst = (url: string, reason: Reason, as: Caller) =>
-    withDeadline(headDeadline, () => headOf(url, reason, as)).catch(failBeforeSending)
+  const headFirst = (url: string, reason: Reason, caller: Caller) =>
+    withDeadline(headDeadline, () => headOf(url, reason, caller)).catch(failBeforeSending)
 
-  async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
-    const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
-    return shared && (await comparerFor(as.network))(sharing_message, message)
+  async function isShared({ url, message }: Share | Comment, { caller }: Sending): Promise<boolean> {
+    const { shared, sharing_message } = await headOf(url, 'unconfirmed', caller)
+    return shared && (await comparerFor(caller.network))(sharing_message, message)
   }
 
-  const isRemoved = async ({ url, share_id }: Removal, { as }: Sending): Promise<boolean> => {
-    const head = await headOf(url, 'unconfirmed', as)
+  const isRemoved = async ({ url, share_id }: Removal, { caller }: Sending): Promise<boolean> => {
+    const head = await headOf(url, 'unconfirmed', caller)
     return !head.shared || head.share_id !== share_id
   }
 

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser'
 import { redirectPath } from '../../network/address.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { Failed } from '../base/failed.ts'
 
 const closing = 3000
@@ -34,20 +34,20 @@ export const flow = {
   },
 
   async show(): Promise<void> {
-    const { id, state } = (await findWindow(await secrets.signInWindow.get())) ?? {}
+    const { id, state } = (await findWindow(await privateItems.signInWindow.get())) ?? {}
     const restored = state === 'minimized' ? { state: 'normal' as const } : {}
     if (id !== undefined) await browser.windows.update(id, { focused: true, ...restored }).catch(() => undefined)
   },
 
   async close(): Promise<void> {
     if (waiting) waiting.isAbandoned = true
-    await closeWindow(await secrets.signInWindow.get())
+    await closeWindow(await privateItems.signInWindow.get())
     if (waiting) await Promise.race([waiting.ended, new Promise((resolve) => setTimeout(resolve, closing))])
-    await secrets.signInWindow.remove()
+    await privateItems.signInWindow.remove()
   },
 }
 
-type SignInWindow = NonNullable<Awaited<ReturnType<typeof secrets.signInWindow.get>>>
+type SignInWindow = NonNullable<Awaited<ReturnType<typeof privateItems.signInWindow.get>>>
 
 /** Stores the id of the next popup window that may show this origin. @returns a function that ends it */
 function rememberWindow(origin: string): () => Promise<void> {
@@ -57,13 +57,13 @@ function rememberWindow(origin: string): () => Promise<void> {
     if (!(await findWindow(opened)) || isKnown) return
     isKnown = true
     if (waiting?.isAbandoned) await closeWindow(opened)
-    else await secrets.signInWindow.set(opened)
+    else await privateItems.signInWindow.set(opened)
   }
   browser.windows.onCreated.addListener(onCreated)
   return async () => {
     isKnown = true
     browser.windows.onCreated.removeListener(onCreated)
-    await secrets.signInWindow.remove()
+    await privateItems.signInWindow.remove()
   }
 }
 

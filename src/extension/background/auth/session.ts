@@ -3,12 +3,13 @@ import type { Network } from '../../network/network.ts'
 import { configuredNetwork, networkOf, nobodyAt, ownerOf } from '../../storage/configured-network.ts'
 import { prefix, storedDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import type { Caller, Replies } from '../http/http.ts'
+import type { Caller } from '../http/http.ts'
+import type { Replies } from '../http/replies.ts'
 import type { OptionsWriter } from '../member/options.ts'
-import type { Stored } from '../member/stored.ts'
+import type { Retention } from '../member/retention.ts'
 import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -18,16 +19,16 @@ export function createSession(
   revocations: Pick<Revocations, 'add'>,
   options: Pick<OptionsWriter, 'changeMember'>,
   replies: Pick<Replies, 'clear'>,
-  stored: Pick<Stored, 'deleteSessionValues'>,
+  stored: Pick<Retention, 'deleteSessionValues'>,
 ) {
   const exclusive = createQueue()
 
   let ending = new AbortController()
 
-  const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
+  const token = async (): Promise<string | undefined> => (await privateItems.session.get())?.token
 
   async function revokeToken(except?: string): Promise<void> {
-    const old = await secrets.session.get()
+    const old = await privateItems.session.get()
     if (old && old.token !== except) await revocations.add(old)
   }
 
@@ -40,7 +41,7 @@ export function createSession(
   }
 
   /** @returns a writer that does nothing once the current session has ended. @throws Failed signed-out */
-  async function writer(): Promise<(store: () => Promise<void>) => Promise<void>> {
+  async function guardedWriter(): Promise<(store: () => Promise<void>) => Promise<void>> {
     const current = await token()
     if (current === undefined) throw new Failed('signed-out')
     return (store) =>
@@ -60,7 +61,7 @@ export function createSession(
   /** The session at the configured network with its member; undefined when signed out. The caller holds the lock. */
   async function current() {
     const [stored, account, network] = await Promise.all([
-      secrets.session.get(),
+      privateItems.session.get(),
       items.account.get(),
       configuredNetwork.get(),
     ])
@@ -70,7 +71,7 @@ export function createSession(
   }
 
   return {
-    writer,
+    guardedWriter,
 
     ended: (): AbortSignal => ending.signal,
 
@@ -83,7 +84,7 @@ export function createSession(
 
     /** The session's token, if this network issued it: no other network may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
-      const stored = await secrets.session.get()
+      const stored = await privateItems.session.get()
       return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
     },
 
@@ -104,7 +105,13 @@ export function createSession(
         const hadAgreed = (await items.options.get()).owner === owner
         await options.changeMember({ baseUrl }, account)
         const startedAt = Date.now()
-        await secrets.session.set({ token: newToken, baseUrl, authUrl, startedAt, ...(hadAgreed && { hadAgreed }) })
+        await privateItems.session.set({
+          token: newToken,
+          baseUrl,
+          authUrl,
+          startedAt,
+          ...(hadAgreed && { hadAgreed }),
+        })
         await moveDrafts(nobodyAt({ baseUrl }), owner)
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
@@ -138,16 +145,16 @@ export function createSession(
       exclusive(async () => {
         const [last, { owner }] = await Promise.all([items.lastAccount.get(), items.options.get()])
         // a sign-in changes the options before it has a session
-        const isOver = !(await secrets.session.get()) && !(await secrets.attempt.get())
+        const isOver = !(await privateItems.session.get()) && !(await privateItems.attempt.get())
         if (isOver && last?.name === '' && owner) await leave()
       }),
 
     /** Stores the result unless the session has ended; `owner` if it has not. @throws Failed signed-out, at once */
-    async during<Result>(
+    async runInSession<Result>(
       request: () => Promise<Result>,
       store: (result: Result) => Promise<void>,
     ): Promise<{ result: Result; owner: string | undefined }> {
-      const write = await writer()
+      const write = await guardedWriter()
       const result = await request()
       let owner: string | undefined
       await write(async () => {
@@ -183,7 +190,7 @@ export async function rejectAccount(
   signIn: { rejectAccount: () => Promise<void> },
 ): Promise<void> {
   const owner = await session.owner()
-  const { startedAt, hadAgreed } = (await secrets.session.get()) ?? {}
+  const { startedAt, hadAgreed } = (await privateItems.session.get()) ?? {}
   const { phase } = await items.signIn.get()
   if (owner === undefined || startedAt === undefined || phase === 'confirm') return signIn.rejectAccount()
   const baseUrl = networkOf(owner)
@@ -204,11 +211,11 @@ export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
 
-  const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
-    changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
+  const change = (by: (list: privateItems.Revocation[]) => privateItems.Revocation[]): Promise<void> =>
+    changes(async () => privateItems.revocations.set(by(await privateItems.revocations.get())))
 
   /** Exchanges the code for its token; a second use of a code revokes the first token (RFC 6749, 4.1.2). */
-  async function revokeGranted(attempt: secrets.Attempt): Promise<boolean> {
+  async function revokeGranted(attempt: privateItems.Attempt): Promise<boolean> {
     const { network, callback = '', startedAt } = attempt
     let granted: Granted
     try {
@@ -223,20 +230,24 @@ export function createRevocations(redirectUri: () => string) {
     }
   }
 
-  const revoked = (each: secrets.Revocation): Promise<boolean> =>
+  const revoked = (each: privateItems.Revocation): Promise<boolean> =>
     'token' in each ? revoke(each.authUrl, each.token) : revokeGranted(each.attempt)
 
-  const isSame = (one: secrets.Revocation, other: secrets.Revocation) => JSON.stringify(one) === JSON.stringify(other)
+  const isSame = (one: privateItems.Revocation, other: privateItems.Revocation) =>
+    JSON.stringify(one) === JSON.stringify(other)
 
   return {
-    add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
+    add: (revocation: privateItems.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
     /** @returns whether nothing is left */
     flush: (): Promise<boolean> =>
       flushes(async () => {
-        for (const each of await secrets.revocations.get())
+        for (const each of await privateItems.revocations.get())
           if (await revoked(each)) await change((list) => list.filter((other) => !isSame(each, other)))
-        const [left, unread] = await Promise.all([secrets.revocations.get(), secrets.revocations.unread.get()])
+        const [left, unread] = await Promise.all([
+          privateItems.revocations.get(),
+          privateItems.revocations.unread.get(),
+        ])
         return left.length + unread.length === 0
       }),
   }

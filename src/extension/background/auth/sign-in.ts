@@ -1,7 +1,7 @@
 import type { Network } from '../../network/network.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import type { Members } from '../api/members.ts'
 import { Failed, failureOf, reported } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
@@ -27,30 +27,30 @@ export function createSignIn(
 ) {
   let recovered: Promise<unknown> = Promise.resolve()
 
-  async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
-    if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
+  async function assertCurrent(attempt: privateItems.Attempt): Promise<void> {
+    if ((await privateItems.attempt.get())?.state !== attempt.state) throw new Superseded()
   }
 
-  async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
+  async function revokeGranted(attempt: privateItems.Attempt): Promise<void> {
     const { network, token, callback } = attempt
     if (token) await revocations.add({ authUrl: network.authUrl, token })
     else if (callback) await revocations.add({ attempt })
   }
 
-  async function revokeAttempt(attempt: secrets.Attempt): Promise<void> {
+  async function revokeAttempt(attempt: privateItems.Attempt): Promise<void> {
     await revokeGranted(attempt)
-    await secrets.attempt.remove()
+    await privateItems.attempt.remove()
   }
 
   /** If the attempt has ended meanwhile, queues its token for revocation. @throws Superseded */
-  const advance = (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
+  const advance = (attempt: privateItems.Attempt, step: Partial<privateItems.Attempt>): Promise<privateItems.Attempt> =>
     session.exclusive(async () => {
       const advanced = { ...attempt, ...step }
       await assertCurrent(attempt).catch(async (superseded: unknown) => {
         await revokeGranted(advanced)
         throw superseded
       })
-      await secrets.attempt.set(advanced)
+      await privateItems.attempt.set(advanced)
       return advanced
     })
 
@@ -58,20 +58,20 @@ export function createSignIn(
     await recovered
     const attempt = await session.exclusive(async () => {
       const configured = await network()
-      const earlier = await secrets.attempt.get()
+      const earlier = await privateItems.attempt.get()
       await items.signIn.set({ phase: 'under-way' })
       // the window is done: only the steps after the token are retried
       if (earlier?.token && !isExpired(earlier, Date.now())) return earlier
       if (earlier) await revokeAttempt(earlier)
-      const created = createAttempt(configured, Date.now(), await secrets.apiSecret.get())
-      await secrets.attempt.set(created)
+      const created = createAttempt(configured, Date.now(), await privateItems.apiSecret.get())
+      await privateItems.attempt.set(created)
       await rateLimit.clearRefusals(created.network.baseUrl)
       return created
     })
     await resume(attempt)
   }
 
-  async function resume(attempt: secrets.Attempt): Promise<void> {
+  async function resume(attempt: privateItems.Attempt): Promise<void> {
     try {
       await assertConsent()
       const withCallback = attempt.callback ? attempt : await openWindow(attempt)
@@ -80,12 +80,12 @@ export function createSignIn(
     } catch (error) {
       if (error instanceof Superseded) return
       const isCurrent = await session.exclusive(async () => {
-        const stored = await secrets.attempt.get()
+        const stored = await privateItems.attempt.get()
         if (stored?.state !== attempt.state) return false
         const failure = failureOf(error)
         // with a token that the network takes the remaining steps can be retried; a callback works only once
         if (!stored.token || failure.code === 'signed-out') await revokeAttempt(stored)
-        else if (failure.retryAt) await secrets.attempt.set({ ...stored, retryAt: failure.retryAt })
+        else if (failure.retryAt) await privateItems.attempt.set({ ...stored, retryAt: failure.retryAt })
         await items.signIn.set({ phase: 'failed', failure })
         return true
       })
@@ -93,7 +93,7 @@ export function createSignIn(
     }
   }
 
-  async function openWindow(attempt: secrets.Attempt): Promise<secrets.Attempt> {
+  async function openWindow(attempt: privateItems.Attempt): Promise<privateItems.Attempt> {
     const redirectUri = flow.redirectUri()
     const url = await authorizationUrl(attempt, redirectUri, await languageInUse())
     await assertReachable(attempt.network, url, redirectUri)
@@ -101,14 +101,14 @@ export function createSignIn(
     return advance(attempt, { callback: await flow.authorize(url) })
   }
 
-  async function getToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
+  async function getToken(attempt: privateItems.Attempt): Promise<privateItems.Attempt> {
     const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
     const token = await tokenFor(granted, attempt, redirectUri, 'sign-in')
     return advance(attempt, { token, proven: granted.proven })
   }
 
-  async function checkAccount(attempt: secrets.Attempt): Promise<void> {
+  async function checkAccount(attempt: privateItems.Attempt): Promise<void> {
     const account = await members
       .me('sign-in', { network: attempt.network, token: attempt.token ?? '' })
       .catch((error: unknown) => {
@@ -127,7 +127,7 @@ export function createSignIn(
   }
 
   async function startSession(
-    attempt: secrets.Attempt,
+    attempt: privateItems.Attempt,
     account: items.Account,
     phase: 'signed-in' | 'idle' = 'signed-in',
   ): Promise<void> {
@@ -135,7 +135,7 @@ export function createSignIn(
     // for capabilities that list calls by account: the browser's first account has also those before its sign-in
     const since = (await items.lastAccount.get()) ? attempt.startedAt : 0
     await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
-      await secrets.attempt.remove()
+      await privateItems.attempt.remove()
       await items.signIn.set({ phase })
     })
     onStarted(ownerOf(attempt.network, account), since)
@@ -143,7 +143,7 @@ export function createSignIn(
   }
 
   async function endAttempt(ended: items.SignIn = { phase: 'idle' }): Promise<void> {
-    const attempt = await secrets.attempt.get()
+    const attempt = await privateItems.attempt.get()
     if (attempt) await revokeAttempt(attempt)
     await items.signIn.set(ended)
   }
@@ -181,7 +181,7 @@ export function createSignIn(
     },
 
     async confirm(): Promise<void> {
-      const attempt = await secrets.attempt.get()
+      const attempt = await privateItems.attempt.get()
       const signIn = await items.signIn.get()
       if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('invalid')
       await startSession(attempt, signIn.account, 'idle')
@@ -203,7 +203,7 @@ export function createSignIn(
 
     async revokeStale(): Promise<void> {
       await session.exclusive(async () => {
-        const attempt = await secrets.attempt.get()
+        const attempt = await privateItems.attempt.get()
         if (!attempt || !isExpired(attempt, Date.now())) return
         if ((await items.signIn.get()).phase === 'failed') await revokeAttempt(attempt)
       })
@@ -214,11 +214,11 @@ export function createSignIn(
       const recovery = (async () => {
         await session.finishLeaving().catch(reported)
         if ((await items.signIn.get()).phase !== 'under-way') return
-        const attempt = await secrets.attempt.get()
+        const attempt = await privateItems.attempt.get()
         if (attempt?.callback) return resume(attempt)
         await session.exclusive(async () => {
           if ((await items.signIn.get()).phase !== 'under-way') return
-          await secrets.attempt.remove()
+          await privateItems.attempt.remove()
           await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed' } })
         })
         await flow.close()

@@ -1,5 +1,5 @@
-import type { Fault } from '../../storage/secrets.ts'
-import * as secrets from '../../storage/secrets.ts'
+import type { Fault } from '../../storage/private-items.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { createQueue } from './queue.ts'
 
 /** Maximum stored faults of the extension, for the diagnosis. */
@@ -12,8 +12,8 @@ export function storeFault(error: Error): void {
   const { cause } = error
   const fault = { at: Date.now(), ...described(cause instanceof Error ? cause : error) }
   void exclusive(async () => {
-    const before = await secrets.faults.get()
-    await secrets.faults.set([fault, ...before].slice(0, maxFaults))
+    const before = await privateItems.faults.get()
+    await privateItems.faults.set([fault, ...before].slice(0, maxFaults))
     // the console has it
   }).catch(() => undefined)
 }

@@ -1,10 +1,10 @@
 import type { Reason } from '../../schemas/reasons.ts'
-import type { Pace } from '../../schemas/stored.ts'
+import type { RateLimitState } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
 import { Failed, otherwise, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-export type Initiator = keyof Pace['buckets']
+export type Initiator = keyof RateLimitState['buckets']
 
 const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index', 'typed'])
 
@@ -62,13 +62,13 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
 }
 
 type CallResult = { refused: boolean; allowance?: Allowance | undefined } & {
-  [Key in 'signIn' | 'retryAt']?: number | undefined
+  [Key in 'epoch' | 'retryAt']?: number | undefined
 }
 
-const limitOf = (initiator: Initiator, { rate }: Pace): number =>
+const limitOf = (initiator: Initiator, { rate }: RateLimitState): number =>
   callsPerHour[initiator] * (initiator === 'background' ? rate : 1)
 
-function callsIn(initiator: Initiator, state: Pace, now: number): number {
+function callsIn(initiator: Initiator, state: RateLimitState, now: number): number {
   const { calls, at } = state.buckets[initiator]
   const limit = limitOf(initiator, state)
   return Math.min(limit, calls + ((now - at) / hour) * limit)
@@ -78,22 +78,22 @@ export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** Stored, so that restarts don't reset it; if storage fails, it lasts as long as this background. */
 export function createRateLimit(
-  { get: load, set: store }: Pick<Item<Pace | null>, 'get' | 'set'>,
+  { get: load, set: store }: Pick<Item<RateLimitState | null>, 'get' | 'set'>,
   random = Math.random,
   now = () => Date.now(),
 ) {
   const exclusive = createQueue()
-  let current: Pace | undefined
-  /** Counts sign-ins, so that late responses to the previous account's calls are ignored. */
-  let signIn = 0
+  let current: RateLimitState | undefined
+  /** The number of sign-ins: late responses to the previous account's calls are ignored. */
+  let epoch = 0
 
-  function save(state: Pace): void {
+  function save(state: RateLimitState): void {
     current = state
     store(state).catch(reported)
   }
 
   // if the clock was set back, pauses move back by the difference, so that none gets longer or begins again
-  async function stateOf(network: string): Promise<Pace> {
+  async function stateOf(network: string): Promise<RateLimitState> {
     const stored = current ?? (await load().catch(otherwise(null)))
     const time = now()
     if (stored?.network !== network) {
@@ -125,26 +125,27 @@ export function createRateLimit(
      * A write may take the call that is being refilled, since the read before it may have taken the last one.
      * @returns the number of the current sign-in. @throws Failed `busy` with `retryAt`
      */
-    admit: (network: string, by: Initiator, isWrite = false): Promise<number> =>
+    admit: (network: string, initiator: Initiator, isWrite = false): Promise<number> =>
       exclusive(async () => {
         const state = await stateOf(network)
         if (state.until > now()) throw new Failed('busy', { retryAt: state.until })
         const time = now()
-        const has = (initiator: Initiator, calls: number) => callsIn(initiator, state, time) >= calls
-        const from = has(by, isWrite ? 0 : 1) ? by : by === 'member' && has('background', 1) ? 'background' : undefined
+        const has = (whose: Initiator, calls: number) => callsIn(whose, state, time) >= calls
+        const canShare = initiator === 'member' && has('background', 1)
+        const from = has(initiator, isWrite ? 0 : 1) ? initiator : canShare ? 'background' : undefined
         if (from === undefined) {
-          const missing = (1 - callsIn(by, state, time)) / limitOf(by, state)
+          const missing = (1 - callsIn(initiator, state, time)) / limitOf(initiator, state)
           throw new Failed('busy', { retryAt: time + Math.ceil(missing * hour) })
         }
         const taken = { calls: callsIn(from, state, time) - 1, at: time }
         save({ ...state, buckets: { ...state.buckets, [from]: taken } })
-        return signIn
+        return epoch
       }),
 
-    report: (network: string, by: Initiator, result: CallResult): Promise<number | undefined> =>
+    report: (network: string, initiator: Initiator, result: CallResult): Promise<number | undefined> =>
       exclusive(async () => {
-        const { signIn: calledIn, refused, retryAt, allowance } = result
-        if (refused && calledIn !== undefined && calledIn !== signIn) return retryAt
+        const { epoch: calledIn, refused, retryAt, allowance } = result
+        if (refused && calledIn !== undefined && calledIn !== epoch) return retryAt
         const state = await stateOf(network)
         const time = now()
         const refusals = refused ? state.refusals + 1 : 0
@@ -154,9 +155,9 @@ export function createRateLimit(
         const until = Math.max(state.until, pauseUntil)
         const untilForAll = refused ? state.untilForAll : Math.max(state.untilForAll, pauseUntil)
         // only the background's own calls and refusals change its rate
-        const isScarceNow = refused || (by === 'background' && allowance && isScarce(allowance, time))
+        const isScarceNow = refused || (initiator === 'background' && allowance && isScarce(allowance, time))
         const isSlower = isScarceNow && Math.abs(time - state.slowedAt) >= slowerAgain
-        const isFaster = !isScarceNow && by === 'background' && retryAt === undefined
+        const isFaster = !isScarceNow && initiator === 'background' && retryAt === undefined
         const rate = isSlower ? slower(state.rate) : isFaster ? faster(state.rate) : state.rate
         save({ ...state, rate, slowedAt: isSlower ? time : state.slowedAt, refusals, until, untilForAll })
         return until > time ? until : undefined
@@ -166,7 +167,7 @@ export function createRateLimit(
     clearRefusals: (network: string): Promise<void> =>
       exclusive(async () => {
         const state = await stateOf(network)
-        signIn += 1
+        epoch += 1
         save({ ...state, refusals: 0, until: state.untilForAll })
       }),
 

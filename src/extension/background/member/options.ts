@@ -11,7 +11,7 @@ import {
 } from '../../schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import type { Switches } from '../../storage/switches.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
@@ -80,7 +80,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
     changeMember: (network: AtNetwork, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
       exclusive(async () => {
         const [stored, options, last] = await Promise.all([
-          secrets.accountOptions.get(),
+          privateItems.accountOptions.get(),
           items.options.get(),
           items.lastAccount.get(),
         ])
@@ -91,7 +91,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         if (before !== '') {
           const { [before]: _, [owner]: _own, ...others } = stored
           const saved = { ...others, [before]: ofAccount, ...(own && { [owner]: own }) }
-          await secrets.accountOptions.set(Object.fromEntries(Object.entries(saved).slice(-maxAccounts)))
+          await privateItems.accountOptions.set(Object.fromEntries(Object.entries(saved).slice(-maxAccounts)))
           if (before !== owner) await items.consent.remove()
         }
         const isSame = before === '' || before === owner
@@ -101,7 +101,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
     /** After “Not you?”: the account keeps the options that it had before; others are those of the person who is here. */
     rejectMember: (owner: string): Promise<void> =>
       exclusive(async () => {
-        const isStored = owner in (await secrets.accountOptions.get())
+        const isStored = owner in (await privateItems.accountOptions.get())
         const { ofBrowser, ofAccount } = partsOf(await items.options.get())
         await items.options.set({ ...ofBrowser, ...(isStored ? byDefault : ofAccount), owner: '' })
       }),

@@ -5,7 +5,7 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
 import { Failed } from '../base/failed.ts'
 import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connection.ts'
@@ -19,7 +19,7 @@ export async function requireNetwork(): Promise<Network> {
 }
 
 export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
-  const [signIn, faults] = await Promise.all([items.signIn.get(), secrets.faults.get()])
+  const [signIn, faults] = await Promise.all([items.signIn.get(), privateItems.faults.get()])
   return {
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,

@@ -62,7 +62,7 @@ export function createDelivery(
   return async (write: Write): Promise<DeliveryResult> => {
     const caller = await callerOf(write.owner)
     if (!caller) return { phase: write.phase, due: Date.now() }
-    const sending = { key: write.key, as: caller }
+    const sending = { key: write.key, caller }
     const repeats = isRepeatable(write, caller.network)
     if (write.phase === 'waiting' || repeats) {
       let left = Number.POSITIVE_INFINITY

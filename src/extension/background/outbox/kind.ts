@@ -49,11 +49,11 @@ export interface KindInBackground<Content> {
    * Updates stored lists. Called before the write is stored as done, so perhaps more than once; not if a list showed the
    * delivery.
    */
-  ended?: (content: Content, as: Caller, isGone: boolean) => Promise<void>
+  ended?: (content: Content, caller: Caller, isGone: boolean) => Promise<void>
 }
 
 /** Makes what is called before each attempt to send a write: it asks for a response of the network. */
-export type Reach = (reason: Reason) => (content: object, sending: Sending) => Promise<'send'>
+export type Ping = (reason: Reason) => (content: object, sending: Sending) => Promise<'send'>
 
 export type KindsOf<Type extends WriteType> = { [Each in Type]: KindInBackground<ContentOf<Each>> }
 

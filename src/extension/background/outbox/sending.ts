@@ -62,12 +62,12 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
       if (!ending.failure) await afterDelivery?.(write, isConfirmedByRead === true)
       // the object is gone, but may come back; a write that was given up is no longer stored
       else if (await writes.isStored(write)) await draft?.restore(write)
-      const as = await session.callerOf(write.owner)
+      const caller = await session.callerOf(write.owner)
       // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
       const ignoreCoded = (error: unknown) => {
         if (!(error instanceof Failed)) throw error
       }
-      if (as) await ended?.(write.content, as, ending.failure !== undefined).catch(ignoreCoded)
+      if (caller) await ended?.(write.content, caller, ending.failure !== undefined).catch(ignoreCoded)
     }
     await writes.store(write, ending)
   }

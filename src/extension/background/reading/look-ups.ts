@@ -10,7 +10,8 @@ import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
 import { reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
-import type { Caller, Replies } from '../http/http.ts'
+import type { Caller } from '../http/http.ts'
+import type { Replies } from '../http/replies.ts'
 import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
@@ -24,26 +25,26 @@ export const maxPages = 20
 export type LookUps = ReturnType<typeof createLookUps>
 
 export function createLookUps(session: Session, recommendations: Recommendations, outbox: Outbox, replies: Replies) {
-  async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
+  async function lookUp(url: string, reason: Reason, caller?: Caller): Promise<void> {
     const me = (await items.account.get())?.id ?? ''
-    const { result, owner } = await session.during(
-      () => recommendations.lookUp(me, { url, reason, as }),
+    const { result, owner } = await session.runInSession(
+      () => recommendations.lookUp(me, { url, reason, caller }),
       async ({ described: _, ...lookedUp }) => {
         const others = (await items.recommendations.get()).filter((each) => each.url !== url)
         await items.recommendations.set(withinBytes([{ url, ...lookedUp }, ...others], maxPages))
       },
     )
-    if (owner) await confirmShown(owner, url, result, as)
+    if (owner) await confirmShown(owner, url, result, caller)
   }
 
   async function confirmShown(
     owner: string,
     url: string,
     { recommendation, described }: Awaited<ReturnType<Recommendations['lookUp']>>,
-    as: Caller | undefined,
+    caller: Caller | undefined,
   ): Promise<void> {
     const { shared, share_id, sharing_message } = recommendation
-    const isSame = await comparerFor(as?.network ?? (await requireNetwork()))
+    const isSame = await comparerFor(caller?.network ?? (await requireNetwork()))
     const hasArrived = (message: string) => shared && isSame(sharing_message, message)
     await resolveUnconfirmedDraft(
       owner,
@@ -57,7 +58,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
 
   async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp): Promise<void> {
     const key = matchKey(url)
-    const write = await session.writer()
+    const write = await session.guardedWriter()
     await write(async () => {
       const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
       const changed = stored.map((each) =>
@@ -94,8 +95,8 @@ export function createLookUps(session: Session, recommendations: Recommendations
           : recommendation,
       ),
 
-    async lookUpShared(url: string, as: Caller): Promise<void> {
-      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(reported)
+    async lookUpShared(url: string, caller: Caller): Promise<void> {
+      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', caller)).catch(reported)
     },
   }
 }
@@ -129,7 +130,7 @@ export function createAccountReader(session: Session, members: Members, isScarce
     const now = Date.now()
     if (Math.abs(now - readAt) < recently || (await isScarce())) return
     readAt = now
-    await session.during(
+    await session.runInSession(
       () => members.me('popup'),
       async (account) => {
         const stored = await items.account.get()

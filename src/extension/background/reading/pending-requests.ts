@@ -66,7 +66,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
 
   async function readAndStore(reason: Reason, wanted?: number): Promise<void> {
     let before: ContactRequest[] | undefined
-    const { result: list, owner } = await session.during(
+    const { result: list, owner } = await session.runInSession(
       () => read(reason, wanted),
       async (list) => {
         before = await store(list)
@@ -90,7 +90,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
   const refreshSoon = (reason: Reason): void => void refresh(reason).catch(reported)
 
   async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
-    const write = await session.writer()
+    const write = await session.guardedWriter()
     await write(async () => {
       const stored = await items.pendingRequests.get()
       if (stored) await items.pendingRequests.set({ ...stored, ...change(stored) })

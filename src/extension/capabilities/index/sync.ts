@@ -6,7 +6,7 @@ import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
 import type { Session } from '../../background/auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../../background/base/queue.ts'
 import type { Caller } from '../../background/http/http.ts'
-import type { Stored } from '../../background/member/stored.ts'
+import type { Retention } from '../../background/member/retention.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
@@ -109,7 +109,7 @@ interface Run {
 }
 
 /** A sync is stored after each page. At its end, shares that the list no longer contains are removed. */
-export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<Stored, 'deleteKind'>) {
+export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<Retention, 'deleteKind'>) {
   const enqueue = createQueue()
 
   const deleteIndex = (): Promise<void> => session.exclusive(() => stored.deleteKind('index'))
@@ -119,7 +119,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
     const owner = await session.owner()
     if (!owner || !(await isEnabled())) return void (await deleteIndex())
     const now = Date.now()
-    const write = await session.writer()
+    const write = await session.guardedWriter()
     const caller = await session.callerOf(owner)
     const account = await items.account.get()
     if (!caller || !account || !(await items.consent.get())) return
@@ -157,7 +157,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<S
     const asked = syncOf(kind, syncs, Date.now())
     const until = asked.until !== null && { until: writeTimestamp(asked.until) }
     const filter = { language: 'ALL', ...until, limit: endpoints.newsfeed.parameters.limit.max, page: asked.page }
-    const { data, nextPage } = await newsfeed.readPage(feed, 'index', filter, { as: caller })
+    const { data, nextPage } = await newsfeed.readPage(feed, 'index', filter, { caller })
     const now = Date.now()
     const seen = Math.max(now, asked.startedAt)
     const hasShareIds = feed === 'own' && hasOwnPages(caller.network)

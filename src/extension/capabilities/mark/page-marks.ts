@@ -7,7 +7,7 @@ import { tabPage } from '../../page/tab-page.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { type IndexedShare, index, options as ofIndex, sharesOf } from '../index/door.ts'
 import { options } from './facts.ts'
 import { markPermission } from './permission.ts'
@@ -112,7 +112,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
 
 /** Whether an account that uses this browser has switched the mark on. */
 async function isWanted(): Promise<boolean> {
-  const [own, others] = await Promise.all([options.get(), secrets.accountOptions.get()])
+  const [own, others] = await Promise.all([options.get(), privateItems.accountOptions.get()])
   return [own, ...Object.values(others).map(options.parse)].some(({ mark }) => mark)
 }
 

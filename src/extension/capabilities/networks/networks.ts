@@ -14,7 +14,7 @@ import {
 } from '../../network/network.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { isFixed } from './facts.ts'
 
 async function releaseUnneeded(networks: (Network | null)[]): Promise<void> {
@@ -64,7 +64,7 @@ export function createNetworks({ signIn, revocations, options }: Pick<Core, 'sig
         if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
         const setsSecret = secret !== '' || isOther(next, await networkOfSecret())
         await change(next, async () => {
-          if (setsSecret) await secrets.apiSecret.set(secret)
+          if (setsSecret) await privateItems.apiSecret.set(secret)
           // a network that is configured without a choice is not stored, so that the next build or policy can change it
           if (isSameNetwork(next, configuredOf(null, policy))) await items.network.remove()
           else await items.network.set({ ...next, insteadOf: baseUrlOf(policy) })
@@ -84,7 +84,7 @@ export function createNetworks({ signIn, revocations, options }: Pick<Core, 'sig
         // the organization's network must not get the secret of the choice
         const endsSecret = (!chosen || next?.profile === 'code-secret') && isOther(next, await networkOfSecret())
         await change(next, async () => {
-          if (endsSecret) await secrets.apiSecret.set('')
+          if (endsSecret) await privateItems.apiSecret.set('')
           if (chosen) await items.network.set(chosen)
           await items.policy.set(policy)
           if (hadConsentOrNotice && !(await hasConsentOrNotice()))

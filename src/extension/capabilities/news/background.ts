@@ -20,11 +20,11 @@ const draft = draftOfKind({
 
 export const news: InBackground = {
   stored: [{ ...newsfeeds, kind: 'recent', until: 'session-end', whose: 'account' }],
-  create: ({ session, newsfeed, http, reach, add }) => ({
+  create: ({ session, newsfeed, http, ping, add }) => ({
     kinds: {
       status: {
         staysWithOwner: false,
-        check: reach('status'),
+        check: ping('status'),
         send: postStatus(http),
         wasDelivered: isPosted(newsfeed),
         draft,
@@ -39,7 +39,7 @@ export const news: InBackground = {
     answers: answering(questions, {
       postStatus: (status) => add({ type: 'status', ...status }),
       async readNewsfeed(filter) {
-        await session.during(
+        await session.runInSession(
           () => readNews(newsfeed)(filter, 1, 'news'),
           async (feed) => {
             const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))

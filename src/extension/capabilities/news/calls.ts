@@ -31,9 +31,9 @@ export const postStatus =
 
 export const isPosted =
   ({ readOwn }: Feeds) =>
-  async ({ message }: ContentOf<'status'>, { as }: Sending, since: number): Promise<boolean> => {
-    const isSame = await comparerFor(as.network)
-    const { data } = await readOwn('unconfirmed', '', as)
+  async ({ message }: ContentOf<'status'>, { caller }: Sending, since: number): Promise<boolean> => {
+    const isSame = await comparerFor(caller.network)
+    const { data } = await readOwn('unconfirmed', '', caller)
     const timeOf = (one: (typeof data)[number]) => readTimestamp(one.creation_date || one.updated_time) ?? 0
     return data.some((one) => isSame(one.message, cleanText(message)) && timeOf(one) >= since - clockSkew)
   }

@@ -39,13 +39,13 @@ const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updat
 const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
   request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
-function createNotifications({ session }: { session: Pick<Core['session'], 'writer'> }) {
+function createNotifications({ session }: { session: Pick<Core['session'], 'guardedWriter'> }) {
   const enqueue = createQueue()
 
   async function update(): Promise<void> {
     const list = await items.pendingRequests.get()
     if (!list) return clear()
-    const write = await session.writer()
+    const write = await session.guardedWriter()
     const { requests } = stillPending(list)
     const known = await knownRequests.get()
     const fresh = known ? requests.filter((request) => isNew(request, known)) : []

@@ -6,7 +6,7 @@ import type { InBackground } from '../../background/capability.ts'
 import type { Call } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
 import { presentOwner } from '../../storage/configured-network.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { adoptSent, clearSent, countSent, logSent, pruneSent, questions, sentDatabase } from './facts.ts'
 
 export const record: InBackground = {
@@ -33,7 +33,7 @@ async function log({ reason, about = '', method, url }: Call): Promise<void> {
   const at = Date.now()
   const { host, pathname } = new URL(url)
   // whose sign-in it is, is known only at its end
-  const isUnknown = reason === 'sign-in' && (await secrets.attempt.get()) !== null
+  const isUnknown = reason === 'sign-in' && (await privateItems.attempt.get()) !== null
   const owner = isUnknown ? '' : await presentOwner()
   // of an address with a secret, only the origin is recorded
   const shown = URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about

@@ -7,7 +7,7 @@ import type { LookedUp } from '../../schemas/stored.ts'
 import type { PageContent } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { steady, useTranslation } from '../../ui/values.ts'
+import { memo, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { Audience, loadForm, RestoredDraft, StoppableWrite, useEver, WhatIsShared, WriteState } from '../lazy.ts'
 import { excessOf, removalOf, TooLong, useOwnWrites, useRemoveShare, useSecondsToUndo } from '../writes/own-writes.tsx'
@@ -32,7 +32,7 @@ interface Props {
 
 type Outcome = PageContent['type']
 
-export const ShareSection = steady(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
+export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()

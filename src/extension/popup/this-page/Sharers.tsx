@@ -9,7 +9,7 @@ import * as items from '../../storage/items.ts'
 import { Ago, Button, CloseButton, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
-import { steady, useItem, useShowMore, useTranslation } from '../../ui/values.ts'
+import { memo, useItem, useShowMore, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.tsx'
@@ -29,7 +29,7 @@ interface Props {
   isGreeted: boolean
 }
 
-export const Sharers = steady(function Sharers(props: Props) {
+export const Sharers = memo(function Sharers(props: Props) {
   const { page, reply, known, isOwnShown, isSharing, isStale, waiting, isGreeted } = props
   const t = useTranslation()
   const { account } = useOwnWrites()

@@ -12,7 +12,7 @@ import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
-import { steady, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import { memo, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
@@ -262,7 +262,7 @@ function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [select
 }
 
 /** The title is the browser's: the network's title was typed by another member. */
-const PageHeading = steady(({ page, copy }: { page: WebPage; copy: string }) => {
+const PageHeading = memo(({ page, copy }: { page: WebPage; copy: string }) => {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'

@@ -7,8 +7,8 @@ import {
   createAttempt,
   validateCallback,
 } from '../../../../src/extension/background/auth/protocol.ts'
-import type { Attempt } from '../../../../src/extension/storage/secrets.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import type { Attempt } from '../../../../src/extension/storage/private-items.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { networkAt } from '../../support/network/network-at.ts'
 
 // shows: P10
@@ -87,7 +87,7 @@ describe('the window of a sign-in', () => {
     ])
     launched[0]?.finish('https://abc.example/?code=1')
     expect(await ended).toBe('https://abc.example/?code=1')
-    expect(await secrets.signInWindow.get()).toBeNull()
+    expect(await privateItems.signInWindow.get()).toBeNull()
     await flow.show()
     await flow.close()
     expect({ updated: updated.length, windows: windows.size }).toEqual({ updated: 2, windows: 4 })
@@ -102,7 +102,7 @@ describe('the window of a sign-in', () => {
     await launchedTimes(2)
     expect(windows.has(3)).toBe(false)
     await open(5)
-    expect(await secrets.signInWindow.get()).toMatchObject({ id: 5 })
+    expect(await privateItems.signInWindow.get()).toMatchObject({ id: 5 })
     launched[1]?.finish('https://abc.example/')
     await second
   })
@@ -120,14 +120,14 @@ describe('the window of a sign-in', () => {
   it('is closed by another worker than the one that opened it, unless the member added tabs or its id is another’s', async () => {
     const close = async (id: number, tabs: { url?: string }[]) => {
       windows.set(id, { type: 'popup', tabs, state: 'normal' })
-      await secrets.signInWindow.set({ id, origin: 'https://network.example' })
+      await privateItems.signInWindow.set({ id, origin: 'https://network.example' })
       await flow.close()
       return !windows.has(id)
     }
     expect(await close(3, [{}])).toBe(true)
     expect(await close(4, [{}, {}])).toBe(false)
     expect(await close(5, [{ url: 'https://another.example/call' }])).toBe(false)
-    await secrets.signInWindow.set({ id: 5, origin: 'https://network.example' })
+    await privateItems.signInWindow.set({ id: 5, origin: 'https://network.example' })
     await flow.show()
     expect(updated).toEqual([])
   })

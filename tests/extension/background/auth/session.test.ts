@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
-import { createStored } from '../../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, countDrafts, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -21,7 +21,7 @@ import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () =>
-  createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} }, createStored([]))
+  createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} }, createRetention([]))
 
 describe('who is signed in', () => {
   const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
@@ -29,13 +29,13 @@ describe('who is signed in', () => {
 
   beforeEach(async () => {
     await items.network.set({ ...builtNetwork, ...network })
-    await secrets.session.set({ token: 'first', ...network })
+    await privateItems.session.set({ token: 'first', ...network })
     await items.account.set(member)
   })
 
   const use = (change: object) => items.network.set({ ...builtNetwork, ...network, ...change })
   it.each([
-    ['there is no session', () => secrets.session.remove()],
+    ['there is no session', () => privateItems.session.remove()],
     ['there is no account', () => items.account.remove()],
     ['another network is configured', () => use({ baseUrl: 'https://b.example' })],
     ['its sign-in is another’s', () => use({ authUrl: 'https://b.example' })],
@@ -62,7 +62,7 @@ describe('who is signed in', () => {
     const session = build()
     const gate = Promise.withResolvers<void>()
     const changing = session.exclusive(async () => {
-      await secrets.session.set({ token: 'second', ...network })
+      await privateItems.session.set({ token: 'second', ...network })
       await gate.promise
       await items.account.set({ ...member, id: 'ana' })
     })
@@ -113,7 +113,7 @@ describe('the end of a session', () => {
         account: null,
         sessionToken: undefined,
       })
-      expect(await secrets.revocations.get()).toMatchObject([{ token }])
+      expect(await privateItems.revocations.get()).toMatchObject([{ token }])
       const revoked = handlers.revoked({})
       expect(await Promise.race([revoked, odd.requests.length])).toBe(odd.requests.length)
       await odd.close()
@@ -151,7 +151,7 @@ it.each([
   const { revocations } = buildBackground(odd.url)
   await revocations.add({ authUrl: odd.url, token: 'abc' })
   expect(await revocations.flush()).toBe(heard)
-  expect(await secrets.revocations.get()).toHaveLength(heard ? 0 : 1)
+  expect(await privateItems.revocations.get()).toHaveLength(heard ? 0 : 1)
 })
 
 // shows: S19
@@ -160,12 +160,12 @@ it('an entry of another build on the list keeps no token from being revoked, and
   const { handlers, revocations } = buildBackground(odd.url)
   const entry = { authUrl: odd.url, token: 'abc' }
   const ofAnotherBuild = { authUrl: odd.url, refresh_token: 'def' }
-  await fakeBrowser.storage.local.set({ [secrets.revocations.key]: [ofAnotherBuild, entry] })
+  await fakeBrowser.storage.local.set({ [privateItems.revocations.key]: [ofAnotherBuild, entry] })
   await revocations.add({ ...entry, token: 'ghi' })
   expect(await handlers.revoked({})).toBe(false)
   expect(odd.requests).toHaveLength(2)
-  expect(await fakeBrowser.storage.local.get(secrets.revocations.key)).toEqual({
-    [secrets.revocations.key]: [ofAnotherBuild],
+  expect(await fakeBrowser.storage.local.get(privateItems.revocations.key)).toEqual({
+    [privateItems.revocations.key]: [ofAnotherBuild],
   })
 })
 
@@ -177,10 +177,10 @@ it('one network’s secret is sent to no other', async () => {
     response.writeHead(request.method === 'POST' ? 503 : 200).end()
   })
   const window = granting('?code=abc')
-  await secrets.apiSecret.set('secret-of-this-one')
+  await privateItems.apiSecret.set('secret-of-this-one')
   const background = buildBackground(odd.url, window, { profile: 'code-secret' })
   await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
-  await secrets.apiSecret.set('secret-of-the-next-one')
+  await privateItems.apiSecret.set('secret-of-the-next-one')
   expect(await background.revocations.flush()).toBe(false)
   expect(bodies).toHaveLength(2)
   for (const body of bodies) expect(body).toContain('client_secret=secret-of-this-one')
@@ -198,12 +198,12 @@ it('the token of an abandoned attempt is revoked after the attempt’s lifetime'
     [attempt, asked, false],
     [attempt, failed, true],
   ] as const) {
-    await secrets.attempt.set(left)
+    await privateItems.attempt.set(left)
     await items.signIn.set(phase)
     await signIn.revokeStale()
     const given = isRevoked ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
-    expect(await secrets.revocations.get()).toEqual(given)
-    expect(await secrets.attempt.get()).toEqual(isRevoked ? null : left)
+    expect(await privateItems.revocations.get()).toEqual(given)
+    expect(await privateItems.attempt.get()).toEqual(isRevoked ? null : left)
   }
 })
 
@@ -264,7 +264,7 @@ describe('another account', () => {
     await items.lastAccount.set({ id: 'maya', name: 'Maya' })
     const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
-    const asked = (await secrets.attempt.get())?.token ?? ''
+    const asked = (await privateItems.attempt.get())?.token ?? ''
     expect(await statusOf(asked)).toBe(200)
     await asAna.handlers.rejectAccount({})
     expect({ flushed: await asAna.revocations.flush(), status: await statusOf(asked) }).toEqual({

@@ -10,7 +10,7 @@ import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { cookiesFor } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
@@ -22,20 +22,20 @@ describe('signing in', () => {
   // shows: observed member, §5 oauth.token
   // shows: §5 oauth.token.code, §5 profiles
   it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
-    await secrets.apiSecret.set(demoNetwork.premiumSecret)
+    await privateItems.apiSecret.set(demoNetwork.premiumSecret)
     const { token } = await buildSignedInBackground(service.url, { profile })
     expect(await items.account.get()).toMatchObject({
       name: 'Maya Lindqvist',
       link: expect.stringContaining('/profile/'),
     })
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
-    expect(await secrets.attempt.get()).toBeNull()
+    expect(await privateItems.attempt.get()).toBeNull()
     expect(await statusOf(token)).toBe(200)
     expect(JSON.stringify(await items.account.get())).not.toContain(token)
   })
 
   it.each(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile) => {
-    await secrets.apiSecret.set(demoNetwork.premiumSecret)
+    await privateItems.apiSecret.set(demoNetwork.premiumSecret)
     const cancel = async (url: string) => {
       const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
       const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
@@ -43,7 +43,7 @@ describe('signing in', () => {
     }
     const background = buildBackground(service.url, cancel, { profile })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
-    expect({ attempt: await secrets.attempt.get(), flushed: await background.revocations.flush() }).toEqual({
+    expect({ attempt: await privateItems.attempt.get(), flushed: await background.revocations.flush() }).toEqual({
       attempt: null,
       flushed: true,
     })
@@ -74,13 +74,13 @@ describe('signing in', () => {
     await expect(buildBackground(service.url, injected).handlers.signIn({})).rejects.toMatchObject({
       failure: { code: 'sign-in-failed' },
     })
-    await secrets.apiSecret.set('not the secret')
+    await privateItems.apiSecret.set('not the secret')
     await expect(
       buildBackground(service.url, undefined, { profile: 'code-secret' }).handlers.signIn({}),
     ).rejects.toMatchObject({
       failure: { code: 'sign-in-failed', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     })
-    expect(await secrets.session.get()).toBeNull()
+    expect(await privateItems.session.get()).toBeNull()
   })
 
   // shows: §5 oauth.token.code, P7, S1
@@ -101,7 +101,7 @@ describe('signing in', () => {
 it('a diagnosis names the problem and contains no secret', async () => {
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
   const { handlers, token } = await buildSignedInBackground(service.url)
-  await secrets.apiSecret.set('our-own-secret')
+  await privateItems.apiSecret.set('our-own-secret')
   const well = await handlers.diagnose({})
   expect(well).toMatchObject({
     version: '1.2.3',
@@ -228,21 +228,21 @@ describe('an attempt to sign in', () => {
   it('continues from a callback whose background died, and reports an attempt without one', async () => {
     const dying = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
-      const attempt = await secrets.attempt.get()
-      if (attempt) await secrets.attempt.set({ ...attempt, callback })
+      const attempt = await privateItems.attempt.get()
+      if (attempt) await privateItems.attempt.set({ ...attempt, callback })
       return new Promise(() => {})
     })
     void dying.handlers.signIn({})
-    await vi.waitFor(async () => expect(await secrets.attempt.get()).toHaveProperty('callback'), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await privateItems.attempt.get()).toHaveProperty('callback'), { timeout: 5000 })
     const next = buildBackground(service.url, () => expect.unreachable('opened a window'))
     await next.signIn.recover()
     expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
-    await secrets.attempt.set(createAttempt(await requireNetwork(), Date.now()))
+    await privateItems.attempt.set(createAttempt(await requireNetwork(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
     await buildBackground(service.url).signIn.recover()
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-failed' } })
-    expect(await secrets.attempt.get()).toBeNull()
+    expect(await privateItems.attempt.get()).toBeNull()
   })
 })
 

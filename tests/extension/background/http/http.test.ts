@@ -10,13 +10,9 @@ import {
   longestRequestId,
   requestId,
 } from '../../../../src/extension/background/http/connection.ts'
-import {
-  createHttp,
-  createReplies,
-  maxReplies,
-  maxRepliesLength,
-} from '../../../../src/extension/background/http/http.ts'
+import { createHttp } from '../../../../src/extension/background/http/http.ts'
 import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
+import { createReplies, maxReplies, maxRepliesLength } from '../../../../src/extension/background/http/replies.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -145,12 +141,12 @@ it('a call in the name of a caller goes to the caller’s network with the calle
   const { url } = odd
   const done = JSON.stringify({ created: true, updated: true, deleted: true })
   const theirs = await serve((_, response) => void response.end(done))
-  const as = {
+  const caller = {
     network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
     token: 'theirs',
   }
-  const sending = { key: 'a key', as }
-  await http.get(...me, {}, { as })
+  const sending = { key: 'a key', caller }
+  await http.get(...me, {}, { caller })
   await http.write('post', '/status', 'status', sending, { message: 'A' })
   await http.write('put', '/r1', 'answer', sending, { value: 'ACCEPT' })
   await http.write('delete', '/r1', 'answer', sending)
@@ -168,7 +164,7 @@ it('a call in the name of a caller goes to the caller’s network with the calle
 it('a call in the name of a caller that is rejected reports the caller’s token', async () => {
   const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
   const signedOut = { failure: { code: 'signed-out' } }
-  await expect(http.get(...me, {}, { as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
+  await expect(http.get(...me, {}, { caller: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
   await expect(http.get(...me)).rejects.toMatchObject(signedOut)
   expect(lost).toEqual(['theirs', 'of the session'])
 })
@@ -176,7 +172,7 @@ it('a call in the name of a caller that is rejected reports the caller’s token
 describe('the rate limit of all calls', () => {
   /** A client with a real rate limit, and a counter of the network's calls. */
   async function meetCounted(respond: RequestListener, retryDelay?: number) {
-    const met = await meet(respond, createRateLimit(items.pace), retryDelay)
+    const met = await meet(respond, createRateLimit(items.rateLimitState), retryDelay)
     const codeOf = (reason: Reason) =>
       met.http.get('/me', anything, reason).then(
         () => 'done',
@@ -202,13 +198,13 @@ describe('the rate limit of all calls', () => {
     const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
     expect({ code: await codeOf('page'), calls: calls() }).toEqual({ code: 'unreachable', calls: 2 })
     expect({ code: await codeOf('time'), calls: calls() }).toEqual({ code: 'unreachable', calls: 3 })
-    expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
+    expect(Math.round((await items.rateLimitState.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
   it('counts an alarm’s calls as the background’s, and all others as the member’s', async () => {
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200).end('{}'))
     for (const reason of ['time', 'index', 'page', 'share', 'unconfirmed'] as const) await codeOf(reason)
-    const { member, background } = (await items.pace.get())?.buckets ?? {}
+    const { member, background } = (await items.rateLimitState.get())?.buckets ?? {}
     expect([member?.calls, background?.calls].map((calls) => Math.round(calls ?? 0))).toEqual([117, 58])
   })
 
@@ -217,13 +213,16 @@ describe('the rate limit of all calls', () => {
     const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
     expect(await codeOf('time')).toBe('done')
-    expect((await items.pace.get())?.rate).toBe(0.5)
+    expect((await items.rateLimitState.get())?.rate).toBe(0.5)
   })
 
   it.each(['', '0', '-1', 'many', 'NaN'])('ignores unreadable rate headers: %j', async (text) => {
     const headers = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
-    expect({ code: await codeOf('time'), rate: (await items.pace.get())?.rate }).toEqual({ code: 'done', rate: 1 })
+    expect({ code: await codeOf('time'), rate: (await items.rateLimitState.get())?.rate }).toEqual({
+      code: 'done',
+      rate: 1,
+    })
   })
 })
 

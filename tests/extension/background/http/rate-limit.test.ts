@@ -14,7 +14,7 @@ import {
   slower,
   slowest,
 } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { Pace } from '../../../../src/extension/schemas/stored.ts'
+import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 import { simulateDay } from '../rate-limit/simulation.ts'
 
 const minute = 60_000
@@ -22,15 +22,15 @@ const hour = 60 * minute
 const network = 'https://graph.example'
 
 let now = 0
-let stored: Pace | null = null
+let stored: RateLimitState | null = null
 
 /** The rate limit after a start of the background, from its stored state. */
 const started = (random = () => 0.5) =>
   createRateLimit(
     {
       get: async () => structuredClone(stored),
-      set: async (pace) => {
-        stored = pace
+      set: async (state) => {
+        stored = state
       },
     },
     random,

@@ -8,7 +8,7 @@ import { startBadge } from '../../../../src/extension/background/browser/badge.t
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { serve } from '../../support/service.ts'
 
@@ -33,7 +33,7 @@ function fault(at: number, engine: 'v8' | 'spidermonkey' = 'v8'): Error {
   return error
 }
 
-const stored = () => vi.waitFor(async () => expect((await secrets.faults.get()).length).toBeGreaterThan(0))
+const stored = () => vi.waitFor(async () => expect((await privateItems.faults.get()).length).toBeGreaterThan(0))
 
 describe('a fault of the background', () => {
   // shows: M8
@@ -54,10 +54,10 @@ describe('a fault of the background', () => {
         first: { code: 'unexpected' },
         again: { code: 'unexpected' },
       })
-      await vi.waitFor(async () => expect((await secrets.faults.get())[0]?.where).toBe(`background.js:1:${at}`))
+      await vi.waitFor(async () => expect((await privateItems.faults.get())[0]?.where).toBe(`background.js:1:${at}`))
     }
     expect(console_).toHaveBeenCalledTimes(4)
-    expect(await secrets.faults.get()).toHaveLength(maxFaults)
+    expect(await privateItems.faults.get()).toHaveLength(maxFaults)
     const text = diagnosisText(await handlers.diagnose({}))
     expect(text.match(/fault: .*/g)).toEqual([
       expect.stringMatching(/^fault: \d{4}-\d\d-\d\dT[\d:.]+Z TypeError background\.js:1:14$/),
@@ -66,26 +66,26 @@ describe('a fault of the background', () => {
     ])
     for (const secret of ['bank.example', 's3cret', 'Lindqvist', 'token-of-maya', origin]) {
       expect(text).not.toContain(secret)
-      expect(JSON.stringify(await secrets.faults.get())).not.toContain(secret)
+      expect(JSON.stringify(await privateItems.faults.get())).not.toContain(secret)
     }
   })
 
   it('is reported where the code can do without the work', async () => {
     expect(otherwise(7)(fault(20))).toBe(7)
     await stored()
-    expect(await secrets.faults.get()).toMatchObject([{ name: 'TypeError', where: 'background.js:1:20' }])
+    expect(await privateItems.faults.get()).toMatchObject([{ name: 'TypeError', where: 'background.js:1:20' }])
   })
 
   it('behind the code “unexpected” is named by its cause', async () => {
     failureOf(new Failed('unexpected', { cause: fault(30) }))
     await stored()
-    expect(await secrets.faults.get()).toMatchObject([{ where: 'background.js:1:30' }])
+    expect(await privateItems.faults.get()).toMatchObject([{ where: 'background.js:1:30' }])
   })
 
   it('that is no error has no place', async () => {
     failureOf('a text')
     await stored()
-    expect(await secrets.faults.get()).toMatchObject([{ name: 'Error', where: '' }])
+    expect(await privateItems.faults.get()).toMatchObject([{ name: 'Error', where: '' }])
   })
 
   it('is told from what members can act on, and from the end of a wait', async () => {
@@ -96,7 +96,7 @@ describe('a fault of the background', () => {
     ])
       failureOf(error)
     expect(console_).not.toHaveBeenCalled()
-    expect(await secrets.faults.get()).toEqual([])
+    expect(await privateItems.faults.get()).toEqual([])
   })
 
   it('that storage refuses is in the console alone', async () => {
@@ -132,7 +132,7 @@ describe('a fault of the background', () => {
     listeners.get('error')?.({ error: fault(61) })
     expect(preventDefault).toHaveBeenCalledOnce()
     await vi.waitFor(async () =>
-      expect((await secrets.faults.get()).map(({ where }) => where)).toEqual(
+      expect((await privateItems.faults.get()).map(({ where }) => where)).toEqual(
         expect.arrayContaining(['background.js:1:61', 'background.js:1:60']),
       ),
     )

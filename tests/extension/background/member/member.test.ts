@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/options.ts'
-import { createStored } from '../../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import type { Question } from '../../../../src/extension/messages/questions.ts'
@@ -13,7 +13,7 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
@@ -140,7 +140,10 @@ describe('consent', () => {
     expect(await items.consent.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
-    expect({ lastAccount: await items.lastAccount.get(), accountOptions: await secrets.accountOptions.get() }).toEqual({
+    expect({
+      lastAccount: await items.lastAccount.get(),
+      accountOptions: await privateItems.accountOptions.get(),
+    }).toEqual({
       lastAccount: null,
       accountOptions: {},
     })
@@ -194,7 +197,7 @@ describe('what is stored', () => {
   const afterSession = [
     ...['accountOptions', 'apiSecret', ...databases, 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
     'network',
-    ...['options', 'outbox', 'pace', 'policy', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
+    ...['options', 'outbox', 'policy', 'rateLimitState', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
   ]
 
   describe('with something under every key, in every kind of draft and in every database', () => {
@@ -218,7 +221,7 @@ describe('what is stored', () => {
 
     it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
       await background.handlers.withdrawConsent({})
-      const deleted = ['accountOptions', 'draft', 'lastAccount', 'lastOpened', 'outbox', 'pace']
+      const deleted = ['accountOptions', 'draft', 'lastAccount', 'lastOpened', 'outbox', 'rateLimitState']
       // the revocation is the first record of the new list
       expect(await storedNames()).toEqual(afterSession.filter((name) => !deleted.includes(name)))
     })
@@ -262,14 +265,14 @@ describe('what is stored', () => {
     async function pass(days: number, everyDay = true): Promise<void> {
       for (let each = everyDay ? 1 : days; each <= days; each++) {
         vi.setSystemTime(Date.now() + (everyDay ? day : days * day))
-        await createStored([]).prune(outbox)
+        await createRetention([]).prune(outbox)
       }
     }
 
     beforeEach(async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       outbox.prune.mockClear()
-      await secrets.lastPruning.set(Date.now())
+      await privateItems.lastPruning.set(Date.now())
       await draft.set(typed)
     })
 
@@ -295,7 +298,7 @@ describe('what is stored', () => {
       await pass(40, false)
       expect(outbox.prune).not.toHaveBeenCalled()
       vi.setSystemTime(Date.now() - 40 * day)
-      await createStored([]).prune(outbox)
+      await createRetention([]).prune(outbox)
       expect(await draft.get()).toEqual(typed)
     })
   })

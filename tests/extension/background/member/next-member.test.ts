@@ -2,11 +2,11 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createStored } from '../../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
 import { anaInWindow, inWindow, service, statusOf, useService } from '../../support/service.ts'
 import { readStoredForm, storeEverything } from '../../support/stored/everything-stored.ts'
@@ -25,7 +25,7 @@ const chosen = {
 const ofBrowser = { language: 'de', undoSeconds: 10 } as const
 const ofNewAccount = { ...defaultOptions, ...switches, ...ofBrowser }
 
-const { values, groups } = createStored(inBackground.flatMap(({ stored }) => stored))
+const { values, groups } = createRetention(inBackground.flatMap(({ stored }) => stored))
 
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere() {
@@ -108,7 +108,7 @@ describe('after a member signed out', () => {
   // shows: M5, M7
   it('the next background finishes a sign-out in whose middle this one dies', async () => {
     const { handlers } = await mayaWasHere()
-    const dead = vi.spyOn(secrets.accountOptions, 'set').mockReturnValue(new Promise(() => {}))
+    const dead = vi.spyOn(privateItems.accountOptions, 'set').mockReturnValue(new Promise(() => {}))
     void handlers.signOut({})
     await vi.waitFor(() => expect(dead).toHaveBeenCalled())
     dead.mockRestore()
@@ -119,7 +119,7 @@ describe('after a member signed out', () => {
     })
     expect(await options()).toEqual(ofNewAccount)
     expect((await items.lastAccount.get())?.name).toBe('')
-    expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
+    expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
 })
 
@@ -179,7 +179,7 @@ describe('options', () => {
     await items.options.set(unowned)
     await handlers.signOut({})
     expect(await options()).toEqual(ofNewAccount)
-    expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
+    expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
 
   it('of an account that isn’t the member’s stay unknown to the member, and those of the member to it', async () => {
@@ -196,14 +196,14 @@ describe('options', () => {
     expect(await items.consent.get()).not.toBeNull()
     const ana = await anaComes()
     await ana.handlers.setOptions({ excludedSites: { add: 'clinic.example' } })
-    expect(Object.values(await secrets.accountOptions.get())).toEqual([chosen])
+    expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
 
   it('of all accounts are deleted when the agreement is withdrawn', async () => {
     const { handlers } = await mayaWasHere()
     await handlers.withdrawConsent({})
     expect(await options()).toEqual(ofNewAccount)
-    expect(await secrets.accountOptions.get()).toEqual({})
+    expect(await privateItems.accountOptions.get()).toEqual({})
   })
 })
 

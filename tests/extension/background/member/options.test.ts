@@ -11,7 +11,7 @@ import { listen } from '../../../../src/extension/messages/listen.ts'
 import { answering, type Handlers, ofCore } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions, type OptionsChange, optionsBounds } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { switches } from '../../../../src/extension/storage/switches.ts'
 import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -223,7 +223,7 @@ describe('a member’s choice for their account', () => {
   it('is stored of the twenty accounts that were here last', async () => {
     const { changeMember } = createOptions([])
     for (let id = 0; id <= maxAccounts + 1; id++) await changeMember(network, { id: `${id}` })
-    const stored = Object.keys(await secrets.accountOptions.get())
+    const stored = Object.keys(await privateItems.accountOptions.get())
     expect(stored).toHaveLength(maxAccounts)
     expect({ first: stored[0], last: stored.at(-1) }).toEqual({
       first: 'https://graph.example 1',

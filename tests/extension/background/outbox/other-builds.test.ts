@@ -2,11 +2,11 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { createStored } from '../../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import type { CoreType, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, draftLifetime, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { lastPruning } from '../../../../src/extension/storage/secrets.ts'
+import { lastPruning } from '../../../../src/extension/storage/private-items.ts'
 import { noteDraft } from '../../support/note.ts'
 import { accept, answers, meet, owner, page, sent, stored, url } from './odd-network.ts'
 
@@ -201,7 +201,7 @@ describe.each(['share', 'answer', 'note'] as const)('the draft of a %s that anot
     expect(await draft.get()).toMatchObject({ message: said })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
     await lastPruning.set(Date.now() - 1)
-    await createStored([]).prune({ prune: async () => {}, deleteWrites: async () => {} })
+    await createRetention([]).prune({ prune: async () => {}, deleteWrites: async () => {} })
     expect((await browser.storage.local.get(draft.key))[draft.key]).toEqual(changed)
   })
 

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
@@ -65,7 +65,7 @@ describe('a write', () => {
     for (const kind of ['share', 'note', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
-    expect(await secrets.session.get()).not.toBeNull()
+    expect(await privateItems.session.get()).not.toBeNull()
   })
 
   it('leaves the session of reads for which the application’s level is missing', async () => {
@@ -75,7 +75,7 @@ describe('a write', () => {
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
-    expect(await secrets.session.get()).not.toBeNull()
+    expect(await privateItems.session.get()).not.toBeNull()
   })
 })
 

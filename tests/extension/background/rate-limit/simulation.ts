@@ -7,7 +7,7 @@ import {
   type RateLimit,
   scarce,
 } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { Pace } from '../../../../src/extension/schemas/stored.ts'
+import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 import { createRandom } from '../../../service/fuzz/random.ts'
 
 const minute = 60_000
@@ -120,9 +120,9 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   }
 
   for (let each = 0; each < simulated; each++) {
-    let stored: Pace | null = null
-    const set = async (pace: Pace | null) => {
-      stored = pace
+    let stored: RateLimitState | null = null
+    const set = async (state: RateLimitState | null) => {
+      stored = state
     }
     const isUsed = random() < active
     const installation: Installation = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { createStored } from '../../../../src/extension/background/member/stored.ts'
+import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
@@ -208,7 +208,7 @@ describe('the notice about the contact list', () => {
       headings: ['Your contacts (1)', 'Others (1)'],
       notice: null,
     })
-    await createStored(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()
+    await createRetention(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()
     await putShares([share('Ana', 1)])
     await openPopup({ replies })
     screen.getByText(notice)

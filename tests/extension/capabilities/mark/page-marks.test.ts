@@ -10,7 +10,7 @@ import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
@@ -191,7 +191,7 @@ describe('in Chromium', () => {
   it('a permission that another account of this browser uses is not returned', async () => {
     const { owner: _, language: _language, undoSeconds, ...ofAccount } = optionsWith({ mark: true })
     await items.options.set(defaultOptions)
-    await secrets.accountOptions.set({ [`${owner}-2`]: ofAccount })
+    await privateItems.accountOptions.set({ [`${owner}-2`]: ofAccount })
     start()
     await fakeBrowser.runtime.onStartup.trigger()
     await rest()

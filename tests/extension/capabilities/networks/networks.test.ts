@@ -11,7 +11,7 @@ import { documentDeadline, largestDocument } from '../../../../src/extension/bac
 import { findNetwork } from '../../../../src/extension/capabilities/networks/find.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -35,10 +35,13 @@ describe('trying a network', () => {
 
   it('finds no problem of a running service, changes nothing, sends no token, and reports an unknown key', async () => {
     const { handlers } = await buildSignedInBackground(first.url)
-    const session = await secrets.session.get()
+    const session = await privateItems.session.get()
     const network = await items.network.get()
     expect(await handlers.tryNetwork(networkAt(second.url))).toEqual({})
-    expect({ session: await secrets.session.get(), network: await items.network.get() }).toEqual({ session, network })
+    expect({ session: await privateItems.session.get(), network: await items.network.get() }).toEqual({
+      session,
+      network,
+    })
     const odd = await serve((_, response) => void response.end('{"id":""}'))
     await handlers.tryNetwork(networkAt(odd.url))
     expect(odd.requests).toHaveLength(2)
@@ -127,9 +130,9 @@ describe('using another network', () => {
     expect(await items.account.get()).not.toBeNull()
     expect(JSON.stringify(await items.network.get())).not.toContain(demoNetwork.premiumSecret)
     await handlers.setNetwork({ network: { ...network, name: 'Renamed' }, secret: '' })
-    expect(await secrets.apiSecret.get()).toBe(demoNetwork.premiumSecret)
+    expect(await privateItems.apiSecret.get()).toBe(demoNetwork.premiumSecret)
     await handlers.setNetwork({ network: networkAt(first.url), secret: '' })
-    expect(await secrets.apiSecret.get()).toBe('')
+    expect(await privateItems.apiSecret.get()).toBe('')
   })
 
   it('needs the browser’s permission, returns the old one’s, and returns to the built one', async () => {

@@ -13,7 +13,7 @@ import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
@@ -153,7 +153,7 @@ describe('an organization’s policy', () => {
     await follow({ network: office.url })
     expect(await items.signIn.get()).toEqual(networkChosen)
     revocation.resolve()
-    await expect.poll(secrets.revocations.get).toEqual([])
+    await expect.poll(privateItems.revocations.get).toEqual([])
   })
 
   it('with the member’s own network signs nobody out, also while it can’t be reached', async () => {
@@ -321,7 +321,7 @@ describe('a network that the member chose', () => {
     expect(await items.account.get()).not.toBeNull()
     await follow({ network: office.url })
     await choose(officeWithSecret)
-    expect(await secrets.apiSecret.get()).toBe('')
+    expect(await privateItems.apiSecret.get()).toBe('')
   })
 
   it('loses its secret, as the organization’s network does, when another one takes its place', async () => {
@@ -329,14 +329,14 @@ describe('a network that the member chose', () => {
     const officeWithSecret = atOfficeWithSecret()
     await choose(atHome(), demoNetwork.premiumSecret)
     await follow({ networkFields: officeWithSecret, locked: true })
-    expect({ used: await used(), apiSecret: await secrets.apiSecret.get() }).toEqual({
+    expect({ used: await used(), apiSecret: await privateItems.apiSecret.get() }).toEqual({
       used: office.url,
       apiSecret: '',
     })
     await follow({ networkFields: officeWithSecret })
     await choose(officeWithSecret, demoNetwork.premiumSecret)
     await follow({ networkFields: at(home.url) })
-    expect(await secrets.apiSecret.get()).toBe('')
+    expect(await privateItems.apiSecret.get()).toBe('')
   })
 
   it('keeps the browser’s permission while it waits, until the member chooses another', async () => {

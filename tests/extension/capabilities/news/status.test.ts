@@ -6,7 +6,7 @@ import { statusDraft } from '../../../../src/extension/capabilities/news/stored.
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { nobodyAt } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import {
   answers,
   ignoringKeys,
@@ -71,8 +71,8 @@ it('a status that was written, or given up unconfirmed, before “Not you?” is
   const { handlers } = await meet(answers.failing)
   const writtenAs = async (id: string) => {
     await signIn(id)
-    const session = await secrets.session.get()
-    if (session) await secrets.session.set({ ...session, startedAt: Date.now() - 1000 })
+    const session = await privateItems.session.get()
+    if (session) await privateItems.session.set({ ...session, startedAt: Date.now() - 1000 })
   }
   const nobody = statusDraft(nobodyAt({ baseUrl: odd.url }))
   await writtenAs('maya')
@@ -108,5 +108,5 @@ it('news that the application’s level doesn’t allow is refused, and the sess
     answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
   const { handlers } = await meet(denied, { read: denied })
   await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
-  expect(await secrets.session.get()).not.toBeNull()
+  expect(await privateItems.session.get()).not.toBeNull()
 })

@@ -20,11 +20,11 @@ describe('notifications', () => {
 
   const start = () => {
     const exclusive = createQueue()
-    const writer = async () => {
+    const guardedWriter = async () => {
       if (!signedIn) throw new Failed('signed-out')
       return (store: () => Promise<void>) => exclusive(async () => void (signedIn && (await store())))
     }
-    const created = capability.create({ session: { writer } } as never)
+    const created = capability.create({ session: { guardedWriter } } as never)
     created.start()
     return created
   }

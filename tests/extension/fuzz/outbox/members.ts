@@ -3,7 +3,7 @@ import { isGone, isLive, type Write } from '../../../../src/extension/schemas/ou
 import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import type { Decision } from './intentions.ts'
 import { origin } from './network.ts'
 import { second } from './simulated-browser.ts'
@@ -27,7 +27,7 @@ export function createMemberActions(world: World) {
     // a sign-in takes some seconds
     await settle()
     time.pass(second)
-    if (await secrets.session.get()) return
+    if (await privateItems.session.get()) return
     ask(({ clearRefusals }) => clearRefusals())
     await settle()
     const token = await network.token(member.id)
@@ -35,7 +35,7 @@ export function createMemberActions(world: World) {
     for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0 })
-    await secrets.session.set({ token, baseUrl: origin, authUrl: origin })
+    await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
     await items.lastAccount.set({ id: member.id, name: member.name })
     await items.account.set({ id: member.id, name: member.name, link: '', headline: '' } as items.Account)
     step(`${member.name} signs in`)

@@ -156,7 +156,7 @@ export function createWakingRules(facts: Facts): Rule {
     const own = scheduled(intentions.stored().filter((write) => write.owner === owner))
     const alarm = await extension.alarms.get('outbox')
     const now = Date.now()
-    const backoff = mayBackOff() ? ((await items.pace.get())?.until ?? 0) : 0
+    const backoff = mayBackOff() ? ((await items.rateLimitState.get())?.until ?? 0) : 0
     const stored = Math.max(backoff, pauseEnd())
     for (const { due, failure } of own) {
       if (!alarm) return wrong('nothing wakes the background for what waits')

@@ -177,7 +177,7 @@ export function createPauseRules({ pause, calls, time, intentions, life, wrong, 
     async quiet() {
       if (!facts.isAlive() || facts.refusedAt() >= life.since) return
       const hasLeft = intentions.meant.some(({ leavings }) => leavings.some(({ real }) => real > life.since))
-      const left = (await items.pace.get())?.buckets.member.calls ?? 0
+      const left = (await items.rateLimitState.get())?.buckets.member.calls ?? 0
       if (hasLeft && left > bursts.member - 1) wrong('a write was not taken from the calls of the member')
     },
   }

@@ -9,7 +9,7 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { createRandom } from '../../../service/fuzz/random.ts'
 import { redirectUri } from '../../../service/test-network.ts'
 import { handlersOf } from '../../support/answers.ts'
@@ -96,8 +96,8 @@ export async function createWorld({ network, seed, profile, isEnough, count: cou
   await items.network.set(configured)
   await items.consent.set({ given: 0 })
   await items.options.set({ ...defaultOptions, undoSeconds: random.pick([0, 0, 5, 10]) })
-  await secrets.lastOpened.set(Date.now())
-  await secrets.lastPruning.set(Date.now())
+  await privateItems.lastOpened.set(Date.now())
+  await privateItems.lastPruning.set(Date.now())
   items.outbox.watch((after) => {
     const before = intentions.stored()
     intentions.see(after)
@@ -114,7 +114,7 @@ export async function createWorld({ network, seed, profile, isEnough, count: cou
   }
 
   const signedIn = async (): Promise<{ member: Member; owner: string } | undefined> => {
-    const account = (await secrets.session.get()) && (await items.account.get())
+    const account = (await privateItems.session.get()) && (await items.account.get())
     const member = members.find(({ id }) => id === account?.id)
     return member && { member, owner: ownerOf(configured, member) }
   }
@@ -141,7 +141,7 @@ export async function createWorld({ network, seed, profile, isEnough, count: cou
   function open(): void {
     if (Date.now() - facts.used.last > 20 * hour) facts.used.since = time.now()
     facts.used.last = Date.now()
-    void secrets.lastOpened.set(Date.now())
+    void privateItems.lastOpened.set(Date.now())
   }
 
   function ask(
@@ -202,7 +202,7 @@ export async function createWorld({ network, seed, profile, isEnough, count: cou
     step,
     way,
     signedIn,
-    token: async () => (await secrets.session.get())?.token,
+    token: async () => (await privateItems.session.get())?.token,
     nameOf: (owner: string) => members.find(({ id }) => owner.endsWith(` ${id}`))?.name,
     ask,
     die,
@@ -314,7 +314,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   }
 
   async function untilNextPolling(): Promise<number> {
-    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), secrets.lastOpened.get()])
+    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), privateItems.lastOpened.get()])
     return pollingWait(await rateLimit.rate(baseUrl), Date.now() - opened, Math.random)
   }
 

@@ -1,7 +1,7 @@
-import type { createReplies } from '../../../../src/extension/background/http/http.ts'
 import { callsPerHour, type RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
+import type { createReplies } from '../../../../src/extension/background/http/replies.ts'
 import { builtNetwork as built, type Network } from '../../../../src/extension/network/network.ts'
-import type { Pace } from '../../../../src/extension/schemas/stored.ts'
+import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 import { networkAt } from './network-at.ts'
 
 /** A network other than the one that the tests' build is for. */
@@ -18,8 +18,8 @@ function fail(): never {
   throw new Error('the tests’ build is for no network')
 }
 
-/** The stored pace of a network that wants no calls. @param until end of the pause, in milliseconds since 1970 */
-export const paused = (network: string, until: number): Pace => ({
+/** The stored rate limit of a network that wants no calls. @param until end of the pause, in milliseconds since 1970 */
+export const paused = (network: string, until: number): RateLimitState => ({
   network,
   until,
   untilForAll: until,
@@ -32,7 +32,7 @@ export const paused = (network: string, until: number): Pace => ({
   },
 })
 
-/** A pace that admits every call. */
+/** A rate limit that admits every call. */
 export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
   admit: async () => 0,
   report: async (_network, _by, { retryAt }) => retryAt,

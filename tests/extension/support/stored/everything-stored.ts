@@ -7,7 +7,7 @@ import type { WriteContent } from '../../../../src/extension/schemas/write-kinds
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { samples } from '../../capabilities/stored.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
@@ -32,7 +32,7 @@ const owner = ownerOf(network, maya)
 const url = 'https://news.example/night-trains'
 const time = '2026-11-18T10:00:00+01:00'
 
-const attempt: secrets.Attempt = {
+const attempt: privateItems.Attempt = {
   network,
   state: 'state',
   startedAt: storedAt,
@@ -140,7 +140,7 @@ export async function storeEverything(): Promise<void> {
   await items.recommendations.set([{ url, recommendation, contacts: { count: 1, data: recommendation.data } }])
   await items.outbox.set(outbox)
   await items.reloadedFor.set({ page: '0123456789abcdef', background: 'fedcba9876543210' })
-  await items.pace.set({
+  await items.rateLimitState.set({
     network: network.baseUrl,
     buckets: { member: bucket, background: bucket },
     rate: 0.5,
@@ -160,23 +160,23 @@ export async function storeEverything(): Promise<void> {
   await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: '["Night trains"]' })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
 
-  await secrets.session.set({
+  await privateItems.session.set({
     token: 'token-of-maya',
     baseUrl: network.baseUrl,
     authUrl: network.authUrl,
     startedAt: storedAt,
     hadAgreed: true,
   })
-  await secrets.attempt.set(attempt)
-  await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
-  await secrets.apiSecret.set('application-secret')
-  await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
+  await privateItems.attempt.set(attempt)
+  await privateItems.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
+  await privateItems.apiSecret.set('application-secret')
+  await privateItems.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undoSeconds, ...ofAccount } = options
-  await secrets.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
+  await privateItems.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
   for (const { store } of samples) await store(storedAt)
-  await secrets.lastPruning.set(storedAt)
-  await secrets.lastOpened.set(storedAt)
-  await secrets.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
+  await privateItems.lastPruning.set(storedAt)
+  await privateItems.lastOpened.set(storedAt)
+  await privateItems.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
 
   await shareDraft(owner, url).set({ ...fields, canonical: '', unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })

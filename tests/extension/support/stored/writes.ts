@@ -32,7 +32,7 @@ export const inSeconds = (sentence: string): unknown =>
 /** No call of the network is made: only the drafts of the kinds are used. */
 const nothing = () => ({}) as never
 const kindsOf = (capability: InBackground) =>
-  capability.create({ http: {}, newsfeed: {}, reach: nothing } as never).kinds
+  capability.create({ http: {}, newsfeed: {}, ping: nothing } as never).kinds
 const kinds = { ...createKinds(nothing(), nothing(), nothing, nothing(), nothing(), nothing), ...kindsOf(notes) }
 const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
 

@@ -65,8 +65,8 @@ const single = defineItems({
 /** Tokens to revoke. Only the build that stored an unread one knows how. */
 export const revocations = defineList('revocations', { element: () => revocationSchema, describe: (stored) => stored })
 
-/** For `background/member/stored.ts`; other code imports single items. */
-export const allSecrets = { ...single, revocations }
+/** For `background/member/retention.ts`; other code imports single items. */
+export const allPrivateItems = { ...single, revocations }
 
 export const { session, attempt, apiSecret, signInWindow, accountOptions } = single
 export const { lastPruning, lastOpened, faults } = single

@@ -3,7 +3,7 @@ import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
 import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import * as secrets from '../../storage/secrets.ts'
+import * as privateItems from '../../storage/private-items.ts'
 import { otherwise, reported } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
 
@@ -38,7 +38,7 @@ interface Lifetime {
 
 export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get'> & Lifetime
 
-const allValues = { ...items.allItems, ...secrets.allSecrets }
+const allValues = { ...items.allItems, ...privateItems.allPrivateItems }
 
 const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   // those of an account by `partsOf`
@@ -55,7 +55,7 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
   reloadedFor: { kind: null, until: 'used', whose: 'browser' },
-  pace: { kind: 'account', until: 'withdrawal', whose: 'browser' },
+  rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser' },
   snapshot: { kind: 'recent', until: 'session-end', whose: 'account' },
   shell: { kind: 'account', until: 'session-end', whose: 'account' },
   opening: { kind: 'recent', until: 'session-end', whose: 'account' },
@@ -107,10 +107,10 @@ const groupsOfCore: readonly Group[] = [
 
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
-export type Stored = ReturnType<typeof createStored>
+export type Retention = ReturnType<typeof createRetention>
 
 /** Deletes and measures what is stored. @param ofCapabilities the values that capabilities declare */
-export function createStored(ofCapabilities: readonly (StoredValue | StoredDatabase)[]) {
+export function createRetention(ofCapabilities: readonly (StoredValue | StoredDatabase)[]) {
   const values = [...valuesOfCore, ...ofCapabilities.filter((stored) => 'key' in stored)]
   const databases = ofCapabilities.filter((stored) => 'clear' in stored)
   const groups = [...groupsOfCore, ...databases.map(({ clear, ...rest }) => ({ ...rest, delete: clearing(clear) }))]
@@ -147,11 +147,11 @@ export function createStored(ofCapabilities: readonly (StoredValue | StoredDatab
      */
     async prune(outbox: OutboxWriter): Promise<void> {
       const now = Date.now()
-      const last = await secrets.lastPruning.get()
+      const last = await privateItems.lastPruning.get()
       if ((await items.reloadedFor.get())?.page === import.meta.env.PASSALONG_BUILD) await items.reloadedFor.remove()
       const elapsed = now - last
       const isInGrace = elapsed < 0 && elapsed >= -grace
-      if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
+      if (!isInGrace) await privateItems.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
       if (elapsed > maxTrusted || elapsed < -grace) return
       for (const group of groups) if (!isInGrace || group.kind !== 'unsent') await group.prune?.(outbox)
     },
