@@ -86,7 +86,9 @@ export default defineConfig({
   hooks: {
     'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts()),
   },
-  vite: async ({ command }) => ({
+  vite: async ({ command, mode }) => ({
+    // for breakpoints: docs/debugging.md
+    ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
     plugins: [privacyPage(), textsOfAreas(), bundles()],
   }),

@@ -14,7 +14,11 @@ interface Build {
   /** Origin of the extension's service, on loopback; null for the extension that is for every network. */
   baseUrl: string | null
   networkName?: string | undefined
+  mode?: Mode
 }
+
+/** A build for development has source maps, and is not minified. */
+type Mode = 'production' | 'development'
 
 /** All variables that a build reads; none comes from the shell, since the cache doesn't know it. */
 export type BuildVariables = ReturnType<typeof networkSettings> & { PASSALONG_FIREFOX_ID: string }
@@ -30,7 +34,7 @@ export const everyNetwork = {
 const cachedHost = '127.0.0.1:58717'
 
 /** @returns the folder to load the extension from @throws Error if the build fails; the tool has printed the reason */
-export async function buildExtension(outDir: string, { family, baseUrl, networkName }: Build): Promise<string> {
+export async function buildExtension(outDir: string, { family, baseUrl, networkName, mode }: Build): Promise<string> {
   const settings =
     baseUrl === null
       ? everyNetwork
@@ -43,20 +47,26 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
           WXT_PROFILE: demoNetwork.profile,
         }
   const browser = { chromium: 'chrome', firefox: 'firefox' } as const
-  const folder = await buildOrCopy(browser[family], settings, outDir)
+  const folder = await buildOrCopy(browser[family], settings, outDir, mode)
   if (baseUrl !== null) await setHost(folder, cachedHost, new URL(baseUrl).host)
   return folder
 }
 
 /** @returns the build's folder in `outDir` @throws Error if the build fails; the tool has printed the reason */
-export async function buildOrCopy(browser: 'chrome' | 'firefox', settings: BuildVariables, outDir: string) {
-  const folder = join(outDir, `${browser}-mv3`)
+export async function buildOrCopy(
+  browser: 'chrome' | 'firefox',
+  settings: BuildVariables,
+  outDir: string,
+  mode: Mode = 'production',
+) {
+  // as wxt names it
+  const folder = join(outDir, `${browser}-mv3${mode === 'development' ? '-dev' : ''}`)
   // a test runner's value would change the build
   const env = { ...settings, NODE_ENV: 'production' }
-  const key = `${browser}-${await keyOfSources(JSON.stringify(env))}`
+  const key = `${browser}-${await keyOfSources(JSON.stringify({ ...env, mode }))}`
   await rm(folder, { recursive: true, force: true })
   if (await loadBuild(key, folder)) return folder
-  const code = await runTool('wxt', ['build', '--browser', browser], {
+  const code = await runTool('wxt', ['build', '--browser', browser, '--mode', mode], {
     // hides the progress, not the errors
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, PASSALONG_OUT_DIR: outDir },

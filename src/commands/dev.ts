@@ -54,7 +54,8 @@ async function develop(family: Family, headless: boolean, folder: string, port: 
 
   /** Builds in another folder than the browser's, so that a failing build changes nothing. */
   async function build(): Promise<void> {
-    const built = await buildExtension(join(folder, 'build'), { family, baseUrl: `http://127.0.0.1:${port}` })
+    const baseUrl = `http://127.0.0.1:${port}`
+    const built = await buildExtension(join(folder, 'build'), { family, baseUrl, mode: 'development' })
     await rm(extensionDir, { recursive: true, force: true })
     await rename(built, extensionDir)
   }
