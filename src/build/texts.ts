@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'marked'
 import type { Plugin } from 'vite'
+import type { oauthLanguages } from '../contract/oauth.ts'
 import { type Area, areas, filesOfTexts, readTexts } from '../locales/read.ts'
 import { root } from './tools.ts'
 
@@ -32,7 +33,14 @@ export async function writeSentenceParameters(): Promise<void> {
 }
 
 /** Browsers and stores have Portuguese with a country only. */
-const manifestLocales = { de: ['de'], en: ['en'], es: ['es'], fr: ['fr'], it: ['it'], pt: ['pt_BR', 'pt_PT'] }
+const manifestLocales: Record<(typeof oauthLanguages)[number], string[]> = {
+  de: ['de'],
+  en: ['en'],
+  es: ['es'],
+  fr: ['fr'],
+  it: ['it'],
+  pt: ['pt_BR', 'pt_PT'],
+}
 
 export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
   Object.entries(manifestLocales).flatMap(([language, locales]) => {

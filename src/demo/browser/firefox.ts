@@ -51,7 +51,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const window = await browserWindow(browser)
     await window.evaluate(reportExtensionPages)
     await browser.installExtension(extensionDir).catch((error: unknown) => {
-      throw new Error(`Firefox did not load the extension in ${extensionDir}; it takes version 142 or newer.`, {
+      throw new Error(`Firefox did not load the extension in ${extensionDir}; it takes version 143 or newer.`, {
         cause: error,
       })
     })
