@@ -158,7 +158,7 @@ test('init makes a network once, and the commands change it while it is served; 
   await service.close()
 })
 
-const guide = readFileSync(join(import.meta.dirname, '../../../docs/administrator.md'), 'utf8')
+const guide = readFileSync(join(import.meta.dirname, '../../../docs/postgresql.md'), 'utf8')
 
 test('the administrator’s guide takes a removed member out of PostgreSQL’s files', async () => {
   const [setting = ''] = /wal_recycle = off/.exec(guide) ?? []
