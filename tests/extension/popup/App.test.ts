@@ -69,7 +69,7 @@ const fr = await loadPageTexts('fr')
 const french = createTranslation<SentenceKey>('fr', fr, 'Demo Network')
 const options = { ...defaultOptions, language: 'fr' } as const
 
-it('an open popup changes its language; typed text and focus stay', async () => {
+it('an open popup changes its language, and leaves typed text and focus', async () => {
   await openPopup()
   const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
   await write(comment, 'Worth it')
@@ -80,15 +80,23 @@ it('an open popup changes its language; typed text and focus stay', async () => 
   expect(document.documentElement.lang).toBe('fr')
 })
 
-it('a popup in Firefox is limited to the room below its upper edge; Chromium keeps one on the screen itself', () => {
-  const room = () => document.documentElement.style.getPropertyValue('--room')
+const room = () => document.documentElement.style.getPropertyValue('--room')
+
+/** Opens the popup with its upper edge at this height of a screen. */
+function place(top: number): void {
   onTestFinished(() => void document.documentElement.style.removeProperty('--room'))
-  const place = (top: number) => vi.stubGlobal('mozInnerScreenY', top)
   vi.stubGlobal('screen', { availTop: 0, availHeight: 614 })
+  vi.stubGlobal('mozInnerScreenY', top)
+}
+
+it('a popup in Chromium is limited by the browser alone', () => {
   place(103.5)
   vi.stubEnv('BROWSER', 'chrome')
   fitScreen()
   expect(room()).toBe('')
+})
+
+it('a popup in Firefox is limited to the room below its upper edge', () => {
   vi.stubEnv('BROWSER', 'firefox')
   place(600)
   fitScreen()
@@ -223,12 +231,15 @@ describe('a popup opened with a link', () => {
 
 describe('a chosen opening', () => {
   // shows: E3
-  it('is shown once, and expires if no popup showed it; the next popup is about the page in front', async () => {
+  it('is shown once, and the next popup is about the page in front', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(await items.opening.get()).toBeNull()
     await openPopup({ replies: { lookUp } })
     expect(heading()).toBe(article.title)
     screen.getByRole('tab', { name: 'This page' })
+  })
+
+  it('expires if no popup showed it', async () => {
     await openPopup({ stored: { opening: { ...link, at: Date.now() - 60_000 } }, replies: { lookUp } })
     expect({ heading: heading(), opening: await items.opening.get() }).toEqual({
       heading: article.title,

@@ -109,7 +109,7 @@ describe('a sign-in that failed', () => {
     expect(asked('signIn')).toHaveLength(1)
   })
 
-  it('after a successful sign-in can be ignored or abandoned; a browser that can’t open windows has no button without effect', async () => {
+  it('after a successful sign-in can be ignored or abandoned', async () => {
     await open('sign-in-waits')
     expect(screen.getByRole('alert').textContent).toMatch(/^Signing in worked/)
     expect(buttons()).toEqual(['Try again', 'Cancel', 'Options'])
@@ -119,6 +119,9 @@ describe('a sign-in that failed', () => {
       signIn: [{}],
       abandonSignIn: [{}],
     })
+  })
+
+  it('in a browser that can’t open windows has no button without effect', async () => {
     await open('sign-in-unsupported')
     expect(buttons()).toEqual(['Options'])
   })
@@ -187,12 +190,16 @@ describe('trouble signing in', () => {
     for (const sentence of sentences) screen.getByText(sentence)
   })
 
-  it('copies the details for the network’s administrators; is removed when it is closed, and made anew', async () => {
+  it('copies the details for the network’s administrators', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openHelp({})
     await click(button('Copy details for the administrators'))
     expect(writeText).toHaveBeenCalledWith(diagnosisText(diagnosis))
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
+  })
+
+  it('is removed when it is closed, and made anew when it is opened again', async () => {
+    await openHelp({})
     const details = screen.getByText('Trouble signing in?').parentElement as HTMLDetailsElement
     details.open = false
     await settle()

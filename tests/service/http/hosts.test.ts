@@ -132,7 +132,7 @@ test.each([
   expect(knownLanguages(setting)[0]).toBe(offered[0])
 })
 
-test('a proxy on this computer that the settings don’t have is logged once; another client’s header isn’t', async () => {
+test('only a proxy on this computer that the settings don’t have is logged, once', async () => {
   const logged = async (remoteAddress: string, behindProxy: boolean, headers: Record<string, string>) => {
     const { app, logged } = await createTestNetwork({ behindProxy })
     const env = { incoming: { socket: { remoteAddress } } }

@@ -90,10 +90,13 @@ describe('a graph response', () => {
   )
 
   // shows: ours everywhere.format
-  test('another format is a 400 that names the parameter; the URLs of a list’s other pages contain the format', async () => {
+  test('another format is a 400 that names the parameter', async () => {
     const response = await get('/me?format=yaml')
     expect(response.status).toBe(400)
     expect((await response.json()).error.message).toEqual(['format must be one of JSON, XML'])
+  })
+
+  test('the URLs of a list’s other pages contain the format', async () => {
     const { paging } = await (await get('/me/pending_requests?page=2&format=json')).json()
     expect(paging.previous).toContain('format=json')
   })
@@ -171,7 +174,7 @@ test('an escaped line break in a path adds no line to the log', async () => {
   expect(network.logged).toEqual([`GET * failed: ${error.message}`])
 })
 
-test('the probes answer strangers, also in a network for members only; the service isn’t ready while the database can’t be written', async () => {
+test('the probes tell strangers, also of a network for members only, whether the database can be written', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, store, clock, logged } = await createTestNetwork({ isPublic: false })

@@ -152,7 +152,7 @@ test('what another node replayed just before isn’t replayed again', async () =
   })
 })
 
-test('an entry of a process that was killed before it wrote the journal is added at the next start; that of a failed transaction never', async () => {
+test('an entry that a killed process didn’t write is added at the next start, unless its transaction failed', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   backUp()
   const failing = change(async (tx) => {

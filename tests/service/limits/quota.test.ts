@@ -174,13 +174,16 @@ describe('graph calls', () => {
   })
 
   // shows: §8 quota, A6
-  test('of an application with a small quota are shared: one member can’t use all of it; those of a quota for each member never', async () => {
+  test('of an application with a small quota are shared, so that one member can’t use all of it', async () => {
     const both = [await newToken('ben'), token]
     for (const expected of [200, 200, 429])
       for (const one of both) expect((await network.get('/me', one)).status).toBe(expected)
     const { status, headers } = await network.get('/me', await newToken('cem'))
     expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
+  })
 
+  test('of a quota for each member are never shared', async () => {
+    await newToken('ben')
     await network.store.applications.change('small', { quota: null, member_quota: 2 })
     for (const login of ['dan', 'eve', 'fay']) {
       const one = await newToken(login)

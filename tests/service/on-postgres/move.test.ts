@@ -251,19 +251,24 @@ describe('a file that was moved', () => {
     expect(states).toEqual([{ state: 'active' }, { state: 'disabled' }])
   })
 
-  test('with --even-moved a command opens the moved file, and PostgreSQL doesn’t repeat what it writes there; move --back makes it the network again, once', async () => {
-    expect(await run('move', '--back')).toContain('wasn’t moved')
+  test('with --even-moved a command opens the moved file, of which PostgreSQL repeats nothing', async () => {
     await moveAway()
     expect(await run('member', 'disable', '--login', 'ben', '--even-moved')).toContain('ben\tdisabled')
     onPostgres()
     await (await startService({ port: 0, data }, capabilities)).close()
     expect(await postgres.all("SELECT 1 FROM member WHERE state = 'disabled'")).toEqual([])
+  })
+
+  test('move --back makes the moved file the network again, once', async () => {
+    expect(await run('move', '--back')).toContain('wasn’t moved')
+    await moveAway()
+    onPostgres()
     const again = await run('move', '--to', 'postgres')
     expect(again).toContain('The network was moved before')
     expect(again).not.toContain('drop')
     expect(await run('move', '--back')).toContain('is the network again')
     onSqlite()
-    expect(await run('member', 'enable', '--login', 'ben')).toContain('ben\t')
+    expect(await run('member', 'disable', '--login', 'ben')).toContain('ben\t')
     expect(await run('move', '--back', '--to', 'postgres')).toContain('exclude each other')
   })
 

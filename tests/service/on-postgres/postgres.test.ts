@@ -19,7 +19,7 @@ const guesses = async () =>
   (await database.get<{ guesses: number }>("SELECT guesses FROM guess WHERE subject = 'a'"))?.guesses
 
 describe('values', () => {
-  test('counts, sums and large integers are numbers, bytes are bytes; a text with NUL is found nowhere, and stored without', async () => {
+  test('counts, sums and large integers are numbers, and bytes are bytes', async () => {
     await addGuess('a', 5)
     const row = await database.get(
       'SELECT COUNT(*) AS count, SUM(guesses) AS sum, CAST(9007199254740991 AS BIGINT) AS large, $1 AS text FROM guess',
@@ -29,8 +29,11 @@ describe('values', () => {
     const bytes = new Uint8Array([0, 1, 255])
     const read = await database.get<{ bytes: Uint8Array }>('SELECT CAST($1 AS BYTEA) AS bytes', bytes)
     expect(read?.bytes).toEqual(bytes)
+  })
+
+  test('a text with NUL is found nowhere, and stored without', async () => {
     await addGuess('b\0')
-    expect(await database.all('SELECT subject FROM guess ORDER BY subject')).toMatchObject([{}, { subject: 'b\uFFFD' }])
+    expect(await database.all('SELECT subject FROM guess ORDER BY subject')).toMatchObject([{ subject: 'b\uFFFD' }])
     expect(await database.get('SELECT subject FROM guess WHERE subject = $1', 'a\0')).toBeUndefined()
   })
 
@@ -48,7 +51,7 @@ describe('values', () => {
 })
 
 describe('a read within a time', () => {
-  test('has its rows, or none if PostgreSQL has ended it; other reads have their own time', async () => {
+  test('has its rows, or none if PostgreSQL has ended it within its own time', async () => {
     const own = openPostgres(url)
     onTestFinished(() => own.close())
     expect(await own.allWithin(5000, 'SELECT CAST($1 AS INTEGER) AS number', 1)).toEqual([{ number: 1 }])

@@ -139,11 +139,15 @@ const init = () =>
   run('init', ...['--name', 'Acme', '--base-url', 'http://127.0.0.1:8717', '--languages', 'en,de'], ...administrator)
 const administrator = ['--login', 'ada', '--administrator-name', 'Ada Admin', '--email', 'ada@acme.example']
 
-test('init makes a network once, and the commands change it while it is served; backup and restore name the programs of PostgreSQL', async () => {
+test('init makes a network once, for which backup and restore name the programs of PostgreSQL', async () => {
   const made = await init()
   expect(made).toContain('/join?link=')
   expect(await init()).toContain('There is already a network')
   for (const command of ['backup', 'restore']) await expect(run(command, 'file')).rejects.toThrow('pg_dump')
+})
+
+test('the commands change a network while it is served', async () => {
+  await init()
   const service = await startService({ port: 0, data }, capabilities)
   const join = await run('member', 'invite', '--login', 'ben', '--name', 'Ben')
   const { pathname, search } = new URL(/http\S+/.exec(join)?.[0] ?? '')

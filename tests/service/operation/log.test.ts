@@ -69,7 +69,7 @@ test('a failure is one line with the id of its request', async () => {
 })
 
 // shows: ours logs
-test('the service logs JSON where no terminal reads it; a client that goes away is no failure, and a reader that stalls delays no response, and the end by a second', async () => {
+async function launchWithMember() {
   const data = temporaryFolder()
   const { addMember, store } = await createTestNetwork({ data })
   // otherwise the first line says that nobody can sign in
@@ -77,7 +77,11 @@ test('the service logs JSON where no terminal reads it; a client that goes away 
   await store.close()
   const service = launchService(data)
   onTestFinished(() => void service.kill())
-  const url = await urlOf(service)
+  return { service, url: await urlOf(service) }
+}
+
+test('the service logs JSON where no terminal reads it, in which a client that goes away is no failure', async () => {
+  const { service, url } = await launchWithMember()
   const { headers } = await fetch(`${url}/sign-in?login=ana`)
   const { port, host } = new URL(url)
   const paths = ['/oauth/token', '/sign-in', '/status']
@@ -92,7 +96,10 @@ test('the service logs JSON where no terminal reads it; a client that goes away 
   const [entry, ...others] = lines.map((line) => JSON.parse(line))
   expect(entry).toMatchObject({ request_id: headers.get('Uuid'), route: '/sign-in', status: 200 })
   expect(others.map(({ level }) => level)).toEqual(paths.map(() => 'info'))
+})
 
+test('a log’s reader that stalls delays no response, and the service’s end by a second', async () => {
+  const { service, url } = await launchWithMember()
   service.pauseLog()
   // more than the pipe holds
   const kept = await openKeptConnections(Number(new URL(url).port), 8)
@@ -105,7 +112,7 @@ test('the service logs JSON where no terminal reads it; a client that goes away 
   await service.ended
 })
 
-test('lines about requests wait ten milliseconds for each other; a failure is written at once, after them', async () => {
+test('lines about requests wait ten milliseconds for each other, unless a failure is written after them', async () => {
   const writes: { status?: number; message?: string }[][] = []
   const stream = new Writable({
     decodeStrings: false,
@@ -130,7 +137,7 @@ test('lines about requests wait ten milliseconds for each other; a failure is wr
 })
 
 // shows: maxWaitingLog
-test('while the log’s reader stalls, a megabyte of lines waits; the number of further ones is logged later', async () => {
+test('while the log’s reader stalls, a megabyte of lines waits, and the number of further ones is logged later', async () => {
   const read: string[] = []
   let done: (() => void) | undefined
   const stalled = new Writable({

@@ -55,7 +55,7 @@ test('after a clock that was ahead has gone back, strangers have all places, and
 const nodesThreads = 4
 
 // shows: A5
-test('two passwords are verified at once, so that compression has free threads; known devices get places in a queue full of strangers, and go first, in their order', async () => {
+test('known devices get places in a queue full of strangers, and go first, in their order', async () => {
   const queue = createPasswordQueue()
   const looked: string[] = []
   const finish: (() => void)[] = []
@@ -78,6 +78,9 @@ test('two passwords are verified at once, so that compression has free threads; 
   await Promise.all(all)
   const expected = [...strangers.slice(0, maxConcurrent), ...members, ...strangers.slice(maxConcurrent)]
   expect(looked).toEqual(expected.map(({ login }) => login))
+})
+
+test('verifying passwords leaves half of the threads to compression', () => {
   expect(maxConcurrent).toBeLessThanOrEqual(nodesThreads / 2)
 })
 
@@ -91,11 +94,16 @@ test('tickets of one address end before they fill the time of all others', async
   expect(ticketOf('two')).toBeGreaterThan(last)
 })
 
-test('passwords are verified again after failures; those that wait when the service ends are not', async () => {
+test('passwords are verified again after failures', async () => {
   const queue = createPasswordQueue()
   const fail = () => Promise.reject(new Error('no'))
   const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(stranger(index), fail))
   for (const failed of failing) await expect(failed).rejects.toThrow('no')
+  expect(await queue.run(stranger(0), async () => 'yes')).toBe('yes')
+})
+
+test('passwords that wait when the service ends are not verified', async () => {
+  const queue = createPasswordQueue()
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const work = () => promise
   const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(stranger(index), work))
@@ -151,8 +159,11 @@ async function simulate(arrivals: readonly number[]): Promise<number> {
 }
 
 // shows: maxWaitingWithTicket
-test('sixty people of one office get in at the same moment; in a crowd of a minute, or an hour of 20,000 members, nobody is refused more than once', async () => {
+test('sixty people of one office get in at the same moment', async () => {
   expect(await simulate(Array<number>(60).fill(0))).toBe(0)
+})
+
+test('in a crowd of a minute, or an hour of 20,000 members, nobody is refused more than once', async () => {
   expect(await simulate(Array.from({ length: 3000 }, (_, member) => member * 20))).toBe(1)
   // three quarters come in the twenty minutes around nine o'clock: more than two threads verify
   const arrivals = Array.from({ length: 20_000 }, (_, member) => {

@@ -14,7 +14,7 @@ import { answer, answers, deliver, openRequests, shown, two, waiting } from './o
 
 describe('an answer', () => {
   // shows: §4 answerContactRequest, §3 card-and-message, §4 answerContactRequest.message
-  it('accepts or declines with a message; the next request opens and gets the focus, or the list is empty', async () => {
+  it('accepts or declines with a message, and gives the focus to the next request, or to the empty list', async () => {
     await openRequests({ stored: two })
     await choose(shown.card(), 'ALL')
     await write(shown.message(), 'Ask away')
@@ -62,7 +62,7 @@ describe('an answer', () => {
     })
   })
 
-  it('can be undone until it is sent, with its text and card; then it is sent once, and the list stays until it is delivered', async () => {
+  it('can be undone until it is sent, with its text and card', async () => {
     await openRequests({ stored: two, replies: keeps(held()) })
     await write(shown.message(), 'Not now')
     await choose(shown.card(), 'ALL')
@@ -84,7 +84,11 @@ describe('an answer', () => {
     expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Tiago', 'Amara'], number: '2' })
     expect({ message: shown.message().value, card: shown.card().value }).toEqual({ message: 'Not now', card: 'ALL' })
     expect(document.activeElement).toBe(shown.message())
-    reply(answers)
+  })
+
+  it('is sent once, and stays in the list until it is delivered', async () => {
+    await openRequests({ stored: two, replies: answers })
+    await write(shown.message(), 'Not now')
     await click(writeButton('Accept'))
     expect(shown.opened().querySelector('fieldset')?.disabled).toBe(true)
     expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
@@ -99,7 +103,7 @@ describe('an answer', () => {
       expect(writeButton(name).getAttribute('aria-disabled')).toBe('true')
       await click(writeButton(name))
     }
-    expect(asked('answerContactRequest')).toHaveLength(2)
+    expect(asked('answerContactRequest')).toHaveLength(1)
     expect(screen.queryByText('Delete it without an answer?')).toBeNull()
     writeButton('Accept').focus()
     expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Tiago', 'Amara'], number: '2' })
@@ -167,7 +171,7 @@ describe('deleting', () => {
     expect(window.close).toHaveBeenCalledOnce()
   })
 
-  it('that fails shows the error, or the status if it is refused; its question and the typed text stay', async () => {
+  it('that fails shows the error, and leaves its question', async () => {
     await open()
     await write(shown.message(), 'Half a thou')
     reply({ deleteContactRequest: fails('storage-full') })
@@ -178,7 +182,12 @@ describe('deleting', () => {
       openedName: 'Ada',
       focused: 'Delete',
     })
-    reply(answers)
+  })
+
+  it('that is refused shows its status, and leaves the typed text', async () => {
+    await open()
+    await write(shown.message(), 'Half a thou')
+    await click(writeButton('Delete…'))
     await click(writeButton('Delete'))
     expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
       writeText: 'Deleting the request…',

@@ -48,7 +48,7 @@ describe('the pending requests', () => {
     expect(shown.names()).toEqual(['Ben', 'Ada'])
   })
 
-  it('open and close in place and get the focus; others don’t move, also if a new request is listed before them', async () => {
+  it('open and close in place and get the focus', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     expect(shown.openedNames()).toEqual(['Ada'])
     await click(button(/^Ben/))
@@ -62,13 +62,16 @@ describe('the pending requests', () => {
       focused: 'Ada',
     })
     expect(shown.names()).toEqual(['Ada', 'Ben', 'Eve'])
+  })
+
+  it('stay open when a new request is listed before them', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
     await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
     expect(shown.openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
   })
 
-  it('close by Escape with their drafts saved and the focus on their row; the next Escape closes the popup', async () => {
+  it('close by Escape before the popup does, with their drafts saved and the focus on their row', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
     const field = shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
@@ -85,7 +88,7 @@ describe('the pending requests', () => {
     expect(shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
   })
 
-  it('without a name are from “A member”; without an id they refer to the network’s site', async () => {
+  it('without a name and an id are from “A member”, and refer to the network’s site', async () => {
     await openRequests({
       stored: { pendingRequests: pendingRequests(['']) },
     })

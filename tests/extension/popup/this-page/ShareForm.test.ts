@@ -37,7 +37,7 @@ describe('the share form', () => {
     ])
   })
 
-  it('is folded until it is used; then it shows the shared data and the button', async () => {
+  it('shows the shared data and the button only once it is used', async () => {
     await openAtRest()
     expect({ rows: Number(comment().rows), shareButton: screen.queryByRole('button', { name: 'Share' }) }).toEqual({
       rows: 1,
@@ -210,7 +210,7 @@ describe('the shared data', () => {
 
   const lines = () => [...preview().children].map(({ textContent }) => textContent)
 
-  it('is shown before it is sent; a picture is shown as its host', async () => {
+  it('is shown before it is sent, a picture as its host', async () => {
     await open()
     expect(lines()).toEqual([
       'Night trains',
@@ -229,7 +229,7 @@ describe('the shared data', () => {
   })
 })
 
-it('the address of a picture that is invalid is marked at its unfolded field; nothing is sent', async () => {
+it('an invalid address of a picture is marked at its unfolded field instead of sent', async () => {
   await open()
   await write(picture(), 'javascript:alert(1)')
   expect(preview().textContent).not.toContain('With a picture')

@@ -140,7 +140,7 @@ describe('a guarded page', () => {
   it.each([
     [internal, 'This looks like a page of your own computer or company, so nothing was sent.'],
     [secret, 'This address may hold a password or key, so nothing was sent.'],
-  ])('%s is not asked about before a second click; its form then says what becomes known', async (url, why) => {
+  ])('%s is not asked about before a second click, after which its form says what becomes known', async (url, why) => {
     const warning = 'If you share this page, others on Demo Network see its address.'
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     expect({ view: view(), warning: screen.queryByText(warning), asked: asked('lookUp') }).toEqual({

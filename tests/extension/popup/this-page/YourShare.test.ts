@@ -48,7 +48,7 @@ it('the own share of this page is shown once, with time and comment if there are
 })
 
 describe('the removal of the own share', () => {
-  it('can be undone during the undo time, and the focus stays; it replaces the status of an earlier comment', async () => {
+  it('can be undone during the undo time, in place of the status of an earlier comment', async () => {
     await open()
     await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
@@ -74,7 +74,7 @@ describe('the removal of the own share', () => {
     expect(document.activeElement).toBe(button('Edit comment'))
   })
 
-  it('is reported at the focus when delivered; the page can be shared again', async () => {
+  it('is reported at the focus when delivered, and the page can be shared again', async () => {
     await open()
     reply(keeps())
     await click(button('Remove'))
@@ -142,7 +142,7 @@ describe('the comment of the own share', () => {
     expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise' }])
   })
 
-  it('is edited alone if the network reports the share meanwhile; typed text and focus stay', async () => {
+  it('is edited alone if the network reports the share while the member types', async () => {
     const answer = Promise.withResolvers<void>()
     const opening = { at: Date.now(), show: 'link', url: article.url, text: 'A link' } as const
     await openPopup({

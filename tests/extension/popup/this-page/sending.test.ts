@@ -31,7 +31,7 @@ import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../s
 import { draft, field, open, openAndShare, openAtRest, pageData } from './open-page.ts'
 
 describe('a share', () => {
-  it('that is being sent shows its status after the focused button; delivered, it is reported at the focus with a link', async () => {
+  it('shows its status after the focused button while it is sent, and at the focus a link once it is delivered', async () => {
     await openAndShare('Look')
     expect({ writeText: writeText(), writeButtons: writeButtons(), focused: document.activeElement }).toEqual({
       writeText: 'Sharing…',
@@ -292,7 +292,7 @@ describe('a later popup', () => {
     expect({ comment: comment().value, writeState: writeState() }).toEqual({ comment: '', writeState: null })
   })
 
-  it('has a refused share of a page that was shared before, which Cancel discards; its edits stay if that fails', async () => {
+  it('has a refused share of a page that was shared before, which Cancel discards once that succeeds', async () => {
     const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
     const sharedBefore = found(recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' }))
     const replies = { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') }

@@ -48,7 +48,7 @@ describe('a password', () => {
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('is checked at most ten times in 15 minutes in a browser, the right one too; then the page says how long to wait', async () => {
+  test('is checked, right or wrong, at most ten times in 15 minutes in a browser, which is told how long to wait', async () => {
     const browser = network.browse(here)
     for (let attempt = 0; attempt < 10; attempt++)
       expect(await signIn(browser, ' ANA', `guess ${attempt}`)).toContain(wrong)
@@ -189,7 +189,7 @@ describe('an application’s secret', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
   // shows: RFC 6749 §10.10
-  test('is checked at most twenty times from an IP address; other addresses are not blocked', async () => {
+  test('is checked at most twenty times from one IP address', async () => {
     const code = await flow.codeFor()
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))).status).toBe(401)

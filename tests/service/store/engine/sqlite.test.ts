@@ -187,7 +187,7 @@ function launch() {
 }
 
 // shows: ours one-service
-test('a second service on the same directory is refused with a sentence, and a command is not; none leaves a lock behind', async () => {
+test('a second service on the same directory is refused with a sentence, and a command is not', async () => {
   const first = launch()
   const url = await urlOf(first)
   const second = launch()
@@ -196,7 +196,11 @@ test('a second service on the same directory is refused with a sentence, and a c
   await expect(startService({ port: 0, data: directory }, capabilities)).rejects.toThrow('is served by another process')
   await runCommand(['member', 'invite', '--login', 'ana', '--name', 'Ana', '--language', 'en', '--data', directory])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
 
+test('neither a killed service, nor one that couldn’t start, nor one that ended leaves a lock behind', async () => {
+  const first = launch()
+  await urlOf(first)
   await first.kill()
   const other = await startService({ port: 0, data: temporaryFolder() }, capabilities)
   onTestFinished(() => other.close())
@@ -209,7 +213,7 @@ test('a second service on the same directory is refused with a sentence, and a c
   await (await startService({ port: 0, data: directory }, capabilities)).close()
 })
 
-test('a large database is checked while the service runs; damage ends its writes, and is named', async () => {
+test('damage of a large database ends its writes while the service runs, and is named', async () => {
   await (await startService({ port: 0, data: directory }, capabilities)).close()
   const file = join(directory, databaseFile)
   const database = new DatabaseSync(file)

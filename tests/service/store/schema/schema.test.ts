@@ -126,7 +126,7 @@ const forgetPinnedAfterTest = () =>
     await database.run("DELETE FROM schema_part WHERE name = 'pinned'")
   })
 
-test('a new capability begins with its first version, also in an old database; a later version is counted for it alone', async () => {
+test('the versions of a new capability are counted from its first one, for it alone, also in an old database', async () => {
   const before = await database.all('SELECT name, version FROM schema_part ORDER BY name')
   forgetPinnedAfterTest()
   await migrate(database, pinned([table]))
