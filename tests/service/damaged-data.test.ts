@@ -231,7 +231,7 @@ describe('a disk that is full', () => {
   }
 
   // shows: ours full-disk, A9
-  test('refuses writes with 503 and changes nothing; reads work, and writes work again without a restart when there is room', async () => {
+  test('refuses writes alone, with 503, and takes them again without a restart when there is room', async () => {
     const written = await fill()
     expect(await status()).toMatchObject({ status: 503, retryAfter: '60' })
     const probe = async () => (await fetch(`${url}/readyz`)).status

@@ -120,7 +120,7 @@ it('neither marked nor other pages start the worker', async () => {
   expect(await world.isBackgroundAwake()).toBe(false)
 })
 
-it('one rule marks thousands of pages; the option removes and restores it', async () => {
+it('one rule, which the option removes and restores, marks thousands of pages', async () => {
   const many = Array.from({ length: 3000 }, (_, index) => ({
     url: `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
   }))

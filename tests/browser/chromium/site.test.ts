@@ -176,24 +176,31 @@ test('cancelling without cancel_url returns to the application’s page, past al
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
 
-test('the first Tab reaches the skip link; the notice after saving has the focus, and disappears when the browser refuses the next change', async () => {
-  const { page, member } = await signedIn('gina')
-  await page.emulateTimezone('Asia/Tokyo')
+const isInContent = (page: Page) => page.evaluate(() => document.activeElement?.closest('main') != null)
+
+test('the first Tab reaches the skip link', async () => {
+  const { page } = await signedIn('gina')
   await page.goto(`${site}/settings`)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('skip')
   expect(await page.$eval('.skip', (link) => link.getBoundingClientRect().top)).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  const isInContent = () => page.evaluate(() => document.activeElement?.closest('main') != null)
-  expect(await isInContent()).toBe(true)
+  expect(await isInContent(page)).toBe(true)
+  await page.browserContext().close()
+})
+
+test('the notice after saving has the focus, and disappears when the browser refuses the next change', async () => {
+  const { page, member } = await signedIn('gino')
+  await page.emulateTimezone('Asia/Tokyo')
+  await page.goto(`${site}/settings`)
   await page.focus('#name')
   await page.keyboard.type('Gina Saved')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
   // the browser gives it with the first frame
   await expect.poll(() => focused(page)).toBe('done')
   await page.keyboard.press('Tab')
-  expect(await isInContent()).toBe(true)
+  expect(await isInContent(page)).toBe(true)
   // a form tells the browser's time zone
   expect((await network.store.members.find(member))?.time_zone).toBe('Asia/Tokyo')
   const isShown = () => page.$eval('.done', (notice) => notice.checkVisibility())
@@ -228,7 +235,7 @@ describe('a switch', () => {
       buttons: form.querySelectorAll('button').length,
     }))
 
-  test('saves at once and says so, without another page; the focus stays', async () => {
+  test('saves at once and says so, where the focus is, without another page', async () => {
     const { page, member } = await signedIn('ivan', withMail)
     await page.goto(address)
     await page.focus('.switch > input')

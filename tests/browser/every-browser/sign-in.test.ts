@@ -19,7 +19,7 @@ describe('a sign-in', () => {
   })
 
   // shows: P7
-  it('is started over by a button, which closes its window; the next click opens another one', async () => {
+  it('is cancelled by a button, which closes its window, and begun again by the next click', async () => {
     const popup = await world.click(page)
     const firstWindow = await world.signInWindow(popup)
     await world.passSignInPage(firstWindow)

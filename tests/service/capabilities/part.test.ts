@@ -253,7 +253,7 @@ test('the tables and triggers are the same whatever the order of the parts is, a
   for (const part of capabilities) expect(all).toEqual(expect.arrayContaining((await made([part])) ?? []))
 })
 
-test('each reference begins an index, so that a removal scans no table; but those to an application, which a command removes', async () => {
+test('each reference to what a member’s removal removes begins an index, so that no table is scanned', async () => {
   const empty = openSqlite(':memory:')
   onTestFinished(() => empty.close())
   await migrate(empty, capabilities)

@@ -156,9 +156,9 @@ describe('revoking', () => {
     expect(await isGood(got)).toBe(false)
   })
 
-  // shows: §5 oauth.revoke, S19
   const revoke = (fields: Record<string, string>) => network.post(oauthPaths.revoke, fields)
 
+  // shows: §5 oauth.revoke, S19
   test('requires exactly one token', async () => {
     for (const fields of [{}, { access_token: 'a', token: 'b' }])
       expect(await revoke(fields)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })

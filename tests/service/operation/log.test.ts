@@ -68,7 +68,6 @@ test('a failure is one line with the id of its request', async () => {
   expect(request).toMatchObject({ level: 'info', request_id: headers.get('Uuid'), status: 500 })
 })
 
-// shows: ours logs
 async function launchWithMember() {
   const data = temporaryFolder()
   const { addMember, store } = await createTestNetwork({ data })
@@ -80,6 +79,7 @@ async function launchWithMember() {
   return { service, url: await urlOf(service) }
 }
 
+// shows: ours logs
 test('the service logs JSON where no terminal reads it, in which a client that goes away is no failure', async () => {
   const { service, url } = await launchWithMember()
   const { headers } = await fetch(`${url}/sign-in?login=ana`)

@@ -112,7 +112,7 @@ test.each([
 })
 
 // shows: A13
-test('a member’s writes are counted on the site and by applications; beyond the limit, a form keeps its texts', async () => {
+test('a member’s writes by applications count on the site, where a form beyond the limit keeps its texts', async () => {
   const subject = `writes of ${ana}`
   for (let write = 1; write < maxWrites; write++) network.quota.count({ subject, limit: maxWrites })
   const token = await network.token(ana)

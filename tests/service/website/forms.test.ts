@@ -79,7 +79,7 @@ async function snapshot() {
 
 describe.each([...forms, ...buttons])('the form of $path', (form) => {
   // shows: RFC 6749 §10.12
-  test('does nothing without the page’s token; a notice about it has the focus, and the texts are there', async () => {
+  test('without the page’s token does nothing but return, with the focus on a notice and the texts in place', async () => {
     const before = await snapshot()
     for (const csrf_token of ['x', `old.${ana}`]) {
       const { status, text } = await browser.post(pathOf(form), { csrf_token, ...form.fields() })

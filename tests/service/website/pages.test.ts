@@ -96,7 +96,7 @@ test('a long comment shows its beginning, and a label in the page’s language',
 
 // shows: observed NewsItem
 // shows: §2 GraphResource
-test('/news/<id> is a share or a status alone, with what its author can do; an unknown id is a 404 page', async () => {
+test('/news/<id> is a share or a status alone, with what its author can do, or a 404 page', async () => {
   await store.recommendations.share(ana, 'https://news.example/a', { ...plainShare, title: 'Trains' }, 0)
   const [share] = await newsOf(ana)
   const status = await network.postStatus(ana, 'Back by train')
@@ -107,7 +107,7 @@ test('/news/<id> is a share or a status alone, with what its author can do; an u
   expect((await network.browse().open(`/news/${status}`)).status).not.toBe(200)
 })
 
-test('/go/<id> leads to the shared page, or to the author of a status or of a URL without http; an unknown id to a 404 page', async () => {
+test('/go/<id> leads to the shared page, to the author of what has none, or to a 404 page', async () => {
   const page = 'http://news.example/a?b=c&d'
   const ids = [await network.postStatus(ana)]
   for (const url of [page, 'javascript:alert(1)']) {
@@ -190,7 +190,7 @@ describe('the languages', () => {
     },
   )
 
-  test('an authorization speaks the first language of the setting, unless its `lang` names any of §5; so does a call', async () => {
+  test('an authorization speaks the first language of the setting, unless its `lang` names any of §5', async () => {
     const network = await createTestNetwork({ languages: ['es', 'pt'] })
     const way = { response_type: 'code', client_id: 'premium', redirect_uri: redirectUri, state: 's' }
     const visitor = network.browse()
@@ -201,6 +201,10 @@ describe('the languages', () => {
       byBrowser: 'es',
       chosen: 'it',
     })
+  })
+
+  test('a call speaks the first language of the setting if the member’s is none', async () => {
+    const network = await createTestNetwork({ languages: ['es', 'pt'] })
     const ana = await network.addMember('ana', { language: 'nl', country: 'DE' })
     const { body } = await network.get(`/${ana}?user_detail=FULL`, await network.token(ana))
     expect(JSON.stringify(body)).toContain('Alemania')

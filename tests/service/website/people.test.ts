@@ -98,7 +98,7 @@ describe('contacts', () => {
   })
 })
 
-test('the teams of the member limit the list and the search; those of others are not offered', async () => {
+test('only the teams of the member are offered to limit the list and the search', async () => {
   const open = async (query: Record<string, string>) => {
     const { text } = await browser.open(`/people?${new URLSearchParams(query)}`)
     return { text, names: [...text.matchAll(/<b dir="auto">([^<]*)<\/b><\/a>/g)].map(([, name]) => name) }

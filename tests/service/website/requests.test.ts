@@ -135,7 +135,7 @@ describe('an answer on the site', () => {
 
 describe('sending a contact request', () => {
   // shows: ours web-site
-  test('sends subject and message; the page confirms it, and offers to withdraw it', async () => {
+  test('sends subject and message, which the page confirms and offers to withdraw', async () => {
     const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
     expect({ status: response.status, location: response.location }).toEqual({
       status: 303,
@@ -229,7 +229,7 @@ describe('sending another contact request', () => {
     ['decline a request', pauseAfterRefusal, refuse('decline')],
     ['remove a request', pauseAfterRefusal, refuse('remove')],
     ['end a contact', pauseAfterEnd, endContact],
-  ])('to those who %s is refused for 30 days, as the page says; they may ask at once', async (_, pause, end) => {
+  ])('to those who %s is refused for 30 days, as the page says, though they may ask at once', async (_, pause, end) => {
     await end()
     network.clock.now += pause - 1000
     await signInAgain()

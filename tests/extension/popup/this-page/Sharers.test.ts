@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'

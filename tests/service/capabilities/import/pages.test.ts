@@ -88,7 +88,7 @@ test('everybody who hasn’t joined gets a new link if the administrator ticks i
 })
 
 // shows: W7
-test('a corrected e-mail address ends the link that was sent to the wrong one, and shows a new link; a first one doesn’t', async () => {
+test('a corrected e-mail address, unlike a first one, ends the link that was sent before, and shows a new one', async () => {
   const imported = async (email: string) => linkOf((await importPeople(`login,name,email\nana,Ana,${email}\n`)).text)
   const statusOf = async (link: string) => (await network.browse().open(link)).status
   const first = await imported('')
@@ -113,8 +113,11 @@ test.each([
   expectPage(await upload(content), 422, [sentence])
 })
 
-test('an upload in Windows-1252 is read, and the preview asks to check its letters; markup stays text', async () => {
+test('markup in an upload stays text', async () => {
   expectParts((await upload('login,name\n</textarea><script>,</textarea><b>\n')).text, [], ['<script>', '<b>\n'])
+})
+
+test('an upload in Windows-1252 is read, and the preview asks to check its letters', async () => {
   const { text } = await upload(Buffer.from('login;name\nana;Ana Ñandú\n', 'latin1'))
   expect(text).toContain('read as Windows-1252. Is this right? Ana Ñandú')
   expect((await importPeople(textIn(text, 'people'))).text).not.toContain('Windows-1252')
@@ -182,7 +185,7 @@ describe('the audit log', () => {
     )
   const groupIn = (text: string) => /href="(\?time=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-  test('says in sentences who did what to whom, with names of members that still exist; what happened to several at once is one line', async () => {
+  test('says in a sentence who did what to whom, or to several at once, with names of members that still exist', async () => {
     const { store, clock } = network
     const [ana, ben, gone] = [await network.addMember('ana'), await network.addMember('ben'), 'f'.repeat(32)]
     for (const entry of [

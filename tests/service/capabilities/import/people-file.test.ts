@@ -115,12 +115,15 @@ test.each([
   expect(read(text)).toEqual(problem)
 })
 
-test('a file has a largest size, a most number of rows, and a longest row; a person’s texts have a longest length', () => {
+test('a file has a largest size, a most number of rows, and a longest row', () => {
   expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), languages)).toEqual({ kind: 'large' })
   const rows = Array.from({ length: maxPeople }, (_, index) => `m${index},Member`).join('\n')
   expect(people(`login,name\n${rows}`)).toHaveLength(maxPeople)
   expect(read(`login,name\n${rows}\none,more`)).toEqual({ kind: 'rows' })
   expect(read(`login,name\nana,"${'x'.repeat(longestRow)}"`)).toMatchObject({ kind: 'syntax' })
+})
+
+test('a person’s texts have a longest length', () => {
   const longest = {
     login: 'ana',
     name: 'n'.repeat(longestName),

@@ -143,14 +143,22 @@ beforeEach(async () => {
   administrator = await network.addMember('adam', { role: 'administrator' })
 })
 
-test('administrators see whose e-mail is refused, and let the address count again; the member is told at home', async () => {
+const refuseTwice = async () => {
   for (const time of [0, day]) await refuseBen('550 5.1.1 nobody', friday + time)
+}
+
+test('a member whose e-mail is refused is told at home', async () => {
+  await refuseTwice()
+  const home = await (await network.browseAs(ben)).open('/')
+  expectPage(home, 200, ['knows nobody at ben@circle.example', 'href="/settings/email"'])
+})
+
+test('administrators see whose e-mail is refused, and let the address count again', async () => {
+  await refuseTwice()
   const browser = await network.browseAs(administrator)
   expect((await browser.open('/administration')).text).toContain('E-mail to 1 member is refused')
   const list = await browser.open('/administration?kind=refused')
   expectPage(list, 200, ['ben Test', '550 5.1.1', 'e-mail refused'], ['cem Test'])
-  const home = await (await network.browseAs(ben)).open('/')
-  expectPage(home, 200, ['knows nobody at ben@circle.example', 'href="/settings/email"'])
   const page = `/administration/members/${ben}`
   expectPage(await browser.open(page), 200, [
     'on two days',

@@ -126,7 +126,7 @@ test('a shared page’s picture is fetched once, and served by the network in tw
   expect(feed.body.data.map((item) => 'picture_copy' in item && item.picture_copy)).toEqual([small, small])
 })
 
-test('equal pictures of several addresses are one file, which goes with its last share; another picture takes its place', async () => {
+test('equal pictures of several addresses are one file, which goes with its last share', async () => {
   begin()
   await share(ana, 'one', 'red.png')
   await share(ben, 'two', 'same.png')
@@ -222,7 +222,7 @@ describe('a picture is fetched at once, although', () => {
 
 describe('a member’s share has no picture', () => {
   // shows: A13
-  test('beyond so many attempts in an hour; another member who shares the page brings it', async () => {
+  test('beyond so many attempts in an hour, until another member shares the page', async () => {
     const limit = { subject: `pictures of ${ana}`, limit: maxAttemptsInHour }
     while (network.quota.count(limit).remaining > 1);
     await share(ana, 'one', 'red.png')
@@ -256,7 +256,7 @@ describe('a member’s share has no picture', () => {
   })
 })
 
-test('nothing is fetched while the setting is off, and nothing old once it is on; two nodes fetch a picture once', async () => {
+test('pictures of shares from before the setting are not fetched, and later ones once by two nodes', async () => {
   await share(ana, 'old', 'red.png')
   network.clock.now += 25 * 3_600_000
   begin()

@@ -460,7 +460,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await delay(10)
 }
 
-test('a found page has the title that most sharers say; another title is found with its sharer alone', async () => {
+test('a found page has the title that most sharers say, and another title its own sharer alone', async () => {
   await store.contacts.connect(ana, cem, network.clock.now)
   const told = { title: 'The harbour is clean', message: 'news' }
   for (const member of [ben, cem]) await share(member, 'harbour', told)

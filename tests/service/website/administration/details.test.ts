@@ -78,7 +78,7 @@ test('a form that saves nothing new changes nothing, and says so to nobody', asy
 })
 
 // shows: W11
-test('a corrected address gets a link to confirm it, before which no news goes there; the confirmed one before is told', async () => {
+test('a corrected address gets a link to confirm it, of which the confirmed one before is told', async () => {
   await network.store.members.setEmailConfirmed(ben, 'ben@circle.example', true)
   const { store, clock } = network
   const link = await store.memberLinks.create({ member: ben, kind: 'password' }, clock.now)

@@ -53,7 +53,7 @@ test('the login of a removed member is given again after the form has asked', as
   expect(await network.store.members.credential('ben')).toBeDefined()
 })
 
-test('a new link leads an active member to a new password, and an invited one into the network; its page says if the previous one was still valid', async () => {
+test('a new link leads to a new password or into the network, and its page says if it ended a previous one', async () => {
   const linkOf = ({ text }: { text: string }, isReplacement: boolean) => {
     expect(text.includes('The previous link is no longer valid.')).toBe(isReplacement)
     return linkIn(text)

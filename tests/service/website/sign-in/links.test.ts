@@ -187,7 +187,7 @@ describe('a link', () => {
   }
 
   // shows: W7
-  test('to join works once; the member had no right password before', async () => {
+  test('to join works once, for a member who had no right password before', async () => {
     for (const password of ['', ' ', 'correct horse'])
       expect((await network.browse().submit('/sign-in', { login: 'gil', password })).text).toContain('is wrong')
     const path = await link('join')
