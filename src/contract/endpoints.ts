@@ -68,6 +68,26 @@ const newsfeed = {
   until: { type: 'timestamp' },
 } as const
 
+/** What a share says of its page: parameters of POST /recommend, and fields of a recommendation, by name. */
+export const pageTexts = {
+  title: { type: 'string', max: 300, clearable },
+  overview: { type: 'string', max: 1000, clearable },
+  keywords: { type: 'string', max: 500, clearable },
+  /** The site's display name. If absent in a recommendation, use `domain`. */
+  site_name: { type: 'string', max: 100, clearable },
+  url_picture: { type: 'url', max: longestUrl, clearable },
+} as const satisfies Endpoint['parameters']
+
+export type PageText = keyof typeof pageTexts
+
+export type PageTexts = { [Name in PageText]: string }
+
+export const pageTextNames = Object.keys(pageTexts) as PageText[]
+
+/** A value for each text of a page, by name. */
+export const byPageText = <Value>(make: (name: PageText) => Value) =>
+  Object.fromEntries(pageTextNames.map((name) => [name, make(name)])) as { [Name in PageText]: Value }
+
 /** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
 export const deprecations = {
   user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
@@ -87,12 +107,8 @@ export const endpoints = {
     access: 'premium',
     parameters: {
       url: { type: 'page_url', max: longestUrl, required: true },
-      title: { type: 'string', max: 300, clearable },
-      keywords: { type: 'string', max: 500, clearable },
+      ...pageTexts,
       message: { type: 'string', max: 1000, clearable },
-      overview: { type: 'string', max: 1000, clearable },
-      site_name: { type: 'string', max: 100, clearable },
-      url_picture: { type: 'url', max: longestUrl, clearable },
       language: { type: 'language', clearable },
     },
   },

@@ -1,3 +1,5 @@
+import type { PageTexts } from './endpoints.ts'
+
 /** Of every resource (§2; else as observed). An optional field without a value is absent, not empty. */
 
 export interface GraphResource {
@@ -66,20 +68,16 @@ export interface Sharer extends Member {
   sharing_message?: string
 }
 
-export interface Recommendation extends List<Sharer> {
+export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
   /** The page's URL. An addition of this service, as `link` leads to the network's own page about it. */
   url: string
   domain: string
   title: string
   overview: string
-  keywords?: string
   shared: boolean
   sharing_message?: string
   /** For PUT and DELETE of the caller's share; present exactly if `shared`. An addition of this service. */
   share_id?: string
-  /** The site's display name. If absent, use `domain`. */
-  site_name?: string
-  url_picture?: string
   /** URL of the network's own small copy of the picture. An addition of this service. */
   picture_copy?: string
 }

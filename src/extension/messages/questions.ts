@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints } from '../../contract/endpoints.ts'
+import { byPageText, endpoints, pageTexts } from '../../contract/endpoints.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
@@ -24,11 +24,7 @@ export const ofCore = {
   share: v.object({
     url,
     pageUrl: url,
-    title: within(fields.title),
-    overview: within(fields.overview),
-    keywords: within(fields.keywords),
-    site_name: within(fields.site_name),
-    url_picture: within(fields.url_picture),
+    ...byPageText((name) => within(pageTexts[name])),
     message: within(fields.message),
   }),
   editComment: v.object({ url, share_id: shareId, pageTitle: within(fields.title), message: within(fields.message) }),

@@ -1,23 +1,13 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { endpoints } from '../../contract/endpoints.ts'
+import { byPageText, pageTexts } from '../../contract/endpoints.ts'
 import { longestUrl } from '../../contract/page-url.ts'
 import { cut } from '../../contract/text.ts'
 
-const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
+const bounds = { ...byPageText((name) => pageTexts[name].max), canonical: longestUrl }
 
-const bounds = {
-  title: title.max,
-  overview: overview.max,
-  keywords: keywords.max,
-  site_name: site_name.max,
-  url_picture: url_picture.max,
-  canonical: longestUrl,
-}
-
-const names = ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'canonical'] as const
-
-const metadataSchema = v.object(v.entriesFromList(names, v.fallback(v.string(), '')))
+const text = v.fallback(v.string(), '')
+const metadataSchema = v.object({ ...byPageText(() => text), canonical: text })
 
 export type Metadata = v.InferOutput<typeof metadataSchema>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints } from '../../contract/endpoints.ts'
+import { byPageText, endpoints } from '../../contract/endpoints.ts'
 import { cut } from '../../contract/text.ts'
 
 /** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
@@ -178,11 +178,7 @@ export type Recommendation = v.InferOutput<typeof recommendationSchema>
 export const describedRecommendationSchema = v.pipe(
   v.object({
     ...recommendationEntries,
-    title: text,
-    overview: text,
-    keywords: text,
-    site_name: text,
-    url_picture: text,
+    ...byPageText(() => text),
   }),
   v.transform(counted),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints } from '../../contract/endpoints.ts'
+import { byPageText, endpoints } from '../../contract/endpoints.ts'
 
 /** What writes are counted as, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'change', 'status', 'answer'] as const
@@ -64,11 +64,7 @@ const ofCore = [
       url: text,
       /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
       pageUrl: text,
-      title: text,
-      overview: text,
-      keywords: text,
-      site_name: text,
-      url_picture: text,
+      ...byPageText(() => text),
       message: text,
     }),
     { ...ofShare, counted: 'share', page: ({ pageUrl, title }) => ({ url: pageUrl, title }), text: message },

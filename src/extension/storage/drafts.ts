@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import { byPageText } from '../../contract/endpoints.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
 import type { WriteType } from '../schemas/write-kinds.ts'
@@ -61,11 +62,7 @@ export const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]])
 
 const shareDraftSchema = () =>
   openObject({
-    title: typed,
-    overview: typed,
-    keywords: typed,
-    site_name: typed,
-    url_picture: typed,
+    ...byPageText(() => typed),
     message: typed,
     canonical: typed,
     unconfirmed: unconfirmed('share', 'comment'),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { byPageText, endpoints, type PageTexts, pageTexts } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { cut } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
@@ -19,9 +19,6 @@ import { comparerFor } from './plain-text.ts'
 type Share = WriteOf<'share'>['content']
 type Comment = WriteOf<'comment'>['content']
 type Removal = WriteOf<'removal'>['content']
-
-const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
-const described = { title, overview, keywords, site_name, url_picture }
 
 const first = '20'
 
@@ -74,7 +71,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return {
       recommendation: { ...recommendation, sharedTime: shared ? sharedTime : '' },
       contacts,
-      described: { title, overview, keywords, site_name, url_picture },
+      described: { title, overview, keywords, site_name, url_picture } satisfies PageTexts,
     }
   }
 
@@ -137,8 +134,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     const share_id = comment.share_id || head?.share_id
     if (share_id)
       return void (await http.write('put', pathOf(share_id), 'comment', sending, { message }).catch(goneIfNotFound))
-    const names = Object.keys(described) as (keyof typeof described)[]
-    const fields = Object.fromEntries(names.map((name) => [name, cut(head?.[name] ?? '', described[name].max)]))
+    const fields = byPageText((name) => cut(head?.[name] ?? '', pageTexts[name].max))
     const parameters = { url, ...filled(fields), message }
     await http.write('post', endpoints.recommend.path, 'comment', sending, parameters)
   }

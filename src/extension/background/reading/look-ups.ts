@@ -1,3 +1,4 @@
+import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { Reason } from '../../schemas/reasons.ts'
@@ -16,8 +17,6 @@ import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 const lookUpDeadline = 2000
-
-const fieldsOfPage = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const
 
 /** Maximum pages whose look-up is cached for the popup's first frame; the latest ones stay. */
 export const maxPages = 20
@@ -51,7 +50,7 @@ export function createLookUps(session: Session, recommendations: Recommendations
       url,
       ({ message = '', ...typed }) =>
         hasArrived(message) &&
-        fieldsOfPage.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
+        pageTextNames.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
     )
     await outbox.confirmDelivered(owner, { page: { url, shared, share_id, hasArrived } })
   }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { type PageText, pageTextNames, pageTexts } from '../../../contract/endpoints.ts'
 import { closeDetailsByEscape, Icon } from '../../ui/controls.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -19,8 +19,8 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   const isTitleOpen = subject === 'link'
   const [detailsOpen, setDetailsOpen] = useState(false)
 
-  const textField = (name: 'title' | 'overview' | 'keywords' | 'site_name') => {
-    const excess = excessOf(fields[name], endpoints.recommend.parameters[name])
+  const textField = (name: Exclude<PageText, 'url_picture'>) => {
+    const excess = excessOf(fields[name], pageTexts[name])
     const id = `share-${name}`
     const described = excess > 0 ? `${id}-too-long` : undefined
     const attributes = { ...field(name), id, 'aria-invalid': excess > 0, 'aria-describedby': described }
@@ -54,13 +54,13 @@ export function WhatIsShared({ share, field, isPictureWrong }: Props) {
           </Checkbox>
         )}
         {!isTitleOpen && textField('title')}
-        {(['overview', 'keywords', 'site_name'] as const).map(textField)}
+        {pageTextNames.filter((name) => name !== 'title' && name !== 'url_picture').map(textField)}
         <div class="field">
           <label for="share-picture">{t('share.url_picture')}</label>
           <input
             id="share-picture"
             {...field('url_picture')}
-            maxLength={endpoints.recommend.parameters.url_picture.max}
+            maxLength={pageTexts.url_picture.max}
             inputMode="url"
             dir="ltr"
             aria-invalid={isPictureWrong}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { byPageText, endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
@@ -131,10 +131,7 @@ export function useShare({ page, first, own, onDone }: Props) {
 
 /** Metadata of a page that was not read: the tab's title, cut to its bound. */
 const withTitleAlone = ({ title }: WebPage): Metadata => ({
+  ...byPageText(() => ''),
   title: cut(title, bounds.title.max),
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
   canonical: '',
 })
