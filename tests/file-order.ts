@@ -43,7 +43,7 @@ const longToRun = [
   /\/build\/.*(manifest|package|rollout)\.test\.ts$/,
   /\/fuzz\/.*(outbox-faults|unfinished|sign-in-model)\.test\.ts$/,
   /\/(kills|news-kills|bootstrap|init|large-lists|every-endpoint|races)\.test\.ts$/,
-  /\/browser\/.*\/(access\/.*|any-network|commands|habits|layout|outbox|pages|policy|popup|privacy|own-pages|sign-in|site|slow-sign-in|tour)\.test\.ts$/,
+  /\/browser\/.*\/(access\/.*|any-network|commands|habits|layout|outbox|pages|policy|popup|privacy|own-pages|sign-in|site|slow-sign-in|tour|viewers)\.test\.ts$/,
 ]
 
 function kindOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' | 'waiting' {

@@ -116,7 +116,27 @@ it('a done write stays until a popup has shown it if it was sent long after the 
   expect(await items.outbox.get()).toEqual([])
 })
 
+it('a write without a session is refused, and not stored', async () => {
+  const { handlers } = await meet(answers.taken)
+  await handlers.signOut({})
+  await handlers.giveConsent({})
+  await expect(handlers.postNote(note)).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+  expect(await items.outbox.get()).toEqual([])
+})
+
 describe('a write without a clear response', () => {
+  it('includes one that left before the browser was offline, which may have arrived', async () => {
+    const { handlers } = await meet(
+      (request) => {
+        vi.stubGlobal('navigator', { ...navigator, onLine: false })
+        request.socket.destroy()
+      },
+      { ...ignoringKeys, read: answers.empty },
+    )
+    await handlers.postNote(note)
+    expect(await stored.phases()).toEqual([['note', 'unknown', expect.any(String)]])
+  })
+
   it.each([401, 429])('includes one that a late %i refuses: a delivered one may have been repeated', async (code) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers } = await meet((_, response) => {

@@ -471,6 +471,15 @@ test('a found page has the title that most sharers say, and another title its ow
   expectParts((await browser.open('/find?query=fraud')).text, ['Nikos lied', 'ana Test'], ['ben Test'])
 })
 
+test('a found card has a comment of 300 letters whole, and the beginning of a longer one', async () => {
+  const [whole, longer] = [`Harbour ${'x'.repeat(292)}`, `Harbour ${'y'.repeat(293)}`]
+  await share(ben, 'whole', { message: whole })
+  await share(ben, 'longer', { message: longer })
+  await search('harbour')
+  const { text } = await browser.open('/find?query=harbour')
+  expectParts(text, [` ${'x'.repeat(292)}<`, ` ${'y'.repeat(292)}…<`])
+})
+
 test('a page of twenty found cards weighs at most 60 kB', async () => {
   const title = 'A title of some forty letters, as most have'
   const texts = { title, message: 'A comment. '.repeat(20), overview: 'What it is about. '.repeat(10) }

@@ -172,7 +172,7 @@ test('the response doesn’t reveal whether another member has the address', asy
   })
 })
 
-test('without a mail server the page says that administrators enter an address, and removes one', async () => {
+test('without a mail server the page says that administrators enter an address, takes the same one, and removes it', async () => {
   expectParts(await page(), ['If you forget your password'], [en('emailNeedsMail')])
   const plain = await createTestNetwork()
   const ben = await plain.addMember('ben', { email: 'ben@example.org' })
@@ -181,6 +181,7 @@ test('without a mail server the page says that administrators enter an address, 
   expectParts(await page(), parts, ['If you forget your password'])
   for (const [address, status, stored] of [
     ['ben@new.example', 422, 'ben@example.org'],
+    ['Ben@Example.org', 303, 'ben@example.org'],
     ['', 303, null],
   ] as const) {
     expect((await save(address)).status).toBe(status)
