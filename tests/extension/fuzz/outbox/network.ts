@@ -139,8 +139,7 @@ const fields = ['title', 'overview', 'keywords', 'site_name', 'picture'] as cons
 
 function watched(tx: Store, done: Landed[], now: () => number): Store {
   const { news, recommendations, removedNews, contactRequests } = tx
-  return {
-    ...tx,
+  const changed: Pick<Store, 'news' | 'removedNews' | 'recommendations' | 'contactRequests'> = {
     news: {
       ...news,
       postStatus(member, status, time) {
@@ -184,6 +183,8 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
       },
     },
   }
+  // the transaction makes its other topics when they are read
+  return Object.create(tx, Object.getOwnPropertyDescriptors(changed))
 }
 
 const longestPause = 24 * 60 * 60 * 1000
