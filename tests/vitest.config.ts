@@ -9,8 +9,8 @@ import { timesOfProjects } from './times-of-projects.ts'
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
 
-/** Options of all projects. Three workers on two cores, since tests also wait: five take a tenth longer. */
-const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 3 }
+/** Options of all projects. Four workers on two cores, since tests also wait. */
+const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
