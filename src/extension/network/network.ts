@@ -20,29 +20,27 @@ const name = v.pipe(
 
 const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 
-export const networkSchema = () =>
-  v.object({
-    name,
-    baseUrl: origin,
-    authUrl: origin,
-    /** The application's API key. Public, as everything in an extension is. */
-    apiKey: line(networkBounds.apiKey),
-    /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
-    profile: v.fallback(v.picklist(profiles), 'token'),
-    /** Whether the network announces that it publishes statuses on members' other accounts; absent if not. */
-    publishesStatuses: v.optional(v.fallback(v.optional(v.literal(true)), undefined)),
-  })
+export const networkSchema = v.object({
+  name,
+  baseUrl: origin,
+  authUrl: origin,
+  /** The application's API key. Public, as everything in an extension is. */
+  apiKey: line(networkBounds.apiKey),
+  /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
+  profile: v.fallback(v.picklist(profiles), 'token'),
+  /** Whether the network announces that it publishes statuses on members' other accounts; absent if not. */
+  publishesStatuses: v.optional(v.fallback(v.optional(v.literal(true)), undefined)),
+})
 
-export type Network = v.InferOutput<ReturnType<typeof networkSchema>>
+export type Network = v.InferOutput<typeof networkSchema>
 
-export const chosenNetworkSchema = () =>
-  v.object({
-    ...networkSchema().entries,
-    /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
-    insteadOf: v.optional(v.string()),
-  })
+export const chosenNetworkSchema = v.object({
+  ...networkSchema.entries,
+  /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
+  insteadOf: v.optional(v.string()),
+})
 
-export type ChosenNetwork = v.InferOutput<ReturnType<typeof chosenNetworkSchema>>
+export type ChosenNetwork = v.InferOutput<typeof chosenNetworkSchema>
 
 export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
   ? {
@@ -96,18 +94,17 @@ const findProblems = [
 export type FindProblem = (typeof findProblems)[number]
 
 /** The organization's settings in force; the hosts as `siteOf` writes them. */
-export const policySchema = () =>
-  v.object({
-    address: v.string(),
-    /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
-    problem: v.nullable(v.picklist(findProblems)),
-    network: v.nullable(networkSchema()),
-    locked: v.boolean(),
-    internalHosts: v.array(v.string()),
-    neverHosts: v.array(v.string()),
-  })
+export const policySchema = v.object({
+  address: v.string(),
+  /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
+  problem: v.nullable(v.picklist(findProblems)),
+  network: v.nullable(networkSchema),
+  locked: v.boolean(),
+  internalHosts: v.array(v.string()),
+  neverHosts: v.array(v.string()),
+})
 
-export type Policy = v.InferOutput<ReturnType<typeof policySchema>>
+export type Policy = v.InferOutput<typeof policySchema>
 
 export const noPolicy: Policy = {
   address: '',

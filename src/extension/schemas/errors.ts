@@ -46,14 +46,14 @@ export type ErrorCode = (typeof errorCodes)[number]
 const details = { requestId: v.optional(v.string()), retryAt: v.optional(v.number()) }
 
 /** A code that another build stored reads as `unexpected`. */
-export const failureSchema = () => v.object({ code: v.fallback(v.picklist(errorCodes), 'unexpected'), ...details })
+export const failureSchema = v.object({ code: v.fallback(v.picklist(errorCodes), 'unexpected'), ...details })
 
-export type Failure = v.InferOutput<ReturnType<typeof failureSchema>>
+export type Failure = v.InferOutput<typeof failureSchema>
 
 /** Keeps a code that this build doesn't know; `knownCode` reads it. */
-export const storedFailureSchema = () => openObject({ code: v.string(), ...details })
+export const storedFailureSchema = openObject({ code: v.string(), ...details })
 
-export type StoredFailure = v.InferOutput<ReturnType<typeof storedFailureSchema>>
+export type StoredFailure = v.InferOutput<typeof storedFailureSchema>
 
 export const knownCode = ({ code }: StoredFailure): ErrorCode =>
   errorCodes.find((known) => known === code) ?? 'unexpected'

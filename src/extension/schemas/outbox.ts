@@ -49,33 +49,32 @@ export function scheduled(writes: Write[]): (Write & { due: number })[] {
   })
 }
 
-export const writeSchema = () =>
-  openObject({
-    key: v.string(),
-    owner: v.string(),
-    /** The network's name at the member's action; earlier versions stored none. */
-    network: v.exactOptional(v.string()),
-    content: contentSchema(),
-    /** Name of the member who sent the contact request: the list of requests may not have it any more. */
-    name: v.exactOptional(v.string()),
-    at: v.number(),
-    hold: v.exactOptional(v.number()),
-    doneAt: v.exactOptional(v.number()),
-    /** Time of the first attempt; the network deletes the idempotency key a day later. */
-    sentAt: v.exactOptional(v.number()),
-    /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
-    apiKey: v.exactOptional(v.string()),
-    triedAt: v.exactOptional(v.number()),
-    /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
-    phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
-    /** Time of the next automatic step; null if there is none, or if the member has to decide. */
-    due: v.nullable(v.number()),
-    attempts: v.number(),
-    /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
-    failure: v.exactOptional(storedFailureSchema()),
-  })
+export const writeSchema = openObject({
+  key: v.string(),
+  owner: v.string(),
+  /** The network's name at the member's action; earlier versions stored none. */
+  network: v.exactOptional(v.string()),
+  content: contentSchema,
+  /** Name of the member who sent the contact request: the list of requests may not have it any more. */
+  name: v.exactOptional(v.string()),
+  at: v.number(),
+  hold: v.exactOptional(v.number()),
+  doneAt: v.exactOptional(v.number()),
+  /** Time of the first attempt; the network deletes the idempotency key a day later. */
+  sentAt: v.exactOptional(v.number()),
+  /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
+  apiKey: v.exactOptional(v.string()),
+  triedAt: v.exactOptional(v.number()),
+  /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
+  phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
+  /** Time of the next automatic step; null if there is none, or if the member has to decide. */
+  due: v.nullable(v.number()),
+  attempts: v.number(),
+  /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
+  failure: v.exactOptional(storedFailureSchema),
+})
 
-export type Write = v.InferOutput<ReturnType<typeof writeSchema>>
+export type Write = v.InferOutput<typeof writeSchema>
 
 /** A write that another build stored, and this one can't read as a whole: the member copies, edits or discards it. */
 export interface UnreadWrite extends Pick<Write, 'key' | 'owner' | 'name'> {
@@ -90,7 +89,7 @@ export interface UnreadWrite extends Pick<Write, 'key' | 'owner' | 'name'> {
 export function unreadWriteOf(stored: unknown): UnreadWrite {
   const { key, owner, network: _, name, at, phase, failure, apiKey: _key, ...rest } = Object(stored)
   const { type: _type, ...said } = Object(rest.content ?? rest)
-  const content = v.safeParse(contentSchema(), rest.content)
+  const content = v.safeParse(contentSchema, rest.content)
   return {
     key: typeof key === 'string' ? key : JSON.stringify(stored),
     owner: typeof owner === 'string' ? owner : '',

@@ -66,24 +66,23 @@ const maxAge = 10_000
 
 const at = v.number()
 
-export const openingSchema = () =>
-  v.union([
-    v.object({
-      at,
-      show: v.literal('page'),
-      tab: v.object({
-        id: v.optional(v.number()),
-        url: v.optional(v.string()),
-        title: v.optional(v.string()),
-      }),
+export const openingSchema = v.union([
+  v.object({
+    at,
+    show: v.literal('page'),
+    tab: v.object({
+      id: v.optional(v.number()),
+      url: v.optional(v.string()),
+      title: v.optional(v.string()),
     }),
-    v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
-    v.object({ at, show: v.literal('requests') }),
-    /** A tab of a capability; “This page” if there is none of this name. */
-    v.object({ at, show: v.literal('tab'), tab: v.string() }),
-  ])
+  }),
+  v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
+  v.object({ at, show: v.literal('requests') }),
+  /** A tab of a capability; “This page” if there is none of this name. */
+  v.object({ at, show: v.literal('tab'), tab: v.string() }),
+])
 
-export type Opening = v.InferOutput<ReturnType<typeof openingSchema>>
+export type Opening = v.InferOutput<typeof openingSchema>
 
 type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
 
@@ -94,20 +93,19 @@ export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now 
 
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })
 
-export const rateLimitSchema = () =>
-  v.object({
-    network: v.string(),
-    buckets: v.object({ member: bucketSchema, background: bucketSchema }),
-    /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
-    rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
-    slowedAt: v.number(),
-    refusals: v.number(),
-    until: v.number(),
-    /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
-    untilForAll: v.optional(v.number(), 0),
-  })
+export const rateLimitSchema = v.object({
+  network: v.string(),
+  buckets: v.object({ member: bucketSchema, background: bucketSchema }),
+  /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
+  rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+  slowedAt: v.number(),
+  refusals: v.number(),
+  until: v.number(),
+  /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
+  untilForAll: v.optional(v.number(), 0),
+})
 
-export type RateLimitState = v.InferOutput<ReturnType<typeof rateLimitSchema>>
+export type RateLimitState = v.InferOutput<typeof rateLimitSchema>
 
 /** What is stored, by kind, in bytes; capabilities declare their kinds here, in `facts.ts`. */
 export interface StoredAmounts {

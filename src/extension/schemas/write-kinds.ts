@@ -27,23 +27,21 @@ type Read<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields,
 /** @param fields all but `type` */
 export function kindOfWrite<Type extends string, Fields extends v.ObjectEntries>(
   type: Type,
-  fields: () => Fields,
+  fields: Fields,
   rest: Kind<Read<Fields>>,
 ) {
-  let schema: v.GenericSchema<unknown, { type: Type } & Read<Fields>> | undefined
-  /** Strict: a build that stores another field means something else by sending it. */
-  const strict = () => v.strictObject({ type: v.literal(type), ...fields() }) as unknown as NonNullable<typeof schema>
-  // made for the first content to be parsed
-  return { type, schema: () => (schema ??= strict()), ...rest }
+  // strict: a build that stores another field means something else by sending it
+  const schema = v.strictObject({ type: v.literal(type), ...fields })
+  return { type, schema: schema as unknown as v.GenericSchema<unknown, { type: Type } & Read<Fields>>, ...rest }
 }
 
 interface AnyKind extends Omit<Kind<never>, 'page'> {
   type: string
-  schema: () => v.GenericSchema
+  schema: v.GenericSchema
   page: ((content: never) => Page) | null
 }
 
-export type ContentIn<Each extends AnyKind> = v.InferOutput<ReturnType<Each['schema']>>
+export type ContentIn<Each extends AnyKind> = v.InferOutput<Each['schema']>
 
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
 const text = v.string()
@@ -60,25 +58,25 @@ const message = (content: { message: string }): string => content.message
 const ofCore = [
   kindOfWrite(
     'share',
-    () => ({
+    {
       url: text,
       /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
       pageUrl: text,
       ...byPageText(() => text),
       message: text,
-    }),
+    },
     { ...ofShare, counted: 'share', page: ({ pageUrl, title }) => ({ url: pageUrl, title }), text: message },
   ),
   kindOfWrite(
     'comment',
-    () => ({
+    {
       url: text,
       /** URL of the form's page, if different from `url`. Never sent. */
       pageUrl: v.exactOptional(text),
       share_id: text,
       pageTitle: text,
       message: text,
-    }),
+    },
     {
       ...ofShare,
       counted: 'change',
@@ -86,23 +84,27 @@ const ofCore = [
       text: message,
     },
   ),
-  kindOfWrite('removal', () => ({ url: text, share_id: text, pageTitle: text }), {
-    ...ofShare,
-    counted: 'change',
-    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
-    text: null,
-  }),
+  kindOfWrite(
+    'removal',
+    { url: text, share_id: text, pageTitle: text },
+    {
+      ...ofShare,
+      counted: 'change',
+      page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
+      text: null,
+    },
+  ),
   kindOfWrite(
     'answer',
-    () => ({
+    {
       id: text,
       value: v.picklist(value.values),
       contact_card: v.picklist(contact_card.values),
       message: text,
-    }),
+    },
     { ...ofRequest, counted: 'answer', text: message },
   ),
-  kindOfWrite('deletion', () => ({ id: text }), { ...ofRequest, counted: 'answer', text: null }),
+  kindOfWrite('deletion', { id: text }, { ...ofRequest, counted: 'answer', text: null }),
 ] as const
 
 type CoreKind = (typeof ofCore)[number]
@@ -130,8 +132,9 @@ export function addKindsOfWrites(added: readonly AnyKind[]): void {
   for (const each of added) kinds.set(each.type, each)
 }
 
-export const contentSchema = () =>
-  v.lazy((content) => kinds.get(Object(content).type)?.schema() ?? v.never()) as v.GenericSchema<unknown, WriteContent>
+export const contentSchema = v.lazy(
+  (content) => kinds.get(Object(content).type)?.schema ?? v.never(),
+) as v.GenericSchema<unknown, WriteContent>
 
 const kindOf = ({ type }: WriteContent) =>
   kinds.get(type) as unknown as Kind<WriteContent> & { page: ((content: WriteContent) => Page) | null }

@@ -29,9 +29,9 @@ const asFields = v.pipe(
   ),
 )
 
-export function defineDraft<Fields>(name: string, fields: () => v.GenericSchema<unknown, Fields>): Draft<Fields> {
+export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
-    schema: () => v.nullable(v.object({ at, fields: v.pipe(asFields, fields()) })),
+    schema: v.nullable(v.object({ at, fields: v.pipe(asFields, fields) })),
     fallback: null,
   })
   return {
@@ -60,27 +60,25 @@ const typed = v.exactOptional(words)
 export const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
   v.exactOptional(v.fallback(v.picklist(types), types[0]))
 
-const shareDraftSchema = () =>
-  openObject({
-    ...byPageText(() => typed),
-    message: typed,
-    canonical: typed,
-    unconfirmed: unconfirmed('share', 'comment'),
-  })
+const shareDraftSchema = openObject({
+  ...byPageText(() => typed),
+  message: typed,
+  canonical: typed,
+  unconfirmed: unconfirmed('share', 'comment'),
+})
 
-export type ShareDraft = v.InferOutput<ReturnType<typeof shareDraftSchema>>
+export type ShareDraft = v.InferOutput<typeof shareDraftSchema>
 
 export const shareDraft = (owner: string, url: string) => defineDraft(`${owner} share ${url}`, shareDraftSchema)
 
-const answerDraftSchema = () =>
-  openObject({
-    message: v.optional(words, ''),
-    contact_card: optionsSchema.entries.contact_card,
-    /** Until the member changes the text. */
-    unconfirmed: unconfirmed('answer'),
-  })
+const answerDraftSchema = openObject({
+  message: v.optional(words, ''),
+  contact_card: optionsSchema.entries.contact_card,
+  /** Until the member changes the text. */
+  unconfirmed: unconfirmed('answer'),
+})
 
-export type AnswerDraft = v.InferOutput<ReturnType<typeof answerDraftSchema>>
+export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
 
 export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerDraftSchema)
 

@@ -9,8 +9,7 @@ interface Definition<Value> {
   area?: Area
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
-  /** Made for the first value to be parsed: a popup parses few of its values. */
-  schema: () => v.GenericSchema<unknown, Value>
+  schema: v.GenericSchema<unknown, Value>
   fallback: NoInfer<Value>
 }
 
@@ -28,9 +27,8 @@ export interface Item<Value> {
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
-  const { area = 'local', version = 1, schema: makeSchema, fallback } = definition
+  const { area = 'local', version = 1, schema, fallback } = definition
   const key = `${name}@${version}`
-  let schema: v.GenericSchema<unknown, Value> | undefined
   let last: { stored: unknown; value: Value } | undefined
   /** Remembers the last value: each drawn component parses the page's stored values again. */
   const parse = (stored: unknown): Value => {
@@ -40,7 +38,6 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     return value
   }
   function parsed(stored: unknown): Value {
-    schema ??= makeSchema()
     const read = v.safeParse(schema, stored)
     return read.success ? read.output : fallback
   }

@@ -11,28 +11,27 @@ import type { Shell, Snapshot } from './snapshot.ts'
 
 /** Only the background writes these, except where it says so. Pages write drafts, and may not read `private-items.ts`. */
 
-const consentSchema = () => v.object({ given: v.number() })
+const consentSchema = v.object({ given: v.number() })
 
-export type Consent = v.InferOutput<ReturnType<typeof consentSchema>>
+export type Consent = v.InferOutput<typeof consentSchema>
 
 export type Account = v.InferOutput<typeof memberSchema>
 
-const lastAccountSchema = () => v.object({ id: v.string(), name: v.string() })
+const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
 
 /** The member who signed in last. It outlives a sign-out: signing in as another member asks for confirmation. */
-export type LastAccount = v.InferOutput<ReturnType<typeof lastAccountSchema>>
+export type LastAccount = v.InferOutput<typeof lastAccountSchema>
 
-const signInSchema = () =>
-  v.union([
-    v.object({ phase: v.literal('idle') }),
-    v.object({ phase: v.literal('under-way') }),
-    v.object({ phase: v.literal('signed-in') }),
-    /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
-    v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema()) }),
-    v.object({ phase: v.literal('failed'), failure: failureSchema() }),
-  ])
+const signInSchema = v.union([
+  v.object({ phase: v.literal('idle') }),
+  v.object({ phase: v.literal('under-way') }),
+  v.object({ phase: v.literal('signed-in') }),
+  /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
+  v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
+  v.object({ phase: v.literal('failed'), failure: failureSchema }),
+])
 
-export type SignIn = v.InferOutput<ReturnType<typeof signInSchema>>
+export type SignIn = v.InferOutput<typeof signInSchema>
 
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
@@ -44,32 +43,32 @@ export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'addr
   isNetworkChosen(signIn) && address === ''
 
 const single = defineItems({
-  options: { schema: () => optionsSchema, fallback: defaultOptions },
+  options: { schema: optionsSchema, fallback: defaultOptions },
   /** Both stay null and empty in the core, whose network is the build's; the capability `networks` writes them. */
-  network: { schema: () => v.nullable(chosenNetworkSchema()), fallback: null },
+  network: { schema: v.nullable(chosenNetworkSchema), fallback: null },
   policy: { schema: policySchema, fallback: noPolicy },
   /** Raise the version when more data is to leave the browser: then every member is asked again. */
-  consent: { schema: () => v.nullable(consentSchema()), fallback: null },
-  account: { schema: () => v.nullable(memberSchema), fallback: null },
-  contactsNoticeDismissed: { schema: () => v.boolean(), fallback: false },
-  lastAccount: { schema: () => v.nullable(lastAccountSchema()), fallback: null },
+  consent: { schema: v.nullable(consentSchema), fallback: null },
+  account: { schema: v.nullable(memberSchema), fallback: null },
+  contactsNoticeDismissed: { schema: v.boolean(), fallback: false },
+  lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
   signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
-  pendingRequests: { version: 2, schema: () => v.nullable(pendingRequestsSchema), fallback: null },
+  pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
   /** Newest first, for the first frame. Session only: it shows which pages the member visited. */
-  recommendations: { area: 'session', version: 2, schema: () => v.array(lookUpSchema), fallback: [] },
+  recommendations: { area: 'session', version: 2, schema: v.array(lookUpSchema), fallback: [] },
   /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
-  reloadedFor: { schema: () => v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
-  rateLimitState: { schema: () => v.nullable(rateLimitSchema()), fallback: null },
+  reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
+  rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
   /** Popups write it. Session only: it names a visited page. */
   snapshot: {
     area: 'session',
-    schema: () => v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
+    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
     fallback: null,
   },
   /** Popups write it. */
-  shell: { schema: () => v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
+  shell: { schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
-  opening: { area: 'session', schema: () => v.nullable(openingSchema()), fallback: null },
+  opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
 })
 
 /** Writes for the network, oldest first; a finished write stays for some minutes. */

@@ -13,7 +13,7 @@ export interface List<Element, Unread> extends Item<Element[]> {
 }
 
 interface Definition<Element, Unread> {
-  element: () => v.GenericSchema<unknown, Element>
+  element: v.GenericSchema<unknown, Element>
   /** Whatever can be told about an element that the schema refuses. */
   describe: (stored: unknown) => Unread
 }
@@ -22,18 +22,13 @@ export function defineList<Element, Unread>(
   name: string,
   { element, describe }: Definition<Element, Unread>,
 ): List<Element, Unread> {
-  let schema: v.GenericSchema<unknown, Element> | undefined
-  function read(stored: unknown) {
-    schema ??= element()
-    return v.safeParse(schema, stored)
-  }
+  const read = (stored: unknown) => v.safeParse(element, stored)
   const define = <Each>(found: (stored: unknown) => Each[]) =>
     defineItem<Each[]>(name, {
-      schema: () =>
-        v.pipe(
-          v.array(v.unknown()),
-          v.transform((all) => all.flatMap(found)),
-        ),
+      schema: v.pipe(
+        v.array(v.unknown()),
+        v.transform((all) => all.flatMap(found)),
+      ),
       fallback: [],
     })
   const known = define((stored) => {

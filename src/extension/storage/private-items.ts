@@ -16,7 +16,7 @@ const sessionSchema = v.object({
 })
 
 const attemptSchema = v.object({
-  network: networkSchema(),
+  network: networkSchema,
   state: v.string(),
   startedAt: v.number(),
   verifier: v.exactOptional(v.string()),
@@ -43,27 +43,27 @@ export type Fault = v.InferOutput<typeof faultSchema>
 
 const single = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
-  session: { schema: () => v.nullable(sessionSchema), fallback: null },
-  attempt: { version: 2, schema: () => v.nullable(attemptSchema), fallback: null },
+  session: { schema: v.nullable(sessionSchema), fallback: null },
+  attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
   /** Of a network that the member chose (`items.network`). */
-  apiSecret: { schema: () => v.string(), fallback: '' },
+  apiSecret: { schema: v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
     version: 2,
-    schema: () => v.nullable(v.object({ id: v.number(), origin: v.string() })),
+    schema: v.nullable(v.object({ id: v.number(), origin: v.string() })),
     fallback: null,
   },
   /** By owner: as they were when the owner's last session began or ended. The present ones are in `items.options`. */
-  accountOptions: { schema: () => v.record(v.string(), accountOptionsSchema), fallback: {} },
+  accountOptions: { schema: v.record(v.string(), accountOptionsSchema), fallback: {} },
   /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
-  lastPruning: { schema: () => v.number(), fallback: 0 },
-  lastOpened: { schema: () => v.number(), fallback: 0 },
+  lastPruning: { schema: v.number(), fallback: 0 },
+  lastOpened: { schema: v.number(), fallback: 0 },
   /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
-  faults: { area: 'session', schema: () => v.array(faultSchema), fallback: [] },
+  faults: { area: 'session', schema: v.array(faultSchema), fallback: [] },
 })
 
 /** Tokens to revoke. Only the build that stored an unread one knows how. */
-export const revocations = defineList('revocations', { element: () => revocationSchema, describe: (stored) => stored })
+export const revocations = defineList('revocations', { element: revocationSchema, describe: (stored) => stored })
 
 /** For `background/member/retention.ts`; other code imports single items. */
 export const allPrivateItems = { ...single, revocations }

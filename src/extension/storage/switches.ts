@@ -15,6 +15,6 @@ export function switches<Name extends string>(
   follow: Switches<Name>['follow'] = () => ({}),
 ): Switches<Name> {
   const entries = Object.entries<boolean>(byDefault).map(([name, isOn]) => [name, aSwitch(isOn)])
-  const schema = () => v.object(Object.fromEntries(entries)) as unknown as v.GenericSchema<unknown, Values<Name>>
+  const schema = v.object(Object.fromEntries(entries)) as unknown as v.GenericSchema<unknown, Values<Name>>
   return { ...defineItem('options', { schema, fallback: byDefault }), follow }
 }

@@ -12,7 +12,7 @@ import { followRaw } from '../../../src/extension/storage/followed.ts'
 import { defineItem, keysOf } from '../../../src/extension/storage/item.ts'
 import { noteDraft } from '../support/note.ts'
 
-const common = { schema: () => v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
+const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
 
 it('an item reads its fallback if no valid value is stored, and leaves the value of a newer version', async () => {

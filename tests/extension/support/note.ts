@@ -13,13 +13,17 @@ import { defineDraft, unconfirmed } from '../../../src/extension/storage/drafts.
  * status.
  */
 
-export const note = kindOfWrite('note', () => ({ message: v.string() }), {
-  counted: 'status',
-  about: () => 'note',
-  page: null,
-  text: ({ message }) => message,
-  queues: true,
-})
+export const note = kindOfWrite(
+  'note',
+  { message: v.string() },
+  {
+    counted: 'status',
+    about: () => 'note',
+    page: null,
+    text: ({ message }) => message,
+    queues: true,
+  },
+)
 
 const questions = { postNote: v.object({ message: v.string() }) }
 
@@ -35,7 +39,7 @@ declare module '../../../src/extension/schemas/write-kinds.ts' {
   }
 }
 
-const noteFields = () => openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('note') })
+const noteFields = openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('note') })
 
 export const noteDraft = (owner: string) => defineDraft(`${owner} note`, noteFields)
 

@@ -31,11 +31,11 @@ const documentSchema = v.pipe(
         authUrl,
         apiKey,
         ...(publishes_statuses && { publishesStatuses: true }),
-      } as v.InferInput<ReturnType<typeof networkSchema>>,
+      } as v.InferInput<typeof networkSchema>,
       redirectUris: redirect_uris,
     }),
   ),
-  v.object({ network: networkSchema(), redirectUris: v.array(v.string()) }),
+  v.object({ network: networkSchema, redirectUris: v.array(v.string()) }),
 )
 
 type NetworkDocument = v.InferOutput<typeof documentSchema>

@@ -85,7 +85,7 @@ type State = v.InferOutput<typeof indexingSchema>
 
 export const { indexing } = defineItems({
   /** Raise its version with the database's (`storage/shares.ts`): an empty one has to be filled from the beginning. */
-  indexing: { version: 3, schema: () => v.nullable(indexingSchema), fallback: null },
+  indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null },
 })
 
 export type Indexing = ReturnType<typeof createIndexing>

@@ -14,7 +14,7 @@ import { markPermission } from './permission.ts'
 
 export const { marked } = defineItems({
   /** The criteria that the browser has applied, so that the next start repairs an interrupted update. */
-  marked: { schema: () => v.string(), fallback: '' },
+  marked: { schema: v.string(), fallback: '' },
 })
 
 interface MarkCriteria {

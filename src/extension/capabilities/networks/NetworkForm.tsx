@@ -52,7 +52,7 @@ export function NetworkForm() {
   function written(): Network | undefined {
     const completed = { ...fields, baseUrl: withScheme(fields.baseUrl), authUrl: withScheme(fields.authUrl) }
     setFields(completed)
-    const read = v.safeParse(networkSchema(), completed)
+    const read = v.safeParse(networkSchema, completed)
     if (read.success) return read.output
     const parts = read.issues.map((issue) => v.getDotPath(issue) as Part)
     setStep({ phase: 'tried', problems: Object.fromEntries(parts.map((part) => [part, 'invalid'])) })

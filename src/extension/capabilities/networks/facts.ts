@@ -6,10 +6,10 @@ import { type FindProblem, type Network, networkBounds, networkSchema, type Poli
 export const questions = {
   applyPolicy: nothing,
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
-  tryNetwork: networkSchema(),
+  tryNetwork: networkSchema,
   /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
   setNetwork: v.object({
-    network: networkSchema(),
+    network: networkSchema,
     secret: v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret)),
   }),
 }

@@ -20,7 +20,7 @@ const hosts = v.pipe(
 /** `assets/public/managed-schema.json`. A wrong value counts as none, a wrong element is left out. */
 export const managedSchema = v.object({
   network: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.baseUrl))), undefined),
-  networkFields: v.fallback(v.optional(networkSchema()), undefined),
+  networkFields: v.fallback(v.optional(networkSchema), undefined),
   locked: v.fallback(v.optional(v.boolean(), false), false),
   internalHosts: v.fallback(v.optional(hosts, []), []),
   neverHosts: v.fallback(v.optional(hosts, []), []),

@@ -2,13 +2,17 @@ import * as v from 'valibot'
 import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
 
 /** Apart from the rest, since each page reads the outbox. */
-export const status = kindOfWrite('status', () => ({ message: v.string(), social_account: v.array(v.string()) }), {
-  counted: 'status',
-  about: () => 'status',
-  page: null,
-  text: ({ message }) => message,
-  queues: true,
-})
+export const status = kindOfWrite(
+  'status',
+  { message: v.string(), social_account: v.array(v.string()) },
+  {
+    counted: 'status',
+    about: () => 'status',
+    page: null,
+    text: ({ message }) => message,
+    queues: true,
+  },
+)
 
 declare module '../../schemas/write-kinds.ts' {
   interface Contents {

@@ -8,16 +8,15 @@ const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsf
 
 export const { newsfeeds } = defineItems({
   /** First page of each filter, last used first. */
-  newsfeeds: { area: 'session', schema: () => newsfeedsSchema, fallback: [] },
+  newsfeeds: { area: 'session', schema: newsfeedsSchema, fallback: [] },
 })
 
-const statusFields = () =>
-  openObject({
-    message: v.optional(words, ''),
-    social_account: v.optional(v.fallback(v.array(v.string()), []), []),
-    unconfirmed: unconfirmed('status'),
-  })
+const statusFields = openObject({
+  message: v.optional(words, ''),
+  social_account: v.optional(v.fallback(v.array(v.string()), []), []),
+  unconfirmed: unconfirmed('status'),
+})
 
-export type StatusDraft = v.InferOutput<ReturnType<typeof statusFields>>
+export type StatusDraft = v.InferOutput<typeof statusFields>
 
 export const statusDraft = (owner: string) => defineDraft(`${owner} status`, statusFields)

@@ -24,7 +24,7 @@ type Known = v.InferOutput<typeof knownSchema>
 
 export const { knownRequests } = defineItems({
   /** Also recorded while the option is off: switching it on, or signing in, announces no old ones. */
-  knownRequests: { schema: () => v.nullable(knownSchema), fallback: null },
+  knownRequests: { schema: v.nullable(knownSchema), fallback: null },
 })
 
 export const notifications = {
