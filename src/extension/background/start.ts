@@ -12,7 +12,7 @@ import { startBadge } from './browser/badge.ts'
 import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import type { InBackground } from './capability.ts'
-import { askForConsent, startRemovedPage } from './member/options.ts'
+import { askForConsent, startRemovedPage } from './member/consent.ts'
 import { requireNetwork } from './network/network.ts'
 import { createSchedule } from './outbox/sending.ts'
 

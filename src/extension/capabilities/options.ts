@@ -1,4 +1,4 @@
-import type { OptionsDeclaration } from '../options/Section.tsx'
+import type { OptionsDeclaration } from '../options/capability.ts'
 import { addressBar } from './address-bar/options.tsx'
 import { index } from './index/options.tsx'
 import { mark } from './mark/options.tsx'

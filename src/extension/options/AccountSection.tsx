@@ -12,7 +12,10 @@ import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
-import { type Choice, Deletion, Question, Section, SessionEnd, useFresh, useRevoked } from './Section.tsx'
+import { type Choice, Deletion, Question } from './question.tsx'
+import { SessionEnd, useRevoked } from './revocation.tsx'
+import { Section } from './section.tsx'
+import { useFresh } from './setting.ts'
 
 export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()

@@ -17,9 +17,10 @@ import {
   ShortcutSection,
   UndoSection,
 } from './Choices.tsx'
+import type { InOptions, OptionsDeclaration, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
-import { Group, GroupLinks, type InOptions, type OptionsDeclaration, type Place } from './Section.tsx'
 import { SentAndStored } from './StoredSection.tsx'
+import { Group, GroupLinks } from './section.tsx'
 
 interface Props {
   first: OptionsState

@@ -7,7 +7,8 @@ import { Button, submitBy } from '../ui/controls.tsx'
 import { Select } from '../ui/fields.tsx'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Section, useChange, useOnReturn, useSetting } from './Section.tsx'
+import { Section } from './section.tsx'
+import { useChange, useOnReturn, useSetting } from './setting.ts'
 
 export function LanguageSection() {
   const t = useTranslation()

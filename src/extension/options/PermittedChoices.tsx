@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { Checkbox } from '../ui/fields.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Section, type Setting, useChange, useChoice } from './Section.tsx'
+import { Section } from './section.tsx'
+import { type Setting, useChange, useChoice } from './setting.ts'
 
 /** The names of the permissions that the browser grants: the member may revoke them at any time outside this page. */
 export const grantedPermissions = {

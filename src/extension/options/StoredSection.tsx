@@ -4,7 +4,10 @@ import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
 import { Button } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
-import { Fold, type InOptions, Question, Section, type StoredRow, useFresh } from './Section.tsx'
+import type { InOptions, StoredRow } from './capability.ts'
+import { Question } from './question.tsx'
+import { Fold, Section } from './section.tsx'
+import { useFresh } from './setting.ts'
 
 /** Kinds without a deletion have their own section, or are deleted with the account. */
 export const storedKinds: readonly StoredRow[] = [

@@ -144,3 +144,27 @@ function withParents(start: Element | null): Element[] {
   for (let element = start; element; element = element.parentElement) elements.push(element)
   return elements
 }
+
+/** The reference and the handler of a list with a button “Show more”: the focus moves to the first new item, or to the last if none is new. */
+export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (before.current === undefined || (shown <= before.current && !isOver)) return
+    const at = Math.min(before.current, shown - 1)
+    before.current = undefined
+    const focused = document.activeElement
+    // the member has moved the focus meanwhile
+    if (focused && focused !== document.body && !focused.matches('.more')) return
+    const item = list.current?.children[at]
+    if (!(item instanceof HTMLElement)) return
+    item.tabIndex = -1
+    item.focus()
+  }, [shown, isOver])
+  function more(): void {
+    if (isBusy) return
+    before.current = shown
+    ask()
+  }
+  return [list, more] as const
+}

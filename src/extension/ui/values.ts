@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext, type FunctionComponent, h } from 'preact'
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
@@ -49,9 +49,9 @@ export const setStored = (followed: Followed): void => {
   watchThrough(followed.watchChanges)
 }
 
-/** A stored value that follows every change. `first` was read before the first frame, so that nothing moves. */
-export function useStored<Value>(item: Stored<Value>, first: Value): Value {
-  const [value, setValue] = useState(first)
+/** A stored value that follows every change. @param initial was read before the first frame, so that nothing moves */
+export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
+  const [value, setValue] = useState(initial)
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
     const stop = item.watch(follow)
@@ -65,27 +65,3 @@ export function useStored<Value>(item: Stored<Value>, first: Value): Value {
 
 export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'parse' | 'now' | 'watch'>): Value =>
   useStored(item, item.parse(ofPage[item.area][item.key]))
-
-/** For a list with a button “Show more”: the focus moves to the first new item, or to the last if none is new. */
-export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
-  const list = useRef<HTMLUListElement>(null)
-  const before = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (before.current === undefined || (shown <= before.current && !isOver)) return
-    const at = Math.min(before.current, shown - 1)
-    before.current = undefined
-    const focused = document.activeElement
-    // the member has moved the focus meanwhile
-    if (focused && focused !== document.body && !focused.matches('.more')) return
-    const item = list.current?.children[at]
-    if (!(item instanceof HTMLElement)) return
-    item.tabIndex = -1
-    item.focus()
-  }, [shown, isOver])
-  function more(): void {
-    if (isBusy) return
-    before.current = shown
-    ask()
-  }
-  return [list, more] as const
-}

@@ -5,7 +5,7 @@ import { permissionsFor } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import { Failed } from '../base/failed.ts'
-import { assertConsent } from '../member/options.ts'
+import { assertConsent } from '../member/consent.ts'
 import { longestRetryAfter } from './rate-limit.ts'
 
 export const isPermitted = (origins: string[]): Promise<boolean> =>

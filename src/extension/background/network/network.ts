@@ -10,7 +10,7 @@ import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.t
 import { Failed } from '../base/failed.ts'
 import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
-import { assertConsent } from '../member/options.ts'
+import { assertConsent } from '../member/consent.ts'
 
 export async function requireNetwork(): Promise<Network> {
   const network = await configuredNetwork.get()

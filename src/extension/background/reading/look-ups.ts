@@ -5,7 +5,6 @@ import type { Reason } from '../../schemas/reasons.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import type { Members } from '../api/members.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
@@ -117,26 +116,4 @@ export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number
     bytes += new TextEncoder().encode(JSON.stringify(entry)).length
     return index === 0 || bytes <= maxBytes
   })
-}
-
-/** Milliseconds in which popups that open read the account and the number of contact requests once. */
-export const recently = 60_000
-
-/** Reads the account, which may change on the web site: once a minute at most, and not if calls are scarce. */
-export function createAccountReader(session: Session, members: Members, isScarce: () => Promise<boolean>) {
-  let readAt = 0
-  return async (): Promise<void> => {
-    const now = Date.now()
-    if (Math.abs(now - readAt) < recently || (await isScarce())) return
-    readAt = now
-    await session.runInSession(
-      () => members.me('popup'),
-      async (account) => {
-        const stored = await items.account.get()
-        if (stored?.id !== account.id || JSON.stringify(stored) === JSON.stringify(account)) return
-        await items.lastAccount.set({ id: account.id, name: account.name })
-        await items.account.set(account)
-      },
-    )
-  }
 }

@@ -7,7 +7,7 @@ import type { Members } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
 import { reported } from '../base/failed.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { recently } from './look-ups.ts'
+import { recently } from './account.ts'
 
 export type PendingRequestsReader = ReturnType<typeof createPendingRequests>
 

@@ -1,5 +1,7 @@
 import { hasOwnPages } from '../../network/network.ts'
-import { type InOptions, Section, useSetting } from '../../options/Section.tsx'
+import type { InOptions } from '../../options/capability.ts'
+import { Section } from '../../options/section.tsx'
+import { useSetting } from '../../options/setting.ts'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { options } from './facts.ts'

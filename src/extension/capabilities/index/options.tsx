@@ -1,5 +1,7 @@
 import { ask } from '../../messages/ask.ts'
-import { type InOptions, Section, useSetting } from '../../options/Section.tsx'
+import type { InOptions } from '../../options/capability.ts'
+import { Section } from '../../options/section.tsx'
+import { useSetting } from '../../options/setting.ts'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'

@@ -1,5 +1,5 @@
+import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
-import type { InOptions } from '../../options/Section.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
 import { type Index, index, laterIndex, options as ofIndex } from '../index/door.ts'
 import { options } from './facts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useRevoked } from '../../options/Section.tsx'
+import { useRevoked } from '../../options/revocation.tsx'
 import * as items from '../../storage/items.ts'
 import { useTranslation } from '../../ui/values.ts'
 

@@ -14,11 +14,11 @@ import {
 } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { pageOf } from '../../schemas/write-kinds.ts'
-import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, useShowMore } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useShowMore, useStored, useTranslation } from '../../ui/values.ts'
+import { useStored, useTranslation } from '../../ui/values.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { newsfeeds } from './stored.ts'
 

@@ -1,5 +1,5 @@
+import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
-import type { InOptions } from '../../options/Section.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { options } from './facts.ts'
 

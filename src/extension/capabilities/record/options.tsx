@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
 import { ask } from '../../messages/ask.ts'
-import { Fold, type InOptions, Section, useFresh } from '../../options/Section.tsx'
+import type { InOptions } from '../../options/capability.ts'
+import { Fold, Section } from '../../options/section.tsx'
+import { useFresh } from '../../options/setting.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { Button } from '../../ui/controls.tsx'
-import { useItem, useNetwork, useShowMore, useTranslation } from '../../ui/values.ts'
+import { Button, useShowMore } from '../../ui/controls.tsx'
+import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { readSent, type SentCall, sentLifetime } from './facts.ts'
 
 export const record: InOptions = {

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import {
-  createOptions,
-  maxAccounts,
-  removedPage,
-  startRemovedPage,
-} from '../../../../src/extension/background/member/options.ts'
+import { removedPage, startRemovedPage } from '../../../../src/extension/background/member/consent.ts'
+import { createOptions, maxAccounts } from '../../../../src/extension/background/member/options.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { listen } from '../../../../src/extension/messages/listen.ts'
 import { answering, type Handlers, ofCore } from '../../../../src/extension/messages/questions.ts'
