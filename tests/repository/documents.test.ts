@@ -35,6 +35,39 @@ it('every short name of a source in docs/architecture.md is one’s', () => {
   expect(names.filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))).toEqual([])
 })
 
+/** Texts of our own in English. The privacy document and the listing are of six languages. */
+const written = globSync('{*.md,docs/*.md,docs/capabilities/*.md,docs/store/{permissions,rebuild,reviewers}.md}', {
+  cwd: root,
+  exclude: [
+    'docs/{graph-api,privacy}.md',
+    // still to be mended
+    '{README,CONTRIBUTING}.md',
+    'docs/{administrator,architecture,extension,rollout,service}.md',
+  ],
+})
+
+/** Paragraphs, items of lists and cells of tables, without code, addresses and markup. */
+const proseOf = (path: string): string[] =>
+  readDocument(path)
+    .replace(/^(?: {4}|\t).*$/gm, '')
+    .replace(/<[^>]+>|`[^`]*`|\]\([^)]*\)/g, '')
+    .split(/\n\n+|\n(?=\s*(?:[-*]|\d+\.|\[any\]) )|(?<!\\)\|/)
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+
+it.each(written)('%s has sentences of at most 25 words', (path) => {
+  const sentences = proseOf(path).flatMap((text) => text.split(/(?<=[.!?:;][”)*]*) /))
+  const isLong = (sentence: string) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length > 25
+  expect(sentences.filter(isLong)).toEqual([])
+})
+
+it.each(written)('%s has curly apostrophes', (path) => {
+  expect(proseOf(path).filter((text) => /[^\W_]'/.test(text))).toEqual([])
+})
+
+it.each(written)('%s has news in the singular', (path) => {
+  expect(proseOf(path).filter((text) => /(?<!of )\bnews (?:are|were|have|reach|leave|go)\b/i.test(text))).toEqual([])
+})
+
 it('CONTRIBUTING.md says why there is each package', () => {
   const { dependencies, devDependencies } = JSON.parse(readDocument('package.json'))
   const table = readDocument('CONTRIBUTING.md')
