@@ -102,10 +102,7 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
     if (key && !(key in local) && !keys.includes(key)) state.local[key] = undefined
   const isSame = snapshot && (await inputsOf(state)) === snapshot.inputs
   // a snapshot's page has been looked up, so that it has no shell
-  const shown = await (isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftOfShell))
-  // the elements' texts are large, and needed no more
-  for (const each of [snapshot, local['shell@1']]) Object.assign(Object(each), { nodes: '' })
-  return shown
+  return isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftOfShell)
 }
 
 const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
@@ -138,10 +135,10 @@ export const isFresh = ({ at }: Snapshot): boolean => at <= Date.now() && Date.n
 const anyHost = 'any.page.example'
 
 /** The page that a shell is drawn for: the page in front takes its place. */
-export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: '\ue000' } as const
+export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: '{title}' } as const
 
 /** In the place of the page's picture in a shell. */
-export const anyTile = { tone: '\ue001', letter: '\ue002' } as const
+export const anyTile = { tone: '{tone}', letter: '{letter}' } as const
 
 /** Shows the shell of a page that no popup has looked up. Null if the application would draw another first frame. */
 async function showShell(state: PopupState, page: TabPage, draft: string | undefined | false) {
@@ -156,31 +153,29 @@ async function showShell(state: PopupState, page: TabPage, draft: string | undef
   if ((await inputsOfShell(state)) !== shell.inputs) return null
   const { host } = new URL(page.url)
   const { tone, letter } = tileOf(host)
-  const names = [
+  const names = new Map<unknown, string>([
     [anyPage.url, page.url],
     [anyHost, host],
     [anyTile.tone, `${tone}`],
     [anyTile.letter, letter],
     [anyPage.title, page.title],
-  ] as const
-  // as JSON has it, within quotation marks
-  const named = (text: string) => JSON.stringify(text).slice(1, -1)
-  const nodes = names.reduce((before, [any, name]) => before.replaceAll(any, () => named(name)), shell.nodes)
-  await put({ ...shell, nodes })
+  ])
+  await put(shell, names)
   return ''
 }
 
 /** The attribute that marks the last clicked button of the snapshot. */
 export const clickedMark = 'data-clicked'
 
-async function put({ nodes, language }: Shell): Promise<void> {
+/** @param names of the page in front, by those of any page */
+async function put({ nodes, language }: Shell, names = new Map<unknown, string>()): Promise<void> {
   // the values may be read before the document
   if (document.readyState === 'loading')
     await new Promise((resolve) => {
       document.onreadystatechange = resolve
     })
   const root = document.getElementById('app') as HTMLElement
-  const all: SnapshotNode[] = JSON.parse(nodes)
+  const all: SnapshotNode[] = JSON.parse(nodes, (_, value) => names.get(value) ?? value)
   root.append(...all.map(built))
   root.addEventListener('click', ({ target }) => {
     root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)

@@ -53,9 +53,9 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
     }
   }
   const isAlone = () => isStillPageAlone(first, state)
-  await Promise.all(
-    [loadNoticesOf(first, state, capabilities), !isAlone() && [loadForm(), loadTabs(capabilities)]].flat(),
-  )
+  const parts = [loadNoticesOf(first, state, capabilities)]
+  if (!isAlone()) parts.push(loadForm(), loadTabs(capabilities))
+  await Promise.all(parts)
   // then the elements in the document become those of the application
   const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
