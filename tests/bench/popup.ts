@@ -9,6 +9,8 @@ import { createStage, endBackground, layBlank, prepareFloor, spread, startWorker
 /** Cost and behaviour of an opened popup. Times are in milliseconds, sizes in bytes. */
 interface Opening {
   painted: number
+  /** The paint of the list of sharers. */
+  people: number
   /** From the click to the last change of its document, within `watched`, or the first paint. */
   settled: number
   /** From the click; 0 if there is none. */
@@ -50,16 +52,9 @@ const question = { name: 'redirectUri', argument: {} }
 /** A page that asks nothing itself, which would wake the background. */
 const silentPage = (name: string): string => (name === ours ? 'privacy.html' : 'popup.html')
 
-/** The service's delay in milliseconds. Asleep is the last: the others' popups would not wake their backgrounds. */
-const kinds = {
-  'first opening': 0,
-  'opened again': 0,
-  'again, 50 ms': 50,
-  'again, 300 ms': 300,
-  asleep: 0,
-}
-type Kind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as Kind[]
+/** Asleep is the last: the others' popups would not wake their backgrounds. */
+const kindNames = ['first opening', 'opened again', 'asleep'] as const
+type Kind = (typeof kindNames)[number]
 
 /** Milliseconds after the start of the browser: the background's start is no part of a page's first opening. */
 const untilRest = 1500
@@ -76,11 +71,9 @@ for (let round = 0; round < rounds; round++) {
     await page.goto(stage.article)
     await delay(untilRest)
     for (const kind of kindNames) {
-      stage.replyAfter(kinds[kind])
       if (kind === 'asleep') await endBackground(driven)
       keep(openings, `${name}, ${kind}`, await openOnce(driven, page))
     }
-    stage.replyAfter(0)
     keep(starts, name, await startWorkerOnce(driven, silentPage(name), question))
     await driven.close()
   }
@@ -115,9 +108,11 @@ table(Object.keys(contestants), (name) => ({
   ...again(name),
   'background asleep to reply': (median(starts.get(name) ?? []) / median(starts.get('blank') ?? [])).toFixed(2),
 }))
-console.log('Ratios to the static page, which has the same content')
+console.log('Ratios to the static page, which has the same content: of the first paint, and of the paint of the people')
 table(['small script', ours], (name) => ({
-  ...forKinds((kind) => ratio(name, kind, 'painted', 'static page')),
+  ...forKinds((kind) =>
+    (['painted', 'people'] as const).map((what) => ratio(name, kind, what, 'static page')).join(', '),
+  ),
   ...again(name, 'static page'),
 }))
 table(kindNames, (kind) => ({
@@ -143,11 +138,12 @@ async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Opening> 
   const { JSHeapUsedSize = 0, TaskDuration = 0 } = await popup.metrics()
   const files = await filesOf(popup)
   await popup.close()
-  const { painted, settled, navigated, marks, ...rest } = seen
+  const { painted, people, settled, navigated, marks, ...rest } = seen
   const at = (name: string) => (marks[name] ? marks[name] - clicked : 0)
   const phases = { navigated: navigated - clicked, reading: at('reading'), drawing: at('drawing'), drawn: at('drawn') }
   return {
     painted: painted - clicked,
+    people: people - clicked,
     settled: settled - clicked,
     ...phases,
     work: TaskDuration * 1000,
@@ -174,6 +170,10 @@ async function watch(watched: number) {
   new PerformanceObserver((list) => {
     for (const each of list.getEntries()) shift += (each as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
+  let people = 0
+  new PerformanceObserver((list) => {
+    people ||= performance.timeOrigin + (list.getEntries()[0]?.startTime ?? 0)
+  }).observe({ type: 'element', buffered: true })
   const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]
   while (!firstPaint()) await new Promise((resolve) => setTimeout(resolve, 5))
   const painted = performance.timeOrigin + (firstPaint()?.startTime ?? 0)
@@ -187,7 +187,7 @@ async function watch(watched: number) {
   // Node's types lack most of a browser's performance timeline
   const entries = performance.getEntries() as { entryType: string; responseEnd?: number }[]
   const navigated = timeOrigin + (entries.find(({ entryType }) => entryType === 'navigation')?.responseEnd ?? 0)
-  return { painted, settled: Math.max(painted, settled), navigated, marks, shift, changes }
+  return { painted, people, settled: Math.max(painted, settled), navigated, marks, shift, changes }
 }
 
 async function filesOf(page: Page): Promise<Pick<Opening, 'script' | 'requests'>> {

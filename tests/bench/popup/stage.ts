@@ -13,8 +13,6 @@ import { databaseFile } from '../../../src/service/store/store.ts'
 import { storeSession } from '../../browser/data/stored-values.ts'
 import { type TestBrowser, withTestActions } from '../../browser/drive/test-browser.ts'
 import { folderOfRun, median, quantile } from '../../support/benchmark.ts'
-import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
-import { latency } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
 
 /** An unpinned icon first slides in, which takes the browser 250 ms. The browser must not be running. */
@@ -40,19 +38,12 @@ type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** Starts the demo network's service, the news site, and the extension with a signed-in member. */
 export async function createStage() {
-  const [servicePort, port] = [await freePort(), await freePort()]
+  const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const folder = folderOfRun()
   const data = join(folder, 'data')
   const executablePath = await ensureBrowser('chromium', console.log)
-  const service = await startServiceProcess({ port: servicePort, baseUrl, data })
-  let delay = 0
-  const proxy = await startFaultProxy({
-    target: `http://127.0.0.1:${servicePort}`,
-    port,
-    keepAlive: true,
-    decide: () => (delay > 0 ? latency(delay) : undefined),
-  })
+  const service = await startServiceProcess({ port, data })
   const news = await startNewsSite()
 
   const launch = async ({ extensionDir, profile }: Contestant) => {
@@ -104,11 +95,7 @@ export async function createStage() {
         await popup.waitForSelector('main[data-view=ready]')
         await new Promise((resolve) => setTimeout(resolve, 1000))
       }),
-    replyAfter(milliseconds: number): void {
-      delay = milliseconds
-    },
     async close(): Promise<void> {
-      await proxy.stop()
       await news.close()
       await service.stop()
     },
