@@ -1,20 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { OnGraph } from './graph/graph-call.ts'
-import {
-  cors,
-  createHealth,
-  observeRequests,
-  recordPart,
-  requestIdOf,
-  routeByHost,
-  routeOf,
-  type ServedRequest,
-} from './http/hosts.ts'
+import { cors } from './http/cors.ts'
+import { routeByHost } from './http/hosts.ts'
 import { limitUrl } from './http/input.ts'
+import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/observed-requests.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
-import type { Readiness } from './http/readiness.ts'
+import { createHealth, type Readiness } from './http/readiness.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createProxyWarning, readClientIp, setSender } from './http/sender.ts'
 import type { Quota } from './limits/quota.ts'
@@ -37,7 +30,7 @@ import { createSite } from './website/site.ts'
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
 const httpsOnly = 365 * 24 * 60 * 60
 
-export function createApp(deps: {
+export function createApp(given: {
   capabilities: readonly (OnSite & OnGraph)[]
   store: Store
   readiness: Readiness
@@ -56,19 +49,18 @@ export function createApp(deps: {
   count?: Count | undefined
   progress?: (() => readonly string[]) | undefined
 }): Hono {
-  const { origins, elsewhere, log, served = () => {}, count = () => {} } = deps
+  const { origins, elsewhere, log, served = () => {}, count = () => {} } = given
   const { authUrl } = origins
   const hasPasswords = !elsewhere?.isOnly
-  const hasMail = deps.mailQueue !== undefined && hasPasswords
-  const network = { ...deps.network, hasMail }
+  const hasMail = given.mailQueue !== undefined && hasPasswords
+  const network = { ...given.network, hasMail }
   const secure = authUrl.startsWith('https:')
   const isHttps = secure && origins.baseUrl.startsWith('https:')
-  const { behindProxy = false } = deps
+  const { behindProxy = false } = given
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const warnOfProxy = behindProxy ? undefined : createProxyWarning(log)
-  const shared = { ...deps, network, authUrl, elsewhere, runInQueue: createRequestQueues(), clientIp, secure }
-  const webSessions = createWebSessions({ ...shared, count, hasPasswords })
-  const parts = { ...shared, webSessions, report }
+  const parts = { ...given, network, authUrl, elsewhere, runInQueue: createRequestQueues(), clientIp, secure, report }
+  const siteParts = { ...parts, webSessions: createWebSessions({ ...parts, count, hasPasswords }) }
 
   function report(error: Error, context: Context): void {
     const { req } = context
@@ -95,14 +87,14 @@ export function createApp(deps: {
     return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
-  app.route('/', createHealth(deps))
+  app.route('/', createHealth(given))
   app.route('/', createDiscovery(parts))
 
   const authorization = new Hono()
   authorization.use(recordPart)
-  const { site, notFoundPage } = createSite(parts)
+  const { site, notFoundPage } = createSite(siteParts)
   authorization.route('/', site)
-  authorization.route('/', createAuthorizationServer(parts, authorizeRoutes(parts), elsewhere?.posts(parts)))
+  authorization.route('/', createAuthorizationServer(parts, authorizeRoutes(siteParts), elsewhere?.posts(siteParts)))
   const graph = createGraphApi(parts)
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 

@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import { finishRemovals } from './actions/membership.ts'
 import { createApp } from './app.ts'
 import { type Capability, elsewhereOf, onWebOf } from './capability.ts'
-import type { ServedRequest } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
-import { createReadiness } from './http/readiness.ts'
+import type { ServedRequest } from './http/observed-requests.ts'
+import { createHealth, createReadiness } from './http/readiness.ts'
 import { openQuota, saveEverySecond } from './limits/quota.ts'
 import { openData } from './open-data.ts'
 import { watchClock } from './operation/clock.ts'
@@ -110,10 +110,13 @@ async function startParts(
     const closed = await Promise.allSettled(started.map(async ({ close }) => close()))
     for (const end of closed) if (end.status === 'rejected') throw end.reason
   })
-  // requests wait until nothing of the start can fail any more
+  // requests wait until nothing of the start can fail any more, except probes: the process is alive, and not ready
   const opened = Promise.withResolvers<Hono | undefined>()
-  const fetch = async (request: Request, env: object) =>
-    (await opened.promise)?.fetch(request, env) ?? new Response(null, { status: 503 })
+  let serving = createHealth({ readiness: { isReady: async () => false } }).all(
+    '*',
+    async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),
+  )
+  const fetch = (request: Request, env: object) => serving.fetch(request, env)
   const server = await serve({ fetch, port, host, log }).catch((error) => {
     const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
     const isTaken = error.code === 'EADDRINUSE'
@@ -144,6 +147,7 @@ async function startParts(
     const work = await capability.start?.(running, settings)
     if (work) started.push(work)
   }
+  serving = app
   opened.resolve(app)
   for (const { begin } of started) begin?.()
   // members whose removal was interrupted

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeHeapSnapshot } from 'node:v8'
-import { heapLimit, oldBytes } from '../../src/service/http/http-server.ts'
+import { heapLimit, oldBytes } from '../../src/service/http/heap-guard.ts'
 
 /** Loaded into the service's process before it starts, with `--expose-gc`; answers `ask` of `own-process.ts`. */
 const { now } = Date

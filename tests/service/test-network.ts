@@ -5,7 +5,7 @@ import { beginRemoval, disableMember, finishRemovals } from '../../src/service/a
 import { createApp } from '../../src/service/app.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { type Capability, onWebOf } from '../../src/service/capability.ts'
-import type { ServedRequest } from '../../src/service/http/hosts.ts'
+import type { ServedRequest } from '../../src/service/http/observed-requests.ts'
 import { createReadiness } from '../../src/service/http/readiness.ts'
 import { openQuota } from '../../src/service/limits/quota.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'

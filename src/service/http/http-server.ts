@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { yieldTurns } from '../event-loop.ts'
 import { createContain, limitConnections } from './connections.ts'
-import { healthPath } from './hosts.ts'
+import { createHeapGuard, refusalTime } from './heap-guard.ts'
 import { expectationFailed, malformed, notFound, type Problem, unavailable } from './problems.ts'
+import { healthPath } from './readiness.ts'
 import { problemResponse, writeBody } from './response.ts'
 
 /** Maximum milliseconds that a shutdown waits for open responses. */
@@ -82,6 +82,7 @@ export async function serve(deps: {
     // browsers hold idle connections open
     server.closeAllConnections()
     await closed
+    heap.close()
   }
 
   let ending: Promise<void> | undefined
@@ -128,55 +129,4 @@ function malformedBy({ code }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return malformed(431)
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return malformed(413)
   return malformed(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400)
-}
-
-/** The part of the heap that may be in use after a collection; above it, requests are refused. */
-export const fullPart = 0.85
-
-/** Milliseconds of refusals after a collection that freed too little; then requests cause the next collection. */
-export const refusalTime = 5000
-
-const megabyte = 2 ** 20
-
-/** The largest heap of old objects, in bytes: `--max-old-space-size`, else less than V8's own choice. */
-export function heapLimit(options = [process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' ')): number {
-  const [, chosen] = /--max[-_]old[-_]space[-_]size[= ](\d+)(?!.*--max[-_]old[-_]space[-_]size)/.exec(options) ?? []
-  return chosen === undefined ? 0.8 * getHeapStatistics().heap_size_limit : Number(chosen) * megabyte
-}
-
-/** Bytes of objects that survived a collection, and of those since the last one of the whole heap. */
-export const oldBytes = (): number =>
-  getHeapSpaceStatistics().reduce(
-    (sum, { space_name, space_used_size }) => sum + (space_name.startsWith('new_') ? 0 : space_used_size),
-    0,
-  )
-
-/** Measures after each collection of the whole heap: before, most of it may be garbage. */
-export function createHeapGuard(log: (line: string) => void, limit = heapLimit(), measure = oldBytes) {
-  let fullUntil = 0
-  let isFull = false
-
-  function look(): void {
-    const used = measure()
-    const wasFull = isFull
-    isFull = used > fullPart * limit
-    fullUntil = isFull ? performance.now() + refusalTime : 0
-    const [usedText, limitText] = [used, limit].map((bytes) => Math.round(bytes / megabyte))
-    if (isFull && !wasFull)
-      log(
-        `The memory is nearly used up, ${usedText} of ${limitText} MB: requests are refused for some seconds. Give Node more with NODE_OPTIONS=--max-old-space-size`,
-      )
-  }
-
-  // an object that nobody holds: its end is reported after each collection of the whole heap
-  const collections = new FinalizationRegistry<void>(() => {
-    look()
-    collections.register({}, undefined)
-  })
-  collections.register({}, undefined)
-
-  return {
-    look,
-    isFull: () => fullUntil > 0 && performance.now() < fullUntil,
-  }
 }

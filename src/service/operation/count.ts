@@ -1,4 +1,4 @@
-import type { ServedRequest } from '../http/hosts.ts'
+import type { ServedRequest } from '../http/observed-requests.ts'
 
 /** What happens, with its labels, which have few values: no id, login, address or application. */
 export interface Happenings {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
-import { probePaths, type ServedRequest } from '../http/hosts.ts'
+import type { ServedRequest } from '../http/observed-requests.ts'
+import { probePaths } from '../http/readiness.ts'
 
 /** `info` for progress, which asks nobody to act. */
 export type Level = 'info' | 'error'

@@ -67,6 +67,8 @@ describe('the service with its capabilities', () => {
           ({ status }) => happened.push(`answered ${status}`),
           () => {},
         )
+        for (const probe of ['healthz', 'readyz'])
+          happened.push(`${probe} ${(await fetch(`${running.authUrl}/${probe}`)).status}`)
         await delay(200)
         happened.push('started')
         return work(running) as undefined
@@ -76,10 +78,10 @@ describe('the service with its capabilities', () => {
     return { happened, starting }
   }
 
-  test('answers no request, and begins no work outside, before all of them have started', async () => {
+  test('answers probes alone, and begins no work outside, before all of them have started', async () => {
     const { happened, starting } = await startBeside(() => undefined)
     const service = await starting
-    await expect.poll(() => happened).toEqual(['started', 'begun', 'answered 200'])
+    await expect.poll(() => happened).toEqual(['healthz 200', 'readyz 503', 'started', 'begun', 'answered 200'])
     await service.close()
     expect(happened).toContain('closed')
   })
@@ -89,7 +91,7 @@ describe('the service with its capabilities', () => {
       throw new Error('its port is taken')
     })
     await expect(starting).rejects.toThrow('its port is taken')
-    expect(happened).toEqual(['started', 'answered 503', 'closed'])
+    expect(happened).toEqual(['healthz 200', 'readyz 503', 'started', 'answered 503', 'closed'])
   })
 
   test('closes its data after the work of all, also if the end of one fails', async () => {

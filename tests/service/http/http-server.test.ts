@@ -7,7 +7,8 @@ import { getHeapStatistics } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commonParameters, endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { createHeapGuard, fullPart, heapLimit, refusalTime, serve } from '../../../src/service/http/http-server.ts'
+import { createHeapGuard, fullPart, heapLimit, refusalTime } from '../../../src/service/http/heap-guard.ts'
+import { serve } from '../../../src/service/http/http-server.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { inside, launchService, urlOf } from '../own-process.ts'
@@ -118,10 +119,10 @@ test('a request begins in a later turn of the event loop than it is read, so tha
 })
 
 test('the limit of the heap is what Node’s last option says', () => {
-  expect(heapLimit('--inspect --max_old_space_size=300 --expose-gc')).toBe(300 * 2 ** 20)
-  expect(heapLimit('--max-old-space-size=100 --max-old-space-size=300')).toBe(300 * 2 ** 20)
+  expect(heapLimit(['--inspect', '--max_old_space_size=300', '--expose-gc'])).toBe(300 * 2 ** 20)
+  expect(heapLimit(['--max-old-space-size=100', '--max-old-space-size', '300'])).toBe(300 * 2 ** 20)
   // those of the command count more than those of the environment
-  const program = join(import.meta.dirname, '../../../src/service/http/http-server.ts')
+  const program = join(import.meta.dirname, '../../../src/service/http/heap-guard.ts')
   const print = `import { heapLimit } from ${JSON.stringify(program)}; console.log(heapLimit())`
   const { stdout } = spawnSync(process.execPath, ['--max-old-space-size=300', '--input-type=module', '--eval', print], {
     encoding: 'utf8',
@@ -132,8 +133,8 @@ test('the limit of the heap is what Node’s last option says', () => {
 
 test('the limit of the heap without an option is less than V8’s own', () => {
   const { heap_size_limit: ofV8 } = getHeapStatistics()
-  expect(heapLimit('')).toBeLessThan(ofV8)
-  expect(heapLimit('')).toBeGreaterThan(ofV8 / 2)
+  expect(heapLimit([])).toBeLessThan(ofV8)
+  expect(heapLimit([])).toBeGreaterThan(ofV8 / 2)
 })
 
 test('a heap that is nearly full after a collection is logged once', () => {
@@ -146,9 +147,10 @@ test('a heap that is nearly full after a collection is logged once', () => {
   )
   const readings = [0, fullPart * 1000, fullPart * 1000 + 1, 1000, 0].map((bytes) => {
     used = bytes
-    guard.look()
+    guard.check()
     return guard.isFull()
   })
+  guard.close()
   expect(readings).toEqual([false, false, true, true, false])
   expect(logged).toHaveLength(1)
 })
