@@ -80,7 +80,7 @@ async function startParts(
     )
   const clock = watchClock({ store, now, log })
   ends.defer(clock.close)
-  await clock.start()
+  await clock.begin()
 
   const started: Started[] = []
   const count: Count = (name, labels) => {

@@ -64,8 +64,8 @@ async function fill(folder: string, now: number): Promise<string> {
   // as after the last Monday's digests
   await store.transaction(async (tx) => {
     const mails = tx.of(mailRows)
-    for (let taken = await mails.take(0, now); taken; taken = await mails.take(0, now))
-      await mails.giveBack(taken, { due: null, notified: now - 8 * day })
+    for (let taken = await mails.claim(0, now); taken; taken = await mails.claim(0, now))
+      await mails.release(taken, { due: null, notified: now - 8 * day })
   })
   await store.close()
   return token

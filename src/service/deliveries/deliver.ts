@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
+import { poll } from '../operation/poll.ts'
 import { type Outgoing, OutgoingFailed } from '../outgoing.ts'
 import type { Running } from '../running.ts'
-import { type Deliveries, type Delivery, takenFor } from '../store/deliveries.ts'
+import { type Deliveries, type Delivery, deliveryLease } from '../store/deliveries.ts'
 import type { Busy } from '../store/due.ts'
 import type { Store } from '../store/store.ts'
 
@@ -37,8 +38,8 @@ export interface Outcome {
   record?: (tx: Store) => Promise<unknown>
 }
 
-/** Writes again and again what became of something outside of the database: its restart must not repeat or lose it. */
-export async function insist<Result>(write: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
+/** Retries to write what became of something outside of the database: its restart must not repeat or lose it. */
+export async function retryUntil<Result>(write: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
   for (;;) {
     try {
       return await write()
@@ -53,7 +54,7 @@ export async function insist<Result>(write: () => Promise<Result>, isOver: () =>
 type Send = (request: { ready: () => Promise<void>; signal: AbortSignal }) => Promise<Outcome>
 
 interface Plan extends Pick<DueWork<Delivery>, 'places' | 'failed'> {
-  /** In the figures of the metrics. */
+  /** Its name in the figures of the metrics. */
   channel: string
   messagesOf: (on: Store) => Deliveries
   /** Milliseconds until the next attempt, by the attempts so far. */
@@ -69,32 +70,32 @@ export function deliver(
   const messages = messagesOf(store)
 
   async function record(delivery: Delivery, outcome: Outcome, isClosed: () => boolean): Promise<void> {
-    const until = now() + takenFor
+    const until = now() + deliveryLease
     const pause = outcome.isPassing ? pauses[delivery.attempts - 1] : undefined
     const write = async (tx: Store) => {
       const messages = messagesOf(tx)
       await (pause === undefined ? messages.end(delivery) : messages.postpone(delivery, now() + pause))
       await outcome.record?.(tx)
     }
-    await insist(
+    await retryUntil(
       () => store.transaction(write),
       () => isClosed() || now() > until,
     )
   }
 
   return runDue<Delivery>({
-    async take(busy) {
+    async claim(busy) {
       for (;;) {
         const next = await messages.next(busy, now())
-        const taken = next && (await messages.take(next, now()))
+        const claimed = next && (await messages.claim(next, now()))
         // another node may have been faster
-        if (taken || !next) return taken
+        if (claimed || !next) return claimed
       }
     },
     placeOf: ({ target, member, address }) => ({ key: target, member, address }),
     async run(delivery, { isClosed, signal }) {
       const ready = async () => {
-        if (!(await messages.begin(delivery))) throw new Error('Another node has taken it.')
+        if (!(await messages.begin(delivery))) throw new Error('Another node has claimed it.')
       }
       const counted = ({ isDone, isPassing }: Outcome) =>
         count('delivery', {
@@ -136,33 +137,32 @@ interface Place {
 }
 
 interface DueWork<Due> {
-  /** Takes the next work, and counts the attempt: what ends the process is not tried again for ever. */
-  take: (busy: Busy) => Promise<Due | undefined>
+  /** Claims the next work, and counts the attempt: what ends the process is not tried again for ever. */
+  claim: (busy: Busy) => Promise<Due | undefined>
   placeOf: (due: Due) => Place
   run: (due: Due, closing: { isClosed: () => boolean; signal: AbortSignal }) => Promise<unknown>
   places: Places
-  /** Milliseconds between two looks for what is due. */
+  /** Milliseconds between two polls. */
   every?: number | undefined
   /** The begin of the log's line if `run` fails. */
   failed: string
   log: Log
 }
 
-export function runDue<Due>({ take, placeOf, run, places, every = 1000, failed, log }: DueWork<Due>) {
+export function runDue<Due>({ claim, placeOf, run, places, every = 1000, failed, log }: DueWork<Due>) {
   const running = new Map<Promise<void>, { key: string; member: string; origin: string }>()
   const closing = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
+  const polling = poll(claimAll, every)
 
   function runOne(due: Due): void {
     const { key, member, address } = placeOf(due)
-    const work = run(due, { isClosed: () => isClosed, signal: closing.signal })
+    const work = run(due, { isClosed: polling.isClosed, signal: closing.signal })
       .then(() => undefined)
       .catch((error) => log(`${failed}: ${error instanceof Error ? error.message : error}`))
       .finally(() => {
         running.delete(work)
-        // the next one needn't wait for the next look
-        if (!isClosed) look()
+        // the next one needn't wait for the next poll
+        polling.begin()
       })
     running.set(work, { key, member, origin: URL.parse(address)?.origin ?? '' })
   }
@@ -176,31 +176,19 @@ export function runDue<Due>({ take, placeOf, run, places, every = 1000, failed, 
     return { keys: full('key', 1), members: full('member', places.ofMember), origins: full('origin', places.ofHost) }
   }
 
-  async function takeAll(): Promise<void> {
-    while (!isClosed && running.size < places.atOnce) {
-      // the database may be away for a while
-      const due = await take(busy()).catch(() => undefined)
+  async function claimAll(): Promise<void> {
+    while (!polling.isClosed() && running.size < places.atOnce) {
+      const due = await claim(busy())
       if (due === undefined) return
       runOne(due)
     }
   }
 
-  let looking: Promise<void> | undefined
-  function look(): void {
-    looking ??= takeAll().finally(() => {
-      looking = undefined
-      clearTimeout(timer)
-      if (!isClosed) timer = setTimeout(look, every).unref()
-    })
-  }
-
   return {
-    begin: look,
+    begin: polling.begin,
 
     async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(timer)
-      await looking
+      await polling.close()
       const ending = setTimeout(() => closing.abort(), closingTime)
       await Promise.all(running.keys())
       clearTimeout(ending)

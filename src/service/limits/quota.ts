@@ -1,6 +1,7 @@
 import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
 import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
+import { poll } from '../operation/poll.ts'
 import type { Store } from '../store/store.ts'
 
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
@@ -132,24 +133,22 @@ const hourOf = (milliseconds: number): number => Math.floor(milliseconds / hourL
 
 /** @returns the end, which saves the last calls */
 export function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
-  let saving: Promise<void> | undefined
   let lastWarning = ''
-  // one at a time: while another process holds the lock, further saves would only queue up
-  const saveQuota = () =>
-    (saving ??= save().finally(() => {
-      saving = undefined
-    }))
-  async function save(): Promise<void> {
-    const failed = (error: Error) => `The calls of a second are not counted yet: ${error.message}`
-    const warning = (await quota.save().catch(failed)) ?? ''
-    // logged once, not every second
+  // logged once, not every second
+  function warn(warning: string): void {
     if (warning && warning !== lastWarning) log(warning)
     lastWarning = warning
   }
-  const everySecond = setInterval(saveQuota, 1000)
+  const save = () =>
+    quota.save().then(
+      () => warn(''),
+      (error: Error) => warn(`The calls of a second are not counted yet: ${error.message}`),
+    )
+  // one at a time: while another process holds the lock, further saves would only queue up
+  const saving = poll(save, 1000)
+  saving.begin()
   return async () => {
-    clearInterval(everySecond)
-    await saving
-    await saveQuota()
+    await saving.close()
+    await save()
   }
 }

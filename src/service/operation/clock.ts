@@ -1,7 +1,8 @@
 import type { Store } from '../store/store.ts'
 import type { Log } from './log.ts'
+import { poll } from './poll.ts'
 
-/** Milliseconds between two looks at the clock, and at the stored times: another node may have a wrong clock. */
+/** Milliseconds between two checks of the clock, and of the stored times: another node may have a wrong clock. */
 const every = 1000
 const fullEvery = 60 * 60_000
 
@@ -15,11 +16,8 @@ const correction = 60_000
 export function watchClock({ store, now, log }: { store: Pick<Store, 'clock'>; now: () => number; log: Log }) {
   let last = Number.NEGATIVE_INFINITY
   let due = Number.NEGATIVE_INFINITY
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isClosed = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const time = now()
     const hasGoneBack = time < last - correction
     last = time
@@ -33,25 +31,9 @@ export function watchClock({ store, now, log }: { store: Pick<Store, 'clock'>; n
       )
   }
 
-  function lookAgain(): Promise<void> {
-    working = look().catch((error) => {
-      due = Number.NEGATIVE_INFINITY
-      log(`Times that a wrong clock wrote are repaired later: ${error instanceof Error ? error.message : error}`)
-    })
-    working.then(() => {
-      if (!isClosed) timer = setTimeout(lookAgain, every).unref()
-    })
-    return working
-  }
-
-  return {
-    look,
-    /** @returns once it has looked for the first time */
-    start: lookAgain,
-    async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(timer)
-      await working
-    },
-  }
+  const checks = poll(check, every, (error) => {
+    due = Number.NEGATIVE_INFINITY
+    log(`Times that a wrong clock wrote are repaired later: ${error.message}`)
+  })
+  return { check, ...checks }
 }

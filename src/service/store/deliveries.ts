@@ -1,8 +1,8 @@
 import { type Busy, furthestDue, isFree } from './due.ts'
 import type { Database } from './engine/database.ts'
 
-/** Milliseconds for which a node has what it took; then it is taken for dead. */
-export const takenFor = 60_000
+/** Milliseconds for which a node has what it claimed; then it counts as dead. */
+export const deliveryLease = 60_000
 
 export interface Delivery {
   target: string
@@ -25,12 +25,12 @@ interface Tables {
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
-/** What has to be sent to one kind of target, by all nodes. A trigger of the capability adds to it. */
+/** The queue of one kind of target, for all nodes. A trigger of the capability adds to it. */
 export function createDeliveries(database: Database, { messages: table, targets, address }: Tables) {
   const columns = { key: 'm.target', member: 'm.member', address: `t.${address}` }
 
   return {
-    /** What has been due for the longest time. */
+    /** The delivery that has been due for the longest time. */
     next(busy: Busy, now: number): Promise<Delivery | undefined> {
       const [condition, ...values] = isFree(busy, columns, 3)
       const select = `SELECT m.target, m.item, m.member, t.${address} AS address, m.due, m.attempts, m.sending
@@ -38,16 +38,22 @@ export function createDeliveries(database: Database, { messages: table, targets,
       return database.get(select, now, now + furthestDue, ...values)
     },
 
-    /** Counts an attempt. @returns undefined if another node has taken it */
-    async take(delivery: Delivery, now: number): Promise<Delivery | undefined> {
+    /** Counts an attempt. @returns undefined if another node has claimed it */
+    async claim(delivery: Delivery, now: number): Promise<Delivery | undefined> {
       const update = `UPDATE ${table} SET due = $4, attempts = attempts + 1
        WHERE target = $1 AND item = $2 AND due = $3 RETURNING due, attempts`
       const { target, item, due } = delivery
-      const taken = await database.get<Pick<Delivery, 'due' | 'attempts'>>(update, target, item, due, now + takenFor)
-      return taken && { ...delivery, ...taken }
+      const claimed = await database.get<Pick<Delivery, 'due' | 'attempts'>>(
+        update,
+        target,
+        item,
+        due,
+        now + deliveryLease,
+      )
+      return claimed && { ...delivery, ...claimed }
     },
 
-    /** From now on it may arrive. @returns false if another node has taken it meanwhile */
+    /** Records that it may arrive from now on. @returns false if another node has claimed it meanwhile */
     async begin({ target, item, due }: Delivery): Promise<boolean> {
       const update = `UPDATE ${table} SET sending = 1 WHERE target = $1 AND item = $2 AND due = $3`
       return (await database.run(update, target, item, due)) === 1
@@ -57,7 +63,7 @@ export function createDeliveries(database: Database, { messages: table, targets,
       await database.run(`DELETE FROM ${table} WHERE target = $1 AND item = $2 AND due = $3`, target, item, due)
     },
 
-    /** It is tried again, and so is everything else for the target not before, except what another node sends. */
+    /** Repeats it at a time, and everything else for the target not before, except what another node sends. */
     async postpone({ target, item, due }: Delivery, next: number): Promise<void> {
       const own = `UPDATE ${table} SET sending = 0, due = $4 WHERE target = $1 AND item = $2 AND due = $3`
       if ((await database.run(own, target, item, due, next)) === 0) return

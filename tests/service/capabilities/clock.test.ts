@@ -32,15 +32,15 @@ const years = 10 * 365 * day
 async function runAhead(by: number) {
   const { store, clock, logged } = network
   const watched = watchClock({ store, now: () => clock.now, log: (line) => void logged.push(line) })
-  await watched.look()
+  await watched.check()
   const before = clock.now
   clock.now += by
-  await watched.look()
+  await watched.check()
   await ask(ana, cem)
   await sendAt()
   return async () => {
     clock.now = before + minute
-    await watched.look()
+    await watched.check()
   }
 }
 
@@ -104,7 +104,7 @@ test('what waits for chats, devices and pictures, and what keeps members from as
   await store.of(webhookRows).failed(id ?? '', '500', later)
   clock.now = friday
   const watched = watchClock({ store, now: () => clock.now, log: () => undefined })
-  await watched.look()
+  await watched.check()
   clock.now = friday + clockTolerance + 26 * hour
   const isDue = async (rows: typeof webhookRows | typeof subscriptionRows) =>
     (await store
@@ -114,7 +114,7 @@ test('what waits for chats, devices and pictures, and what keeps members from as
     webhookRows: true,
     subscriptionRows: true,
   })
-  expect(await store.of(pictureRows).take({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
+  expect(await store.of(pictureRows).claim({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
   expect(await store.attempts.blockedUntil(limits, clock.now)).toBeUndefined()
   expect(await store.contacts.mayAskFrom(ben, ana)).toBeLessThan(friday + 31 * day)
   expect((await store.of(webhookRows).find(id ?? ''))?.failing).toBe(friday)
@@ -124,7 +124,7 @@ test('plausible times stay as they are: a slow pace, a digest of next week, and 
   const { store, clock } = network
   await sendAt()
   await ask(cem, ben)
-  await store.transaction((tx) => tx.of(mailRows).take(1, clock.now))
+  await store.transaction((tx) => tx.of(mailRows).claim(1, clock.now))
   await store.transaction((tx) => tx.of(mailRows).count(minute, undefined, clock.now))
   expect(await store.clock.repair(clock.now)).toBe(0)
   // a node whose clock is slow

@@ -86,6 +86,7 @@ const columns: Readonly<Record<string, string>> = {
   removed: inFuture,
   updated: inFuture,
   ended: inFuture,
+  leased_until: inFuture,
   taken: inFuture,
   issued: inFuture,
 }

@@ -15,7 +15,7 @@ import { type Html, notFoundPage, type Page, type Visit } from '../../website/pa
 import { notificationsPath } from '../../website/settings/notifications.ts'
 import { type ChoiceKind, choiceRows, isChoiceKind, nothing } from './choices.ts'
 import type { Notification, NotificationMail } from './notification-queue.ts'
-import { mailRows, type TakenMail } from './rows.ts'
+import { type ClaimedMail, mailRows } from './rows.ts'
 import { isMorning, nextMorning } from './schedule.ts'
 
 /** Breaks, and signs that don't show; but not the joiner within an emoji. */
@@ -35,7 +35,7 @@ function cut(text: string, max: number): string {
   return `${line.slice(0, last?.index)}…`
 }
 
-const tame = (text: string, max: number): string => cut(cut(text, 4 * max).replace(addresses, '…'), max)
+const withoutAddresses = (text: string, max: number): string => cut(cut(text, 4 * max).replace(addresses, '…'), max)
 
 interface Item {
   title: string
@@ -148,12 +148,12 @@ export function createNotificationMails({
 }) {
   let secret = ''
 
-  const nameOf = ({ name }: MemberRow): string => tame(name, longest.name)
+  const nameOf = ({ name }: MemberRow): string => withoutAddresses(name, longest.name)
 
   const personItem = (member: MemberRow, path = `/profile/${member.id}`): Item => ({
     title: nameOf(member),
     href: authUrl + path,
-    facts: tame(member.headline, longest.title),
+    facts: withoutAddresses(member.headline, longest.title),
   })
 
   async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
@@ -162,7 +162,7 @@ export function createNotificationMails({
     return email && email_confirmed && isEmail(email) ? email : undefined
   }
 
-  async function frameOf(member: MemberRow, { kind, notified }: TakenMail, to: string) {
+  async function frameOf(member: MemberRow, { kind, notified }: ClaimedMail, to: string) {
     secret ||= await store.of(mailRows).secret()
     const subject = { member: member.id, kind }
     return {
@@ -175,13 +175,13 @@ export function createNotificationMails({
     }
   }
 
-  async function notifyOfRequests(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
+  async function notifyOfRequests(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const requests = await store.of(mailRows).requestsToNotify(member.id, now)
     const chosen = (await store.of(choiceRows).of(member.id)).requests
     const to = await addressOf(member, chosen !== nothing.requests)
     const notification: Notification = { requests, due: null, isAll: false }
     if (requests.length === 0 || to === undefined) return notification
-    const frame = await frameOf(member, taken, to)
+    const frame = await frameOf(member, claimed, to)
     const { t } = frame
     const people = await store.members.findAll(
       requests.flatMap(({ from_member, to_member }) => [from_member, to_member]),
@@ -194,7 +194,7 @@ export function createNotificationMails({
       const [items, sentence, text] =
         state === 'pending' ? ([asks, 'mailAsks', message] as const) : ([answers, 'accepted', answer] as const)
       const item = personItem(other, state === 'pending' ? '/requests' : undefined)
-      items.push({ ...item, title: t(sentence, { name: item.title }), text: tame(text, longest.text) })
+      items.push({ ...item, title: t(sentence, { name: item.title }), text: withoutAddresses(text, longest.text) })
     }
     const [first, ...others] = [...asks, ...answers]
     const sections: Section[] = [asks, answers].map((items) => ({ items: items.slice(0, maxItems.requests) }))
@@ -214,10 +214,10 @@ export function createNotificationMails({
   function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): Item[] {
     const { id, url, title, site_name, overview } = news
     const address = webUrl(url ?? undefined)
-    const [first, second] = contacts.map(({ name }) => tame(name, longest.name))
+    const [first, second] = contacts.map(({ name }) => withoutAddresses(name, longest.name))
     if (address === undefined || first === undefined) return []
     const { hostname } = new URL(address)
-    const site = tame(site_name, longest.name)
+    const site = withoutAddresses(site_name, longest.name)
     const said = contacts.find(({ message }) => message !== '')
     const who =
       second === undefined
@@ -227,19 +227,22 @@ export function createNotificationMails({
           : t('sharersTwo', { first, second })
     return [
       {
-        title: tame(title, longest.title) || hostname,
+        title: withoutAddresses(title, longest.title) || hostname,
         href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
         facts: `${sourceOf(hostname, site)} · ${who}`,
         text: said
-          ? t('quotation', { name: tame(said.name, longest.name), text: tame(said.message, longest.text) })
-          : tame(overview, longest.text),
+          ? t('quotation', {
+              name: withoutAddresses(said.name, longest.name),
+              text: withoutAddresses(said.message, longest.text),
+            })
+          : withoutAddresses(overview, longest.text),
       },
     ]
   }
 
-  async function composeDigest(member: MemberRow, taken: TakenMail, isWeekly: boolean, to: string, now: number) {
-    const since = taken.notified ?? now
-    const frame = await frameOf(member, taken, to)
+  async function composeDigest(member: MemberRow, claimed: ClaimedMail, isWeekly: boolean, to: string, now: number) {
+    const since = claimed.notified ?? now
+    const frame = await frameOf(member, claimed, to)
     const { t } = frame
     const whose = { contactsOf: member.id, since, until: now }
     const shared = (
@@ -274,27 +277,27 @@ export function createNotificationMails({
     })
   }
 
-  async function notifyOfNews(member: MemberRow, taken: TakenMail, now: number): Promise<Notification> {
+  async function notifyOfNews(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const { timeZone } = await store.of(choiceRows).ofNetwork()
     const chosen = (await store.of(choiceRows).of(member.id)).digest
     const isWeekly = chosen !== 'daily'
     const zone = member.time_zone || timeZone
     const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)
     const notification: Notification = { requests: [], due: next(now), isAll: true }
-    if (taken.notified === null) return notification
-    const expected = next(taken.notified)
+    if (claimed.notified === null) return notification
+    const expected = next(claimed.notified)
     if (now < expected) return { ...notification, due: expected, isAll: false }
     const to = await addressOf(member, chosen !== nothing.digest)
     if (to === undefined) return notification
     // late, since the service or the mail server was away, or by the pace
     if (!isMorning(now, zone)) return { ...notification, due: nextMorning(now, zone), isAll: false }
-    return { ...notification, mail: await composeDigest(member, taken, isWeekly, to, now) }
+    return { ...notification, mail: await composeDigest(member, claimed, isWeekly, to, now) }
   }
 
-  return async function compose(taken: TakenMail, now: number): Promise<Notification> {
-    const member = await store.members.find(taken.member)
+  return async function compose(claimed: ClaimedMail, now: number): Promise<Notification> {
+    const member = await store.members.find(claimed.member)
     if (!member) return { requests: [], due: null, isAll: true }
-    return taken.kind === 'digest' ? notifyOfNews(member, taken, now) : notifyOfRequests(member, taken, now)
+    return claimed.kind === 'digest' ? notifyOfNews(member, claimed, now) : notifyOfRequests(member, claimed, now)
   }
 }
 

@@ -33,7 +33,7 @@ export const mail: Capability = {
         ['mail', 'due = $1', "kind = 'requests' AND attempts = 0 AND due", 10 * minute],
         ['mail', 'due = $1', "kind = 'digest' AND attempts > 0 AND due", 28 * hour],
         ['mail', 'due = $1', "kind = 'digest' AND due", 8 * 24 * hour],
-        ['mail', 'taken = $1', 'taken', 10 * minute],
+        ['mail', 'leased_until = $1', 'leased_until', 10 * minute],
       ],
       again: "UPDATE mail SET due = $1 WHERE kind = 'requests' OR due > $1",
     },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { insist } from '../../deliveries/deliver.ts'
+import { retryUntil } from '../../deliveries/deliver.ts'
 import { closingTime, type MailOutcome } from '../../mail/link-queue.ts'
 import {
   createMailServer,
@@ -8,13 +8,14 @@ import {
   type MailSettings,
   type OutgoingMail,
 } from '../../mail/server.ts'
+import { poll } from '../../operation/poll.ts'
 import type { Running } from '../../running.ts'
 import { hour, minute } from '../../store/clock.ts'
 import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { choiceRows } from './choices.ts'
 import { createRefusals, type Refusal } from './refusals.ts'
-import { gatheringTime, longestPauseOfAll, mailRows, type RequestToNotify, type TakenMail } from './rows.ts'
+import { type ClaimedMail, gatheringTime, longestPauseOfAll, mailRows, type RequestToNotify } from './rows.ts'
 
 /** Connections to the mail server: more would delay members' calls. Links have one of their own. */
 export const connections = 2
@@ -61,29 +62,28 @@ interface Judgement {
 
 interface Deps extends Pick<Running, 'store' | 'log' | 'now' | 'count'> {
   settings: MailSettings
-  compose: (taken: TakenMail, now: number) => Promise<Notification>
+  compose: (claimed: ClaimedMail, now: number) => Promise<Notification>
 }
 
 /**
  * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
- * sent. A node takes one e-mail for each connection; what a killed node had taken is sent by another after a while.
+ * sent. A node claims one e-mail for each connection; what a killed node had claimed is sent by another after a while.
  */
 export function createNotificationQueue({ store, settings, compose, log, now, count }: Deps) {
-  const counted = (kind: TakenMail['kind'], outcome: MailOutcome) => count('mail', { kind, outcome })
+  const counted = (kind: ClaimedMail['kind'], outcome: MailOutcome) => count('mail', { kind, outcome })
   const server = createMailServer(settings, connections)
   const refusals = createRefusals()
+  const polling = poll(sendDue, every, (error) => log(`E-mails wait: ${error.message}`))
   let interval = 0
   let failures = 0
   let pausedUntil = 0
   let said = { sentence: '', at: 0 }
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
 
   // a pause that is longer than any was begun by a clock that was ahead
   const isPaused = (): boolean => now() < pausedUntil && pausedUntil <= now() + longestPauseOfAll
 
-  const take = async (tx: Store): Promise<TakenMail | undefined> =>
-    isClosed || isPaused() ? undefined : tx.of(mailRows).take(interval, now())
+  const claim = async (tx: Store): Promise<ClaimedMail | undefined> =>
+    polling.isClosed() || isPaused() ? undefined : tx.of(mailRows).claim(interval, now())
 
   /** Writes a line once an hour for the same reason. The queue itself repeats what it says. */
   function say(sentence: string): void {
@@ -104,10 +104,10 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   }
 
   /** What happened to an e-mail that was tried. */
-  function judge(taken: TakenMail, email: string, failure: MailFailure | undefined, begun: number): Judgement {
-    const { member, kind, attempts } = taken
+  function judge(claimed: ClaimedMail, email: string, failure: MailFailure | undefined, begun: number): Judgement {
+    const { member, kind, attempts } = claimed
     // the end of this process ended the connection
-    if (failure && isClosed) return { again: { due: begun, attempts } }
+    if (failure && polling.isClosed()) return { again: { due: begun, attempts } }
     if (!failure) {
       worksAgain()
       counted(kind, 'sent')
@@ -140,15 +140,15 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   }
 
   /** Sends an e-mail. @returns what to record */
-  async function deliver(taken: TakenMail, { mail, requests, due, isAll }: Notification, begun: number) {
-    const { member, kind, attempts } = taken
+  async function deliver(claimed: ClaimedMail, { mail, requests, due, isAll }: Notification, begun: number) {
+    const { member, kind, attempts } = claimed
     const failure =
       mail &&
       (await server.send(mail).then(
         () => undefined,
         (error: unknown) => explainMailFailure(error, server),
       ))
-    const judgement = mail && judge(taken, mail.to, failure, begun)
+    const judgement = mail && judge(claimed, mail.to, failure, begun)
     // returns how many addresses don't count as confirmed any more
     return async (tx: Store): Promise<number> => {
       const [mails, { mailRefusals }] = [tx.of(mailRows), tx]
@@ -160,7 +160,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
           await mailRefusals.refused({ member, email }, failure.status, failure.kind === 'recipient', time)
         }
         if (judgement.again) {
-          await mails.giveBack(taken, judgement.again)
+          await mails.release(claimed, judgement.again)
           return ended
         }
         await mailRefusals.end(member)
@@ -171,7 +171,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
       const hasMore = kind === 'requests' && (await mails.requestsToNotify(member, begun)).length > 0
       const isLater = !mail && !isAll && kind === 'digest'
       const next = { due: hasMore ? begun + gatheringTime : due, attempts: isLater ? attempts : 0 }
-      await mails.giveBack(taken, { ...next, notified: isAll ? begun : undefined })
+      await mails.release(claimed, { ...next, notified: isAll ? begun : undefined })
       return ended
     }
   }
@@ -183,34 +183,34 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
       )
   }
 
-  async function send(taken: TakenMail): Promise<TakenMail | undefined> {
+  async function send(claimed: ClaimedMail): Promise<ClaimedMail | undefined> {
     const begun = now()
-    const record = await compose(taken, begun).then(
-      (notification) => deliver(taken, notification, begun),
+    const record = await compose(claimed, begun).then(
+      (notification) => deliver(claimed, notification, begun),
       // a fault of our own says nothing about the server, and would be the same in a minute
       (error) => {
         const due = begun + (error instanceof DatabaseFailure ? minute : day)
         const reason = error instanceof Error && !(error instanceof DatabaseFailure) ? error.stack : error
         log(`An e-mail could not be written, and is tried again at ${new Date(due).toISOString()}: ${reason}`)
-        counted(taken.kind, 'failed')
+        counted(claimed.kind, 'failed')
         return async (tx: Store) => {
-          await tx.of(mailRows).giveBack(taken, { due, attempts: Math.max(taken.attempts, 1) })
+          await tx.of(mailRows).release(claimed, { due, attempts: Math.max(claimed.attempts, 1) })
           return 0
         }
       },
     )
     // with the next one, since each transaction waits for the disk
-    const recordAndTake = async (tx: Store) => ({ ended: await record(tx), next: await take(tx) })
-    const { ended, next } = await insist(
-      () => store.transaction(recordAndTake),
-      () => isClosed || now() > taken.taken,
+    const recordAndClaim = async (tx: Store) => ({ ended: await record(tx), next: await claim(tx) })
+    const { ended, next } = await retryUntil(
+      () => store.transaction(recordAndClaim),
+      () => polling.isClosed() || now() > claimed.leased_until,
     )
     sayEnded(ended)
     return next
   }
 
   async function work(): Promise<void> {
-    for (let taken = await store.transaction(take); taken; ) taken = await send(taken)
+    for (let claimed = await store.transaction(claim); claimed; ) claimed = await send(claimed)
   }
 
   async function sendDue(): Promise<void> {
@@ -220,26 +220,16 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
     await Promise.all(Array.from({ length: interval > every ? 1 : connections }, work))
   }
 
-  let sending = Promise.resolve()
-
-  function look(): void {
-    sending = sendDue().catch((error) => log(`E-mails wait: ${error instanceof Error ? error.message : error}`))
-    sending.then(() => {
-      if (!isClosed) timer = setTimeout(look, every).unref()
-    })
-  }
-
   return {
     sendDue,
 
-    begin: look,
+    begin: polling.begin,
 
     async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(timer)
-      await Promise.race([sending, delay(closingTime, undefined, { ref: false })])
+      const ended = polling.close()
+      await Promise.race([ended, delay(closingTime, undefined, { ref: false })])
       server.close()
-      await sending.catch(() => undefined)
+      await ended
     },
   }
 }

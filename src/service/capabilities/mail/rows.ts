@@ -7,7 +7,7 @@ import type { Queue } from '../../store/waiting.ts'
 /** Milliseconds after an e-mail about contact requests in which further ones are gathered; the triggers have it too. */
 export const gatheringTime = 10 * 60_000
 
-/** Milliseconds for which a node has what it took. Then it is taken for dead, and another node sends the e-mail. */
+/** Milliseconds for which a node has what it claimed. Then it counts as dead, and another node sends the e-mail. */
 export const lease = 10 * 60_000
 
 /** Maximum milliseconds until the next attempt of all e-mails, while the mail server fails. */
@@ -21,7 +21,7 @@ const ahead = 1000
 
 const kinds = ['requests', 'digest'] as const
 
-const queueOf = (kind: TakenMail['kind']): Queue => ({
+const queueOf = (kind: ClaimedMail['kind']): Queue => ({
   figure: 'mails',
   table: 'mail',
   repeated: `kind = '${kind}' AND attempts > 0`,
@@ -30,15 +30,15 @@ const queueOf = (kind: TakenMail['kind']): Queue => ({
 
 export const queues = { requests: queueOf('requests'), digest: queueOf('digest') }
 
-const isDue = 'kind = $2 AND due <= $1 AND taken <= $1'
+const isDue = 'kind = $2 AND due <= $1 AND leased_until <= $1'
 
-export interface TakenMail {
+export interface ClaimedMail {
   member: string
   kind: (typeof kinds)[number]
   /** When the member got the last e-mail of this kind, or it was found that nothing had happened. */
   notified: number | null
   attempts: number
-  taken: number
+  leased_until: number
 }
 
 export interface RequestToNotify {
@@ -82,14 +82,14 @@ export function mailRows(database: Database) {
     },
 
     /** Requests before digests, unless the pace allows none now. Call it within a transaction. */
-    async take(interval: number, now: number): Promise<TakenMail | undefined> {
+    async claim(interval: number, now: number): Promise<ClaimedMail | undefined> {
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
-      const update = `UPDATE mail SET taken = $3 WHERE (member, kind) IN (
+      const update = `UPDATE mail SET leased_until = $3 WHERE (member, kind) IN (
          SELECT member, kind FROM mail WHERE ${isDue} ORDER BY due LIMIT 1)
-       RETURNING member, kind, notified, attempts, taken`
+       RETURNING member, kind, notified, attempts, leased_until`
       for (const kind of kinds) {
-        const taken = await database.get<TakenMail>(update, now, kind, now + lease)
-        if (taken) return taken
+        const claimed = await database.get<ClaimedMail>(update, now, kind, now + lease)
+        if (claimed) return claimed
       }
       return undefined
     },
@@ -113,16 +113,16 @@ export function mailRows(database: Database) {
     },
 
     /**
-     * Unless another node has taken it since. Call it within a transaction.
+     * Ends the lease, unless another node has claimed the e-mail since. Call it within a transaction.
      * @param due when to look again; null if never @param attempts 0 after the last one @param notified if none is left
      */
-    async giveBack(
-      { member, kind, taken }: TakenMail,
+    async release(
+      { member, kind, leased_until }: ClaimedMail,
       { due, attempts = 0, notified }: { due: number | null; attempts?: number; notified?: number | undefined },
     ): Promise<void> {
-      const update = `UPDATE mail SET due = $4, attempts = $5, notified = COALESCE($6, notified), taken = 0
-       WHERE member = $1 AND kind = $2 AND taken = $3`
-      await database.run(update, member, kind, taken, due, attempts, notified ?? null)
+      const update = `UPDATE mail SET due = $4, attempts = $5, notified = COALESCE($6, notified), leased_until = 0
+       WHERE member = $1 AND kind = $2 AND leased_until = $3`
+      await database.run(update, member, kind, leased_until, due, attempts, notified ?? null)
     },
 
     /** The member was notified of these requests in their states, or wants no e-mail. */

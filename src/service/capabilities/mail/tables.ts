@@ -11,13 +11,13 @@ export const tables: Version = [
   )`,
   `CREATE TABLE network_choice (kind TEXT PRIMARY KEY, choice TEXT NOT NULL)`,
   // what a member gets by mail, without its text: it is written when it is sent. due is when to look, NULL if nothing
-  // waits; notified is when the member got the last e-mail; taken is until when a node sends it
+  // waits; notified is when the member got the last e-mail; leased_until is the end of a node's claim
   `CREATE TABLE mail (
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('requests', 'digest')),
     due BIGINT,
     notified BIGINT,
-    taken BIGINT NOT NULL DEFAULT 0,
+    leased_until BIGINT NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (member, kind)
   )`,

@@ -64,9 +64,9 @@ export function fetchPictures({
   }
 
   const fetching = runDue<WaitingPicture>({
-    async take(busy) {
+    async claim(busy) {
       for (;;) {
-        const picture = await rows.take(busy, now())
+        const picture = await rows.claim(busy, now())
         if (!picture) return undefined
         // a node died during each attempt
         if (picture.attempts > pauses.length + 1) await rows.failed(picture.url, undefined, now())

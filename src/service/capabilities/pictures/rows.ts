@@ -12,8 +12,8 @@ export interface PagePicture {
 /** Milliseconds after which pictures that nobody fetched are left out: a network that switches pictures on begins now. */
 export const forgottenAfter = 24 * 3_600_000
 
-/** Milliseconds in which a picture that was taken must have come; another node takes it then. */
-const takenFor = 60_000
+/** Milliseconds in which a claimed picture must have come; then another node claims it. */
+const lease = 60_000
 
 /** Milliseconds until the next attempt, by the attempts so far. */
 export const pauses = [60_000, 3_600_000]
@@ -22,7 +22,7 @@ export interface WaitingPicture {
   url: string
   /** The member for whose share it is fetched; null if that one was removed. */
   member: string | null
-  /** With the one that begins. */
+  /** Attempts so far, with the one that begins. */
   attempts: number
 }
 
@@ -30,10 +30,10 @@ const columns = { key: 'url', member: "COALESCE(member, '')", address: 'url' }
 
 export const pictureRows = (database: Database) => ({
   /**
-   * Takes the latest picture that waits, so that no other node fetches it, and counts the attempt. Usually none waits,
+   * Claims the latest picture that waits, so that no other node fetches it, and counts the attempt. Usually none waits,
    * and nothing is written.
    */
-  async take(busy: Busy, now: number): Promise<WaitingPicture | undefined> {
+  async claim(busy: Busy, now: number): Promise<WaitingPicture | undefined> {
     const [condition, ...values] = isFree(busy, columns, 4)
     const select = `SELECT url, due FROM page_picture
      WHERE (due > $1 AND due <= $2 OR due > $3)${condition} ORDER BY due DESC LIMIT 1`
@@ -47,7 +47,7 @@ export const pictureRows = (database: Database) => ({
     if (!waiting) return undefined
     const update = `UPDATE page_picture SET due = $3, attempts = attempts + 1 WHERE url = $1 AND due = $2
      RETURNING url, member, attempts`
-    return database.get(update, waiting.url, waiting.due, now + takenFor)
+    return database.get(update, waiting.url, waiting.due, now + lease)
   },
 
   /** Stores the copies, unless the last share of the picture is gone meanwhile. */

@@ -1,5 +1,6 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { inAscii, type Query, searchWords, type Term } from '../../../contract/search.ts'
+import { poll } from '../../operation/poll.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 
@@ -290,50 +291,47 @@ export const batch = 500
 /** Characters of the items of a transaction: SQLite writes its index when the transaction ends, in one go. */
 const longestBatch = 50_000
 
-/** Milliseconds between two looks for new items; a search adds the latest itself. */
+/** Milliseconds between two polls for new items; a search adds the latest itself. */
 const pause = 1000
 
 const reportEvery = 10_000
 
-/** Runs with the service. In a database from before the search all items wait; the next start goes on. */
 type SearchLog = (line: string, requestId?: undefined, level?: 'info') => void
 
-export function keepSearchUp(search: ReturnType<typeof createIndexing>, log: SearchLog) {
-  const ending = new AbortController()
-  let all = 0
+/** Adds waiting items while the service runs. In a database from before the search all wait; the next start goes on. */
+export function runIndexer(search: ReturnType<typeof createIndexing>, log: SearchLog) {
+  let all: number | undefined
   let added = 0
+  let reported = 0
+  const say = (line: string) => log(line, undefined, 'info')
+  const percent = () => Math.floor((100 * added) / (all || 1))
 
-  async function work(): Promise<void> {
-    all = await search.countPending()
-    let reported = Date.now()
+  async function addWaiting(): Promise<void> {
+    all ??= await search.countPending()
     const isLarge = all > 2 * batch
-    if (isLarge) log(`The search reads ${all} shares and statuses; until then, it finds the newest.`, undefined, 'info')
-    while (!ending.signal.aborted) {
-      // the database may be away for a while
-      const count = await search.catchUp(batch).catch(() => undefined)
-      added += count ?? 0
-      if (isLarge && all > 0 && count && Date.now() - reported >= reportEvery) {
+    if (isLarge && reported === 0) say(`The search reads ${all} shares and statuses; until then, it finds the newest.`)
+    reported ||= Date.now()
+    while (!polling.isClosed()) {
+      const count = await search.catchUp(batch)
+      if (count === 0) {
+        if (isLarge) say('The search has read all shares and statuses.')
+        all = 0
+        return
+      }
+      added += count
+      if (isLarge && Date.now() - reported >= reportEvery) {
         reported = Date.now()
-        log(`The search has read ${Math.floor((100 * added) / all)} %.`, undefined, 'info')
+        say(`The search has read ${percent()} %.`)
       }
-      if (count) await setImmediate()
-      else {
-        if (count === 0) {
-          if (isLarge && all > 0) log('The search has read all shares and statuses.', undefined, 'info')
-          all = 0
-        }
-        await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
-      }
+      await setImmediate()
     }
   }
 
-  const working = work().catch((error) => log(`The search finds nothing new until the next start: ${error}`))
+  const polling = poll(addWaiting, pause)
+  polling.begin()
   return {
     /** Says how many of the shares from before the search it finds; undefined if it finds all. */
-    progress: () => (all > 0 ? `the search has read ${Math.floor((100 * added) / all)} %` : undefined),
-    async close(): Promise<void> {
-      ending.abort()
-      await working
-    },
+    progress: () => (all ? `the search has read ${percent()} %` : undefined),
+    close: polling.close,
   }
 }

@@ -4,9 +4,9 @@ import { tables } from './tables.ts'
 export const search: Capability = {
   name: 'search',
   async start({ store, log }) {
-    const { keepSearchUp } = await import('./indexing.ts')
+    const { runIndexer } = await import('./indexing.ts')
     const { searchRows } = await import('./rows.ts')
-    return keepSearchUp(store.of(searchRows), log)
+    return runIndexer(store.of(searchRows), log)
   },
   data: {
     schema: [tables],

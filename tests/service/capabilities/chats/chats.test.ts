@@ -18,7 +18,7 @@ import {
 } from '../../../../src/service/capabilities/chats/send.ts'
 import { answerTime } from '../../../../src/service/deliveries/deliver.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { takenFor } from '../../../../src/service/store/deliveries.ts'
+import { deliveryLease } from '../../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { plainShare } from '../../database.ts'
@@ -302,10 +302,10 @@ describe('a chat that fails', () => {
     const taken = (await waiting()) ?? expect.unreachable()
     expect(taken.sending).toBe(0)
     const { messages } = network.store.of(webhookRows)
-    const own = (await messages.take(taken, network.clock.now)) ?? expect.unreachable()
-    expect(await messages.take(taken, network.clock.now)).toBeUndefined()
+    const own = (await messages.claim(taken, network.clock.now)) ?? expect.unreachable()
+    expect(await messages.claim(taken, network.clock.now)).toBeUndefined()
     expect({ taken: await messages.begin(taken), own: await messages.begin(own) }).toEqual({ taken: false, own: true })
-    network.clock.now += takenFor
+    network.clock.now += deliveryLease
     begin()
     await rested()
     expect(titles()).toEqual(['cut'])
@@ -316,14 +316,14 @@ describe('a chat that fails', () => {
     for (const page of ['one', 'two']) await share(ana, page)
     const { messages } = network.store.of(webhookRows)
     const take = async () =>
-      (await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)) ?? expect.unreachable()
+      (await messages.claim((await waiting()) ?? expect.unreachable(), network.clock.now)) ?? expect.unreachable()
     const [one, two] = [await take(), await take()]
     expect({ one: await messages.begin(one), two: await messages.begin(two) }).toEqual({ one: true, two: true })
-    await messages.postpone(two, network.clock.now + 2 * takenFor)
+    await messages.postpone(two, network.clock.now + 2 * deliveryLease)
     // the other node died: it is known that the share may have arrived
-    expect(await waiting(network.clock.now + takenFor)).toMatchObject({ item: one.item, sending: 1 })
+    expect(await waiting(network.clock.now + deliveryLease)).toMatchObject({ item: one.item, sending: 1 })
     await messages.end(one)
-    expect(await waiting(network.clock.now + 2 * takenFor)).toMatchObject({ item: two.item, sending: 0 })
+    expect(await waiting(network.clock.now + 2 * deliveryLease)).toMatchObject({ item: two.item, sending: 0 })
   })
 
   test('keeps what no node survives sending for a bounded number of attempts', async () => {
@@ -331,8 +331,8 @@ describe('a chat that fails', () => {
     await share(ana)
     const { messages } = network.store.of(webhookRows)
     for (let attempt = 0; attempt <= pauses.length; attempt++) {
-      await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
-      network.clock.now += takenFor
+      await messages.claim((await waiting()) ?? expect.unreachable(), network.clock.now)
+      network.clock.now += deliveryLease
     }
     begin()
     await rested()

@@ -3,11 +3,11 @@ import { answerContactRequest } from '../../../../src/service/actions/contact-re
 import { choiceRows, maxPace } from '../../../../src/service/capabilities/mail/choices.ts'
 import { connections, longestPause } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import {
+  type ClaimedMail,
   gatheringTime,
   lease,
   longestWait,
   mailRows,
-  type TakenMail,
 } from '../../../../src/service/capabilities/mail/rows.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { expectParts } from '../../test-network.ts'
@@ -176,15 +176,15 @@ test('while the server is away, all wait, and nothing is lost', async () => {
 
 test('what a killed node had taken is sent by another node after ten minutes, and only the other records it', async () => {
   await ask(ana, ben)
-  const taken = (await network.store.transaction((tx) => tx.of(mailRows).take(1, friday))) as TakenMail
-  expect(taken.member).toBe(ben)
+  const claimed = (await network.store.transaction((tx) => tx.of(mailRows).claim(1, friday))) as ClaimedMail
+  expect(claimed.member).toBe(ben)
   expect(await sendAt(friday + lease - 1)).toEqual([])
   let release = () => {}
   server.gate.open = new Promise((resolve) => (release = resolve))
   const sending = sendAt(friday + lease)
   await expect.poll(() => server.received.length).toBe(1)
   // the first node was only slow: the row is the other node's now
-  await network.store.transaction((tx) => tx.of(mailRows).giveBack(taken, { due: friday + lease }))
+  await network.store.transaction((tx) => tx.of(mailRows).release(claimed, { due: friday + lease }))
   expect(await network.store.of(mailRows).areDue(friday + lease)).toBe(false)
   release()
   expect(await sending).toHaveLength(1)

@@ -98,7 +98,7 @@ async function served(url: string | undefined) {
 const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
 /** The service has found nothing to fetch. */
 async function rested(): Promise<void> {
-  const { mock } = vi.spyOn(network.store.of(pictureRows), 'take')
+  const { mock } = vi.spyOn(network.store.of(pictureRows), 'claim')
   const isRested = () => mock.settledResults.some(({ type, value }) => type === 'fulfilled' && value === undefined)
   await vi.waitUntil(isRested, { timeout: 20_000, interval: 10 })
 }
@@ -184,7 +184,7 @@ test('what was taken while the clock was ahead is fetched once the clock is righ
 test('what no node survives fetching is given up', async () => {
   await share(ana, 'one', 'red.png')
   for (let attempt = 0; attempt <= pauses.length; attempt++) {
-    await network.store.of(pictureRows).take(nothingBusy, network.clock.now)
+    await network.store.of(pictureRows).claim(nothingBusy, network.clock.now)
     network.clock.now += 60_000
   }
   begin()

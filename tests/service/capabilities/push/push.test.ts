@@ -9,7 +9,7 @@ import { longestEndpoint, maxSubscriptions, subscriptionRows } from '../../../..
 import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../../src/service/capabilities/push/send.ts'
 import { runDue } from '../../../../src/service/deliveries/deliver.ts'
 import { expiredRetention, maxSessions, sessionLifetime } from '../../../../src/service/store/access/sessions.ts'
-import { takenFor } from '../../../../src/service/store/deliveries.ts'
+import { deliveryLease } from '../../../../src/service/store/deliveries.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
@@ -141,12 +141,12 @@ describe('a contact request', () => {
     network.clock.now += 1
     // a node that took it and died
     const { messages } = network.store.of(subscriptionRows)
-    const taken = await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
+    const taken = await messages.claim((await waiting()) ?? expect.unreachable(), network.clock.now)
     expect({ attempts: taken?.attempts, taken: taken && (await messages.begin(taken)) }).toEqual({
       attempts: 2,
       taken: true,
     })
-    network.clock.now += takenFor
+    network.clock.now += deliveryLease
     status = 201
     begin()
     await arrived(2)
@@ -187,7 +187,7 @@ describe('a contact request', () => {
     await allow(makeBrowser())
     await ask()
     const { messages } = network.store.of(subscriptionRows)
-    await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now + 400 * 86_400_000)
+    await messages.claim((await waiting()) ?? expect.unreachable(), network.clock.now + 400 * 86_400_000)
     begin()
     await arrived()
     await rested()
@@ -198,8 +198,8 @@ describe('a contact request', () => {
     await ask()
     const { messages } = network.store.of(subscriptionRows)
     for (let attempt = 0; attempt <= pushPauses.length; attempt++) {
-      await messages.take((await waiting()) ?? expect.unreachable(), network.clock.now)
-      network.clock.now += takenFor
+      await messages.claim((await waiting()) ?? expect.unreachable(), network.clock.now)
+      network.clock.now += deliveryLease
     }
     begin()
     await rested()
@@ -433,7 +433,7 @@ test('what is due is run after looks at a time when all places were taken, and a
   const logged: string[] = []
   let finishFirst = () => {}
   const running = runDue<string>({
-    take: async () => due.shift(),
+    claim: async () => due.shift(),
     placeOf: (name) => ({ key: name, member: name, address: '' }),
     async run(name) {
       ran.push(name)
@@ -461,7 +461,7 @@ test('what is due is run after looks at a time when all places were taken, and a
 test('what is under way when the service stops is ended after some time', async () => {
   let begun = 0
   const running = runDue<string>({
-    take: async () => (begun++ === 0 ? 'one' : undefined),
+    claim: async () => (begun++ === 0 ? 'one' : undefined),
     placeOf: (name) => ({ key: name, member: name, address: '' }),
     run: (_, { signal }) => once(signal, 'abort'),
     places: { atOnce: 1, ofMember: 1, ofHost: 1 },

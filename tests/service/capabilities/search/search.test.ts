@@ -4,7 +4,7 @@ import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts
 import { plainText } from '../../../../src/contract/text.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { longestSearch } from '../../../../src/service/capabilities/search/find.ts'
-import { batch, blocksAt, keepSearchUp, readSpans } from '../../../../src/service/capabilities/search/indexing.ts'
+import { batch, blocksAt, readSpans, runIndexer } from '../../../../src/service/capabilities/search/indexing.ts'
 import {
   maxComparisons,
   maxEndings,
@@ -500,12 +500,12 @@ test('a network from before the search is read in the background, with its progr
     ending.resolve(first.close())
     return search.catchUp(max)
   }
-  const first = keepSearchUp({ ...search, catchUp }, (line) => log.push(line))
+  const first = runIndexer({ ...search, catchUp }, (line) => log.push(line))
   await ending.promise
   expect(first.progress()).toBe(`the search has read ${Math.floor((100 * batch) / 1200)} %`)
   expect(await search.countPending()).toBe(1200 - batch)
   expect(log).toEqual(['The search reads 1200 shares and statuses; until then, it finds the newest.'])
-  const second = keepSearchUp(search, (line) => log.push(line))
+  const second = runIndexer(search, (line) => log.push(line))
   onTestFinished(() => second.close())
   await until(async () => (await search.countPending()) === 0)
   await until(() => second.progress() === undefined)
@@ -522,7 +522,7 @@ test('while the database is away, the reading waits, and goes on', async () => {
     catchUp: async (max: number) => (isAway ? Promise.reject(new Error('away')) : search.catchUp(max)),
     countPending: async () => 1500,
   }
-  const reading = keepSearchUp(away, (line) => log.push(line))
+  const reading = runIndexer(away, (line) => log.push(line))
   onTestFinished(() => reading.close())
   await delay(50)
   expect(reading.progress()).toBe('the search has read 0 %')

@@ -30,7 +30,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
   clock.now = begin
   await store.of(choiceRows).setForAll('timeZone', 'Europe/London')
   const clocks = watchClock({ store, now: () => clock.now, log: (line) => void network.logged.push(line) })
-  await clocks.look()
+  await clocks.check()
 
   const names = Array.from({ length: 32 }, (_, number) => `m${number}`)
   const gone = names.slice(0, 3)
@@ -105,14 +105,14 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
   async function jump(): Promise<void> {
     const before = clock.now
     clock.now += random.pick([hour, day, 6 * day])
-    await clocks.look()
+    await clocks.check()
     await queue.sendDue()
     clock.now = before + minute
-    await clocks.look()
+    await clocks.check()
   }
 
   /** A node takes an e-mail, and is killed before it sends it. */
-  const kill = () => store.transaction((tx) => tx.of(mailRows).take(1, clock.now))
+  const kill = () => store.transaction((tx) => tx.of(mailRows).claim(1, clock.now))
 
   const events: { at: number; run: () => Promise<unknown> }[] = []
   const plan = (count: number, run: () => Promise<unknown>, until = lastNews) => {
@@ -128,7 +128,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
 
   for (clock.now = begin; clock.now < end; ) {
     while ((events[0]?.at ?? end) <= clock.now) await events.shift()?.run()
-    await clocks.look()
+    await clocks.check()
     await queue.sendDue()
     clock.now += 5 * minute
   }

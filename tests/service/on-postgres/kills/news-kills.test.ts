@@ -16,7 +16,7 @@ import { pushPlaces } from '../../../../src/service/capabilities/push/send.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { settingsFile } from '../../../../src/service/settings/settings.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { takenFor } from '../../../../src/service/store/deliveries.ts'
+import { deliveryLease } from '../../../../src/service/store/deliveries.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { listen } from '../../../support/free-port.ts'
 import { newMember, openDatabaseOf, plainShare } from '../../database.ts'
@@ -117,7 +117,11 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no n
 
   const database = await openDatabaseOf(data)
   onTestFinished(() => database.close())
-  const tables = { mail: ['taken', lease], chat_message: ['due', takenFor], push_message: ['due', takenFor] } as const
+  const tables = {
+    mail: ['leased_until', lease],
+    chat_message: ['due', deliveryLease],
+    push_message: ['due', deliveryLease],
+  } as const
   /** Lets time pass for what nodes took more than three seconds ago, or try again later. @returns what waits */
   async function forward(): Promise<number> {
     let waiting = 0
