@@ -34,7 +34,7 @@ async function installWithApt(packages: readonly string[], say: (sentence: strin
 
 type Environment = Record<string, string | undefined>
 
-/** In this order; on Linux the tested one comes first. */
+/** The browsers, in this order; on Linux the tested one comes first. */
 function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
   const { names, macApplications, windowsPrograms } = programs[family]
   if (platform === 'darwin')
@@ -103,7 +103,7 @@ function isUsable(folder: string): boolean {
   return Number(/\) (\d+)/.exec(version)?.[1]) >= oldestVersion
 }
 
-/** By PASSALONG_POSTGRES, on PATH, or in Debian's places, not too old. @throws Error if the variable is wrong */
+/** Finds PostgreSQL by PASSALONG_POSTGRES, on PATH, or in Debian's places. @throws Error if the variable is wrong */
 export function findPostgres(env: Record<string, string | undefined> = process.env): string | undefined {
   const chosen = env.PASSALONG_POSTGRES
   if (!chosen) return [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...debian()].find(isUsable)

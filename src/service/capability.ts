@@ -14,9 +14,9 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   settings?: Table
   /** Its pages, places, styles and calls: loaded when the service starts, and by no command. */
   web?(): Promise<OnWeb>
-  /** By their names, such as `member import`. */
+  /** Its commands by name, such as `member import`. */
   commands?: Readonly<Record<string, Command>>
-  /** What `init` makes in a new network. */
+  /** Fills a new network, in `init`. */
   init?(store: Store): Promise<unknown>
   /** Hosts of the operator's own network to which it may lead (`outgoing.ts`). */
   internalHosts?(settings: Settings & ValuesOf<Table>): readonly string[]

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
 import type { Store } from './store/store.ts'
 
-/** A JSON file for each topic, and the picture. Only a batch of rows is in memory at once. */
+/** A JSON file for each name, and the picture. Only a batch of rows is in memory at once. */
 export async function* exportOf(store: Store, member: string): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -12,9 +12,9 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
     zip.add(file)
     return file
   }
-  for (const topic of store.ownData.topics()) {
-    const file = add(new ZipDeflate(`${topic}.json`))
-    for await (const text of jsonOf(store, topic, member)) {
+  for (const name of store.ownData.names()) {
+    const file = add(new ZipDeflate(`${name}.json`))
+    for await (const text of jsonOf(store, name, member)) {
       file.push(Buffer.from(text))
       yield* pieces.splice(0)
     }
@@ -36,9 +36,9 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
   yield* pieces.splice(0)
 }
 
-async function* jsonOf({ ownData }: Store, topic: string, member: string): AsyncGenerator<string> {
+async function* jsonOf({ ownData }: Store, name: string, member: string): AsyncGenerator<string> {
   let separator = '[\n'
-  for await (const rows of ownData.read(topic, member)) {
+  for await (const rows of ownData.read(name, member)) {
     if (rows.length === 0) continue
     yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'

@@ -17,7 +17,7 @@ export interface Parts {
   report: (error: Error, context: Context) => void
 }
 
-/** What the operator decided about this network; the same for every request. */
+/** The operator's decisions about this network; the same for every request. */
 export interface Network {
   name: string
   isPublic: boolean

@@ -15,9 +15,9 @@ export interface SharedByContacts {
   contacts: readonly { name: string; message: string }[]
 }
 
-/** What a capability has for the work of others. */
+/** A capability's contributions to the work of others. */
 export interface ForOthers {
-  /** What waits for its workers, by a name for the metrics. */
+  /** The queues of its workers, by a name for the metrics. */
   queues?: Readonly<Record<string, Queue>>
   /** The pages that a member's contacts shared in a time: for the member's digest. */
   digest?(
@@ -27,7 +27,7 @@ export interface ForOthers {
   ): Promise<SharedByContacts[]>
 }
 
-/** What a capability works with while the service runs. */
+/** A capability's dependencies while the service runs. */
 export interface Running {
   capabilities: readonly ForOthers[]
   store: Store

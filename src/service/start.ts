@@ -29,7 +29,7 @@ export interface ServiceSettings extends Settings {
   logins?: DemoLogins
   outgoing?: Outgoing | undefined
   now?: () => number
-  /** By default, sentences on stderr. */
+  /** The log; by default, sentences on stderr. */
   log?: Log
   served?: ((request: ServedRequest) => void) | undefined
 }

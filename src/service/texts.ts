@@ -22,6 +22,6 @@ export const siteTranslate = madeOnce(
     Object.assign(createTranslate<SiteKey>(localeOf(language), readTexts(language, 'site')), { language }),
 )
 
-/** Of what a member reads outside of the site. */
+/** Texts that a member reads outside of the site. */
 export const translateFor = (member: Pick<MemberRow, 'language'>, { languages }: Pick<Network, 'languages'>) =>
   siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))

@@ -41,7 +41,7 @@ export const backUp = commandWithOperands({}, async ({ data }, files) => {
 })
 
 /**
- * Nothing is changed if the service runs, if the backup is missing, damaged, moved or of tables that this program doesn't
+ * Changes nothing if the service runs, if the backup is missing, damaged, moved or of tables that this program doesn't
  * know, or if the journal is of another network.
  */
 export const restore = commandWithOperands({}, async ({ data }, files) => {

@@ -3,7 +3,7 @@ import { createLinkMails } from './invitations.ts'
 import { readLanguage } from './members.ts'
 import { changeData, settingsIn, useNetwork } from './network-data.ts'
 
-/** What the commands of capabilities get, which can't import it. */
+/** Functions for the commands of capabilities, which can't import them. */
 export const networkData: NetworkData = {
   settings: settingsIn,
   use: useNetwork,

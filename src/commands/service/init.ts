@@ -82,7 +82,7 @@ function chooseSettings(data: string, flags: Flags): { chosen: Flags; settings: 
   }
 }
 
-/** How the service is reached at its public address: https by a reverse proxy, since it speaks http; http directly. */
+/** Says how the service is reached at its address: https by a reverse proxy, since it speaks http; http directly. */
 function reachOf({ base_url = '' }: Settings): Settings {
   const { protocol, port } = new URL(base_url)
   return protocol === 'https:' ? { behind_proxy: true } : { port: Number(port || 80) }

@@ -55,7 +55,7 @@ export const maxServerFailures = 3
 export function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
-  /** By login: a transaction that runs again makes another link. */
+  /** Links by login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
   const sender: Sender = { name, languages, authUrl: originsOf(settings).authUrl }
   const elsewhere = elsewhereOf(capabilities, settings)
@@ -67,7 +67,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean, again = '
       if (mail) mails.set(login, mail)
     },
 
-    /** In place of those that were put before, by a transaction that runs again. */
+    /** Replaces those that were put before, by a transaction that runs again. */
     put(login: string, others: readonly Mail[]): void {
       mails.clear()
       for (const mail of others) mails.set(`${login} at ${mail.to}`, mail)

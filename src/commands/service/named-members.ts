@@ -27,7 +27,7 @@ export const namedMembersBatch = 200
 
 const pause = 20
 
-/** Nothing is changed if all administrators would leave, or `--login` is unknown; what a list has of others is left out. */
+/** Changes nothing if all administrators would leave, or `--login` is unknown; what a list has of others is left out. */
 export const disableMembers = changeState(disableMember, 'disabled', 'was disabled already')
 
 export const enableMembers = changeState(enableMember, 'enabled', 'was not disabled')

@@ -7,7 +7,7 @@ export interface Terminal {
   stderr: NodeJS.WritableStream
 }
 
-/** From a pipe, a second line repeats the password, if there is one. @throws UsageError without a password */
+/** Asks for a password. A pipe may repeat it in a second line. @throws UsageError without a password */
 export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
   const terminal = stdin.isTTY === true
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() })

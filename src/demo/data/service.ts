@@ -51,7 +51,7 @@ const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN
 const hasDemoData = async (store: Store): Promise<boolean> =>
   (await store.applications.find(demoNetwork.premiumKey)) !== undefined
 
-/** In one transaction, unless the store has it. */
+/** Adds the data in one transaction, unless the store has it. */
 export async function loadDemoData(store: Store, now: number): Promise<void> {
   if (await hasDemoData(store)) return
   // before the transaction, which must not wait for files

@@ -48,7 +48,7 @@ export async function planDetails(
     name: (await store.members.find(member))?.name,
     // an administrator also confirms an address that the member entered
     email: email === '' ? (credential?.email ?? '') : credential?.administrator_email,
-    team: (await store.teams.of(member)).sort().join('\n'),
+    team: (await store.teams.ofMember(member)).sort().join('\n'),
   }
   const after: Record<DetailField, string | undefined> = {
     login: login && normalizeLogin(login),

@@ -72,7 +72,7 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
 }
 
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
-  const pending = await store.pendingEmails.of(member, now)
+  const pending = await store.pendingEmails.ofMember(member, now)
   await store.members.set(member, { state: 'disabled' })
   await endAccess(store, member)
   for (const { lockOut: end } of store.data) if (typeof end !== 'string') await end(store, member)
@@ -85,7 +85,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
 /** Adds the aliases of a member who is locked out to the audit log: a restored backup may lack them. */
 async function recordAliases({ aliases, audit }: Store, by: Action, now: number): Promise<void> {
   const recorded = new Set(await audit.itemsOf(by.member, 'known as'))
-  for (const item of await aliases.of(by.member))
+  for (const item of await aliases.ofMember(by.member))
     if (!recorded.has(item)) await audit.add({ ...by, time: now, action: 'known as', item })
 }
 

@@ -11,7 +11,7 @@ export interface Delivering extends Pick<Running, 'store' | 'outgoing' | 'authUr
   every?: number
 }
 
-/** What became of an attempt: done, repeated `later`, or given up. */
+/** The outcome of an attempt: done, repeated `later`, or given up. */
 export type DeliveryOutcome = 'done' | 'later' | 'failed'
 
 /** Milliseconds for the response of whom it is sent to. */
@@ -119,7 +119,7 @@ export function deliver(
   })
 }
 
-/** How much is under way at once: of everything, of a member and of a host. So nobody has to wait for a silent host. */
+/** Maximum work at once: of everything, of a member and of a host. So nobody has to wait for a silent host. */
 export interface Places {
   atOnce: number
   ofMember: number

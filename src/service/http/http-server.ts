@@ -107,7 +107,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
 
 const refused = new WeakSet<Duplex>()
 
-/** In JSON, and as HTTP text: an interrupted request's ServerResponse still occupies the socket. */
+/** Writes JSON, and HTTP as text: an interrupted request's ServerResponse still occupies the socket. */
 function refuseSocket(socket: Duplex, problem: Problem): void {
   if (refused.has(socket)) return
   if (!socket.writable) return void socket.destroy()

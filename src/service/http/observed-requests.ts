@@ -8,7 +8,7 @@ export interface ServedRequest {
   /** The pattern of the path, such as `/profile/:id`; `*` for an unknown path. */
   route: string
   status: number
-  /** From the request's head to the response's head. */
+  /** The time from the request's head to the response's head. */
   milliseconds: number
 }
 

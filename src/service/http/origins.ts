@@ -14,7 +14,7 @@ export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl
 export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
   `${authUrl}/pictures/${picture}/${form}`
 
-/** Where a news item leads: to the shared page, or to the author of a status. */
+/** The link of a news item: it leads to the shared page, or to the author of a status. */
 export const followUrl = ({ authUrl }: Site, item: string): string => `${authUrl}/go/${item}`
 
 /** The paths of the resources' pages on the web site (§2, `link`). */

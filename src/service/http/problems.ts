@@ -85,7 +85,7 @@ export const unavailable = (seconds: number): Problem =>
 
 export const unconfirmedType = 'unconfirmed'
 
-/** Without `Retry-After`: the client has to look before it repeats the request. */
+/** A 503 without `Retry-After`: the client has to look before it repeats the request. */
 const unconfirmed = (): Problem =>
   new Problem(503, unconfirmedType, ['The service can’t say whether it did this; look before you try again'])
 

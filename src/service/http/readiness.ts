@@ -47,7 +47,7 @@ export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (li
     isReady,
 
     /**
-     * Of several nodes, each gives signs of life although nobody asks; SQLite's file has a lock.
+     * Gives signs of life although nobody asks, if there may be several nodes; SQLite's file has a lock.
      * @returns the end @throws DatabaseFailure if the network isn't here any more
      */
     async begin(): Promise<() => Promise<void>> {

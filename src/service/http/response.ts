@@ -19,7 +19,7 @@ const shortestCompressed = 1024
 
 const compress = promisify(gzip)
 
-/** With gzip, which is not for pages: their size would reveal a form's CSRF token (BREACH). */
+/** Compresses with gzip, which is not for pages: their size would reveal a form's CSRF token (BREACH). */
 export async function respond(context: Context, response: GraphResponse): Promise<Response> {
   const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
   const status = response.status ?? 200
@@ -62,7 +62,7 @@ const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 
 type MediaType = (typeof mediaTypes)[number]
 
-/** By `format`, else Accept (RFC 9110 §12.5.1), else JSON, also for text/html, a browser's default. */
+/** Chooses by `format`, else Accept (RFC 9110 §12.5.1), else JSON, also for text/html, a browser's default. */
 export function chooseMediaType(format: string | undefined, accept: string | undefined): MediaType {
   const wanted = format?.toLowerCase()
   if (wanted === 'json') return 'application/json'

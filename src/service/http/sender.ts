@@ -33,7 +33,7 @@ const memberAdvantage = 10
 export const countedAmount = ({ sender, amount }: Usage): number =>
   sender.isMember ? amount / memberAdvantage : amount
 
-/** If something runs out, it is taken from the sender who uses most, so that others keep theirs. */
+/** A sender of requests. If something runs out, it is taken from the one who uses most, so that others keep theirs. */
 export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Item | undefined {
   let largest: { items: Item[]; total: number } | undefined
   for (const items of Map.groupBy(usages, ({ sender }) => sender.subject).values()) {
@@ -50,7 +50,7 @@ export function readClientIp(context: Context, behindProxy: boolean): string {
   return normalizeIp(isIP(forwarded) ? forwarded : connection)
 }
 
-/** For what a proxy on this computer forwards, while the settings have none: all visitors would share its address. */
+/** Warns of a proxy on this computer that the settings don't have: all visitors would share its address. */
 export function createProxyWarning(log: (line: string) => void): (context: Context) => void {
   let isSaid = false
   return (context) => {

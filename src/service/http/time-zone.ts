@@ -1,6 +1,6 @@
 import { madeOnce } from './language.ts'
 
-/** By a zone's name in lower case, or each way of writing it would get a clock of its own. */
+/** Clocks by a zone's name in lower case, or each way of writing it would get a clock of its own. */
 const clockIn = madeOnce(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 )

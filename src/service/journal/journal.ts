@@ -41,7 +41,7 @@ export function openJournal(path: string, key: string) {
     add,
 
     /**
-     * So that a restored backup brings nobody back; and adds what the file lacks, after a kill.
+     * Repeats what a restored backup lacks, so that it brings nobody back; and adds what the file lacks, after a kill.
      * @param warn gets a sentence if the beginning of the file is missing @throws Error if it is another network's
      */
     async synchronize(store: Store, warn: (sentence: string) => void): Promise<{ replayed: number; added: number }> {
@@ -122,7 +122,7 @@ type Replay = (store: Store, entry: AuditEntry) => Promise<unknown>
 
 type Replays = Partial<Record<string, Replay>>
 
-/** Of a member whom the backup doesn't contain, only aliases and what concerns all are repeated. In a transaction. */
+/** Repeats an entry in a transaction; for a member whom the backup lacks, only aliases and what concerns all. */
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
   const isKnown = (await store.members.find(entry.member)) !== undefined
   const own: Replays = isKnown ? actions : actionsOnUnknown
@@ -141,7 +141,7 @@ type Actions = Partial<Record<CoreAction, Replay>>
 
 const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.add(member, [item])
 
-/** What an administrator decided for all, who may have left since. */
+/** Decisions for all, by an administrator who may have left since. */
 const actionsOnNetwork: Actions = {
   'opened channel': ({ channels }, { item }) => channels.set(item, true),
   'closed channel': ({ channels }, { item }) => channels.set(item, false),

@@ -16,7 +16,7 @@ export interface Sender extends Pick<Network, 'name' | 'languages'> {
   elsewhere?: { isOnly: boolean } | undefined
 }
 
-/** What queues the e-mail with a new link. */
+/** Dependencies of the e-mail with a new link. */
 interface LinkMailer extends Pick<Sender, 'authUrl' | 'elsewhere'> {
   store: Store
   network: Network

@@ -16,7 +16,7 @@ interface WaitingMail {
   fail: (failure: MailFailure) => void | Promise<void>
 }
 
-/** What became of an e-mail: `refused` for good by the server, `later` for now; `failed` if the server has no fault in it. */
+/** The outcome of an e-mail: refused by the server for good, or for now (`later`); `failed` by no fault of the server. */
 export type MailOutcome = 'sent' | 'refused' | 'later' | 'failed'
 
 /** Maximum waiting e-mails with links. */

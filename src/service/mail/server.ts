@@ -76,9 +76,9 @@ export interface MailFailure {
   kind: MailFailureKind
   /** The server refused this e-mail; otherwise the reason concerns all e-mails. */
   isOfOne: boolean
-  /** What the server answered: its code, and its enhanced one (RFC 3463) if it has one. Empty without an answer. */
+  /** The server's answer: its code, and its enhanced one (RFC 3463) if it has one. Empty without an answer. */
   status: string
-  /** For the operator: the reason and what to do, without a full stop, address, text and password. */
+  /** A sentence for the operator: the reason and what to do, without a full stop, address, text and password. */
   sentence: string
 }
 
@@ -112,7 +112,7 @@ const commandsOfOne = ['RCPT TO', 'DATA']
 const enhancedCode = (response: unknown): string =>
   /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1] ?? ''
 
-/** By nodemailer's codes, and the refused command: its message may contain the e-mail address or the login. */
+/** Explains by nodemailer's codes, and the refused command: its message may contain the e-mail address or the login. */
 function kindOf({ code, originalCode, command, response, responseCode: status }: MailError): MailFailureKind {
   if (code === 'EDNS') return 'host'
   if (Object.hasOwn(reasonsOfDistrust, String(originalCode))) return 'untrusted'

@@ -1,6 +1,6 @@
 import type { ServedRequest } from '../http/observed-requests.ts'
 
-/** What happens, with its labels, which have few values: no id, login, address or application. */
+/** Events with their labels, which have few values: no id, login, address or application. */
 export interface Happenings {
   request: ServedRequest
   /** A call beyond a quota: of a `caller` with a token, or of an `address` without one. */

@@ -41,7 +41,7 @@ export const logDelay = 10
 /** How long the end of the process waits for the log's reader, in milliseconds. */
 export const logClosingTime = 1000
 
-/** Beyond `maxWaitingLog`, lines are dropped: a reader that stalls must not fill the memory. */
+/** Writes lines, and drops those beyond `maxWaitingLog`: a reader that stalls must not fill the memory. */
 function createLogWriter(stream: Writable) {
   let dropped = 0
   let timer: NodeJS.Timeout | undefined

@@ -161,7 +161,7 @@ export function readSettingsFile(path: string): Record<string, unknown> {
   return { ...value }
 }
 
-/** Only the user who runs this can read the file. @throws UsageError if it stays as before */
+/** Writes a file that only the user who runs this can read. @throws UsageError if it stays as before */
 export function writeSettingsFile(data: string, settings: Values): void {
   const path = settingsPath(data)
   const next = `${path}.next`

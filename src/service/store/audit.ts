@@ -4,7 +4,7 @@ import { countRows, insert, orderByName, readColumn, readValue } from './engine/
 import { newId } from './engine/secrets.ts'
 
 /**
- * What somebody did to a member or for all, and what a member revoked; capabilities have further ones. `item`: an id, the new
+ * Actions on a member or for all, and revocations by a member; capabilities have further ones. `item`: an id, the new
  * role, the changed fields, a channel, or a hash.
  */
 export const coreActions = [

@@ -3,7 +3,7 @@ import type { Value } from './engine/database.ts'
 /** Milliseconds after which nothing is due again: a later time is of a clock that was ahead, and counts as now. */
 export const furthestDue = 24 * 3_600_000
 
-/** What has all its places, so that no more work of it is taken. */
+/** Keys, members and origins whose places are all in use: no more work of theirs is claimed. */
 export interface Busy {
   keys: readonly string[]
   members: readonly string[]

@@ -11,15 +11,15 @@ import type { Version } from './schema/statement.ts'
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
-  /** Files of a member's download: queries as those of `ownTopics` (members/own-data.ts). */
+  /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
   download: 'nothing of members' | Readonly<Record<string, string>>
-  /** By foreign keys, or by statements with the member's id as `$1`. */
+  /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */
   removal: 'with the member' | readonly string[]
-  /** At a new password, a revocation of all access, and a lock-out. */
+  /** Runs at a new password, a revocation of all access, and a lock-out. */
   accessEnds: 'stays' | 'with the session' | OfMember<Store>
-  /** In the browser of a session that another one of the same member follows: a statement with both hashes and the member. */
+  /** Runs if another session of the same member follows in a browser: a statement with both hashes and the member. */
   sessionGoesOn?: string
-  /** Beyond the end of access. */
+  /** Runs at a lock-out, beyond the end of access. */
   lockOut: 'nothing more' | OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
   revoked: 'nothing' | Replay<Store>
@@ -52,11 +52,11 @@ type Replay<Store> = (tx: Store, entry: AuditEntry) => Promise<unknown>
 
 /** An action of the audit log. A journal may have its name for years, so it never changes. */
 export interface ActionOf<Store> {
-  /** For the audit log's page; `not listed` if only the member may see it. */
+  /** Its sentence on the audit log's page; `not listed` if only the member may see it. */
   words: 'not listed' | Wording
   /** Whether a download of the member whom it is about lacks it, since it could reveal others. */
   isOfActorAlone?: true
-  /** After a restored backup, which may lack the member; what concerns all is repeated in any case. */
+  /** Repeats it after a restored backup, which may lack the member; what concerns all is repeated in any case. */
   replay: 'by hand' | { ofMember: Replay<Store> } | { ofAll: Replay<Store> }
 }
 
@@ -65,10 +65,10 @@ type Sentence = `did${string}` & SiteKey
 export interface Wording {
   icon: string
   sentence: Sentence
-  /** In place of `sentence` if the actor is the member. */
+  /** The sentence if the actor is the member. */
   own?: Sentence
   several?: Sentence
-  /** In place of the others, if the entry has this item. */
+  /** The sentence for an item, before all others. */
   byItem?: Readonly<Partial<Record<string, Sentence>>>
 }
 

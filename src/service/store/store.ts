@@ -28,14 +28,14 @@ export { databaseFile } from './engine/open-database.ts'
 
 export type Kind = 'recommendation' | 'share' | 'status' | 'contact_request'
 
-/** What the store knows of a capability. */
+/** A capability, as the store knows it. */
 export type Part = PartOf<Store>
 
 export type Data = DataOf<Store>
 
-export interface Store extends Topics, AsyncDisposable {
+export interface Store extends Repositories, AsyncDisposable {
   audit: Audit
-  /** What the capabilities store. */
+  /** The declarations of what capabilities store. */
   data: readonly Data[]
   /** The capabilities' actions of the audit log, by name. */
   partActions: ReadonlyMap<string, ActionOf<Store>>
@@ -66,8 +66,8 @@ export async function openStore(
 
 type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
 
-/** The core's topics. Each is made when it is first used, once for this store or transaction: most need two. */
-const topicsOf = (data: readonly DataOf<never>[]) => {
+/** The core's repositories. Each is made when it is first used, once for this store or transaction: most need two. */
+const repositoriesOf = (data: readonly DataOf<never>[]) => {
   const goOn = data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? [])
   const times = data.flatMap((part) => (part.times === 'none' ? [] : part.times))
   return {
@@ -103,7 +103,9 @@ const topicsOf = (data: readonly DataOf<never>[]) => {
   } satisfies Readonly<Record<string, Make<unknown>>>
 }
 
-type Topics = { readonly [Topic in keyof ReturnType<typeof topicsOf>]: ReturnType<ReturnType<typeof topicsOf>[Topic]> }
+type Repositories = {
+  readonly [Name in keyof ReturnType<typeof repositoriesOf>]: ReturnType<ReturnType<typeof repositoriesOf>[Name]>
+}
 
 export function createStore(
   database: Database,
@@ -113,9 +115,9 @@ export function createStore(
   const data = dataOf(parts)
   const maySee = createMaySee(data)
   const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
-  const topics = {} as Topics
-  for (const [name, make] of Object.entries<Make<unknown>>(topicsOf(data)))
-    Object.defineProperty(topics, name, {
+  const repositories = {} as Repositories
+  for (const [name, make] of Object.entries<Make<unknown>>(repositoriesOf(data)))
+    Object.defineProperty(repositories, name, {
       get(this: Store) {
         return this.of(make)
       },
@@ -125,7 +127,7 @@ export function createStore(
   function over(on: Database, added?: (entry: AuditEntry) => void): Store {
     const audit = createAudit(on, partActions, added)
     const made = new Map<unknown, unknown>()
-    const own: Omit<Store, keyof Topics> = {
+    const own: Omit<Store, keyof Repositories> = {
       data,
       partActions,
       audit,
@@ -153,7 +155,7 @@ export function createStore(
       close: () => on.close(),
       [Symbol.asyncDispose]: () => on.close(),
     }
-    return Object.assign(Object.create(topics) as Topics, own)
+    return Object.assign(Object.create(repositories) as Repositories, own)
   }
 
   return over(database)

@@ -1,14 +1,14 @@
 import type { Database } from './engine/database.ts'
 import { countLimit, countRows } from './engine/queries.ts'
 
-/** What waits to be sent or fetched; an index has the rows of each condition, in which `$1` is now. */
+/** A queue of things to send or fetch; an index has the rows of each condition, in which `$1` is now. */
 export interface Queue {
   /** The figure of the metrics that counts it. */
   figure: 'mails' | 'deliveries'
   table: string
-  /** What is tried again later, and what waits behind that. */
+  /** The condition of rows that are tried again later, and of those that wait behind them. */
   repeated: string
-  /** What is due now. */
+  /** The condition of rows that are due now. */
   due: string
 }
 
@@ -22,7 +22,7 @@ export function createWaiting(database: Database) {
   return {
     repeated,
 
-    /** With what is due now. */
+    /** Counts those that are due now, too. */
     all: async (queue: Queue, now: number): Promise<number> =>
       (await repeated(queue, now)) + (await count(queue.table, queue.due, now)),
   }

@@ -78,7 +78,7 @@ async function firstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlone: b
 
 /** The member's news no longer come by e-mail, since the mail server knows nobody at the address. */
 async function refusedMailNotice({ member, t, store }: MemberVisit): Promise<Html | undefined> {
-  const refusal = await store.mailRefusals.of(member.id)
+  const refusal = await store.mailRefusals.ofMember(member.id)
   if (refusal?.ended !== 1) return undefined
   return notice(html`${t('mailEndedOwn', { email: refusal.email })} <a href="/settings/email">${t('emailConfirm')}</a>`)
 }

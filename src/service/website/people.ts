@@ -40,7 +40,7 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
   const asked = context.req.query('name')
   const name = (asked ?? '').trim()
-  const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
+  const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
   const team = teams.find((one) => one === context.req.query('team'))
   const isEmpty = asked !== undefined && team === undefined && wordsOf(name).length === 0
   const tooLong = lengthOf(name) > longestName ? t('tooLong', { max: longestName }) : undefined

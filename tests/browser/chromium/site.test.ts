@@ -226,7 +226,7 @@ describe('a switch', () => {
     })
   })
 
-  const chosen = async (member: string) => (await withMail.store.of(choiceRows).of(member)).requests
+  const chosen = async (member: string) => (await withMail.store.of(choiceRows).ofMember(member)).requests
   const shown = (page: Page) =>
     page.$eval('form[data-instant]', (form) => ({
       isOn: form.querySelector<HTMLInputElement>('.switch > input')?.checked,
@@ -246,7 +246,7 @@ describe('a switch', () => {
     for (let count = 0; count < 3; count++) await page.keyboard.press('Space')
     await expect.poll(() => chosen(member)).toBe('yes')
     await page.select('#digest', 'never')
-    await expect.poll(async () => (await withMail.store.of(choiceRows).of(member)).digest).toBe('never')
+    await expect.poll(async () => (await withMail.store.of(choiceRows).ofMember(member)).digest).toBe('never')
     expect(page.url()).toBe(address)
     await page.reload()
     expect(await shown(page)).toMatchObject({ isOn: true, said: '' })
@@ -428,7 +428,7 @@ test('a browser in which the member allows notifications is registered, and its 
   expect(await page.$eval('[data-push=unable]', (sentence) => sentence.checkVisibility())).toBe(false)
   await press(page, 'form.push button')
   expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows contact requests.')
-  const [subscription] = await network.store.of(subscriptionRows).of(member)
+  const [subscription] = await network.store.of(subscriptionRows).ofMember(member)
   expect(subscription).toMatchObject({ endpoint: 'https://push.example/hugo', device: 'Chrome, Linux' })
   // `getNotifications`, asked while Chromium is about to show one, removes it
   const shown = new Promise((resolve) =>

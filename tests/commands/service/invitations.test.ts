@@ -30,7 +30,7 @@ test('member invite prints a link to join', async () => {
     state: 'invited',
     language: 'it',
   })
-  expect(await store.teams.of(member)).toEqual(['Sales'])
+  expect(await store.teams.ofMember(member)).toEqual(['Sales'])
 })
 
 test('member link prints a link to join, then one for a new password, and none for a disabled member', async () => {

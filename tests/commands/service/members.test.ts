@@ -112,7 +112,7 @@ describe('member set', () => {
       administrator_email: 'weber@circle.example',
       email_confirmed: 0,
     })
-    expect(await store.teams.of(ana)).toEqual(['Sales', 'Trade'])
+    expect(await store.teams.ofMember(ana)).toEqual(['Sales', 'Trade'])
     expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 200, me: 200 })
     expect({ anaWeber: await signIn('ana.weber', before), ana: await signIn('ana', before) }).toEqual({
       anaWeber: 303,
@@ -125,7 +125,7 @@ describe('member set', () => {
       'no change',
     )
     expect(await run('member', 'set', '--login', 'ana.weber', '--team', '', '--email', '')).toContain('email, team')
-    expect(await store.teams.of(ana)).toEqual([])
+    expect(await store.teams.ofMember(ana)).toEqual([])
     expect(await store.members.credentialOf(ana)).toMatchObject({ email: null, administrator_email: null })
   })
 

@@ -89,7 +89,7 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, session, endpoint, ...keys }, 0)
   })
   await changeAfterBackup(async (tx) => {
-    const browsers = await tx.of(subscriptionRows).of(ana)
+    const browsers = await tx.of(subscriptionRows).ofMember(ana)
     await tx.of(subscriptionRows).revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
     await tx.of(webhookRows).choose(ana, off, false, 1)
     await tx.of(webhookRows).remove(removed, operator, 1)
@@ -106,7 +106,7 @@ test('a restored backup revives no feed or browser that ended and no chat that w
     [false, true, false],
     ['mail', 'feeds', 'chat', 'push'],
   ])
-  const browsers = await withStore((store) => store.of(subscriptionRows).of(ana))
+  const browsers = await withStore((store) => store.of(subscriptionRows).ofMember(ana))
   expect(browsers.map(({ endpoint }) => endpoint)).toEqual(['kept'])
   const offered = await withStore((store) => store.of(webhookRows).offeredTo(ana))
   expect(Object.fromEntries(offered.map(({ id, is_on }) => [id, is_on]))).toEqual({ [off]: 0, [on]: 1 })
@@ -125,7 +125,7 @@ test('what a member chose to get, and an administrator decided for all, stays ch
     await choices.choose(ben, { digest: 'daily' }, 3)
     await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ana, 4)
   })
-  const chosenBy = (member: string) => withStore((store) => store.of(choiceRows).of(member))
+  const chosenBy = (member: string) => withStore((store) => store.of(choiceRows).ofMember(member))
   expect(await chosenBy(ana)).toEqual({ requests: 'no', digest: 'never' })
   expect(await chosenBy(ben)).toEqual({ requests: 'no', digest: 'daily' })
   const decided = await withStore((store) => store.of(choiceRows).ofNetwork())

@@ -8,7 +8,7 @@ import { replay } from '../../../src/service/journal/journal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { topicsOf } from '../../../src/service/store/members/own-data.ts'
+import { exportsOf } from '../../../src/service/store/members/own-data.ts'
 import { dataOf } from '../../../src/service/store/part.ts'
 import { core, migrate } from '../../../src/service/store/schema/schema.ts'
 import { statementsFor } from '../../../src/service/store/schema/statement.ts'
@@ -48,8 +48,8 @@ const changes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'a lock-out': (store) => disableMember(store, { actor: operator, member: ana }, network.clock.now),
   'a removal': ({ removals }) => removals.removeMember(ana),
   async 'a replayed journal'(store) {
-    const [feed] = await store.of(feedRows).of(ana)
-    const [browser] = await store.of(subscriptionRows).of(ben)
+    const [feed] = await store.of(feedRows).ofMember(ana)
+    const [browser] = await store.of(subscriptionRows).ofMember(ben)
     const [chat] = await store.of(webhookRows).list()
     const [share] = await store.news.list({ of: { member: ben } }, 1, 0)
     const entries = [
@@ -271,7 +271,7 @@ test('each reference to what a member’s removal removes begins an index, so th
 test('no two parts have the same name, file of a download, action, or channel', () => {
   const data = dataOf(capabilities)
   const counted = data.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
-  expect(Object.keys(topicsOf(data))).toHaveLength(Object.keys(topicsOf([])).length + counted.length)
+  expect(Object.keys(exportsOf(data))).toHaveLength(Object.keys(exportsOf([])).length + counted.length)
   for (const names of [
     capabilities.map(({ name }) => name),
     data.flatMap(({ actions }) => Object.keys(actions)),

@@ -49,9 +49,9 @@ test('one form of a page leaves the switches of the others as they are', async (
   expect(await channels.open()).toEqual(['mail', 'chat', 'push'])
   expect(await choices.ofNetwork()).toEqual({ requests: 'no', digest: 'daily', pace: 60, timeZone: 'Asia/Tokyo' })
   await browser.submit('/settings/notifications', { requests: 'yes' })
-  expect(await choices.of(ada)).toEqual({ requests: 'yes', digest: 'daily' })
+  expect(await choices.ofMember(ada)).toEqual({ requests: 'yes', digest: 'daily' })
   await send({})
-  expect(await choices.of(await network.addMember('ben'))).toEqual({ requests: 'no', digest: 'daily' })
+  expect(await choices.ofMember(await network.addMember('ben'))).toEqual({ requests: 'no', digest: 'daily' })
 })
 
 test('a form sends “no” before “yes”, so that the last one counts without a script', async () => {
@@ -60,7 +60,7 @@ test('a form sends “no” before “yes”, so that the last one counts withou
   const fields = new FormData()
   for (const [, name = '', value = ''] of body) fields.append(name, value)
   await browser.submit('/settings/notifications', { requests: 'no' })
-  expect((await network.store.of(choiceRows).of(ada)).requests).toBe('no')
+  expect((await network.store.of(choiceRows).ofMember(ada)).requests).toBe('no')
   await browser.submit('/settings/notifications', fields)
-  expect((await network.store.of(choiceRows).of(ada)).requests).toBe('yes')
+  expect((await network.store.of(choiceRows).ofMember(ada)).requests).toBe('yes')
 })

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { exportOf } from '../../../src/service/export.ts'
-import { exportBatch, removalBatch, topicsOf } from '../../../src/service/store/members/own-data.ts'
+import { exportBatch, exportsOf, removalBatch } from '../../../src/service/store/members/own-data.ts'
 import { dataOf } from '../../../src/service/store/part.ts'
 import { addStatuses } from '../database.ts'
 import {
@@ -106,7 +106,7 @@ test('an export has rows of every table with data of the member', async () => {
   await network.store.audit.add(act)
   const tables = new Set([...(await referringTo('member')), ...naming(await contents(), ana)])
   expect([...tables]).toContain('kept_response')
-  const queries = Object.values(topicsOf(dataOf(capabilities))).join(' ')
+  const queries = Object.values(exportsOf(dataOf(capabilities))).join(' ')
   const missing = [...tables].filter((table) => !new RegExp(`\\b(?:FROM|JOIN) ${table}\\b`).test(queries))
   // a new table with members' data needs a file in a part's `download`, or in src/service/store/members/own-data.ts
   expect(missing.filter((table) => !derived.includes(table))).toEqual([])

@@ -24,12 +24,12 @@ export interface Webhook {
   id: string
   team: string
   format: ChatFormat
-  /** Whoever knows it can write there. */
+  /** A secret: it lets anybody write there. */
   url: string
   /** The key of the signatures of `json`; empty for others. */
   secret: string
   added: number
-  /** Since when each attempt has failed, and since when nothing is sent, if so. */
+  /** The times since which each attempt has failed, and nothing is sent. */
   failing: number | null
   paused: number | null
   /** A status, or the reason of `OutgoingFailed`; empty if the last attempt succeeded. */

@@ -10,7 +10,7 @@ export const pauses = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * 60_000)
 /** Maximum milliseconds after a share in which it is sent: a restored backup may have one that was sent since. */
 export const longestDelay = 2 * patience
 
-/** How many shares are sent to chats at once. */
+/** Maximum shares that are sent to chats at once. */
 export const places = { atOnce: 6, ofMember: 3, ofHost: 3 }
 
 export const postToChat = (
@@ -99,7 +99,7 @@ export function chatRequest({ format, secret }: Pick<Webhook, 'format' | 'secret
 
 const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
 
-/** In Slack's blocks nothing is interpreted; in `text`, for notifications, `&`, `<` and `>` begin links and mentions. */
+/** A message for Slack. Blocks interpret nothing; in `text`, for notifications, `&`, `<` and `>` begin links and mentions. */
 function slackBody({ from, page, text }: ChatMessage): object {
   const escaped = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const name = { type: 'text', text: from.name, style: { bold: true } }

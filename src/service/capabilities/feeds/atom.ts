@@ -45,7 +45,7 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
     if (kind === 'search')
       return (await findsIn(capabilities)?.newest(store, { member, language }, subject, maxEntries)) ?? []
     // the team of somebody who has left it is none of the member's any more
-    const isOwn = (await store.teams.of(member)).includes(subject)
+    const isOwn = (await store.teams.ofMember(member)).includes(subject)
     return isOwn ? store.news.list({ of: { team: subject, reader: member } }, maxEntries, 0) : []
   }
 

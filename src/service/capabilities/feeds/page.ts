@@ -21,7 +21,7 @@ const feedsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
   const finds = findsIn(visit.capabilities)
   const isOpen = (await store.channels.open()).includes('feeds')
-  const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
+  const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
   return form(visit, {
     fields: {
       subject: {
@@ -38,7 +38,7 @@ const feedsPage = formPage(async (visit: MemberVisit) => {
     values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
     check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),
     async show({ element }): Promise<Page> {
-      const feeds = await store.of(feedRows).of(member.id)
+      const feeds = await store.of(feedRows).ofMember(member.id)
       const items = feeds.map((feed) => showFeed(feed, visit))
       const body = html`${group(t('feedsTitle'), html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
 ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
@@ -74,18 +74,18 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
 
 export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
-    const { length } = await store.of(feedRows).of(member.id)
+    const { length } = await store.of(feedRows).ofMember(member.id)
     return { channel: 'feeds', path: '/settings/feeds', label: t('feedsTitle'), icon: 'newspaper', chosen: length }
   },
 
   async password({ t, store, now }, member) {
-    const { length } = await store.of(feedRows).of(member)
+    const { length } = await store.of(feedRows).ofMember(member)
     return formPart({
       fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count: length }), hint: t('feedsEndHint') } },
       values: {},
       show: ({ field }) => (length > 0 ? field('end_feeds') : undefined),
       async save(tx, { end_feeds: isEnd }) {
-        for (const { hash } of isEnd ? await tx.of(feedRows).of(member) : []) await tx.of(feedRows).end(hash, now)
+        for (const { hash } of isEnd ? await tx.of(feedRows).ofMember(member) : []) await tx.of(feedRows).end(hash, now)
       },
     })
   },

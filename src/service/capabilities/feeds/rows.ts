@@ -28,15 +28,15 @@ export function feedRows(database: Database, audit: Audit) {
     if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
   }
 
-  const of = (member: string): Promise<FeedRow[]> =>
+  const ofMember = (member: string): Promise<FeedRow[]> =>
     database.all('SELECT * FROM feed WHERE member = $1 ORDER BY created, hash', member)
 
   return {
-    of,
+    ofMember,
 
     /** @returns the secret; undefined if the member has `maxFeeds`. Call it within a transaction. */
     async add(feed: Pick<FeedRow, 'member' | 'kind' | 'subject' | 'language'>, now: number) {
-      if ((await of(feed.member)).length >= maxFeeds) return undefined
+      if ((await ofMember(feed.member)).length >= maxFeeds) return undefined
       const secret = newSecret()
       await insert(database, 'feed', { ...feed, hash: hashSecret(secret), created: now })
       return secret

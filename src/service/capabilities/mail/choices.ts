@@ -2,7 +2,7 @@ import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { upsert } from '../../store/engine/queries.ts'
 
-/** What a member is sent, with the choices; the first one is the default of a network that has no other. */
+/** The choices of each kind of e-mail; the first one is the default of a network that has no other. */
 export const choices = {
   requests: ['yes', 'no'],
   digest: ['weekly', 'daily', 'never'],
@@ -20,7 +20,7 @@ export const isChoiceKind = (text: string): text is ChoiceKind => Object.hasOwn(
 interface NetworkDecisions {
   /** Maximum e-mails in a minute, other than links. */
   pace: number
-  /** Of members whose browser said none: an IANA name. */
+  /** The default for members whose browser named none: an IANA name. */
   timeZone: string
 }
 
@@ -30,13 +30,21 @@ export const defaultPace = 3000
 
 type Row = { kind: string; choice: string }
 
+/** The item of a choice in the audit log. A journal may have it for years. */
+const itemOf = (kind: string, choice: unknown): string => `${kind} ${choice}`
+
+export function choiceIn(item: string): [kind: string, choice: string] {
+  const [kind = '', ...choice] = item.split(' ')
+  return [kind, choice.join(' ')]
+}
+
 export function choiceRows(database: Database, audit: Pick<Audit, 'add'>) {
   async function networkRows(): Promise<Map<string, string>> {
     const rows = await database.all<Row>('SELECT kind, choice FROM network_choice')
     return new Map(rows.map(({ kind, choice }) => [kind, choice]))
   }
 
-  async function of(member: string): Promise<Choices> {
+  async function ofMember(member: string): Promise<Choices> {
     const own = await database.all<Row>('SELECT kind, choice FROM choice WHERE member = $1', member)
     return choicesIn(new Map([...(await networkRows()), ...own.map(({ kind, choice }) => [kind, choice] as const)]))
   }
@@ -71,18 +79,18 @@ export function choiceRows(database: Database, audit: Pick<Audit, 'add'>) {
       for (const [kind, choice] of Object.entries(decided)) {
         if (before.get(kind) === choice) continue
         await setForAll(kind, String(choice))
-        await audit.add({ time: now, actor, action: 'decided', member: actor, item: `${kind} ${choice}` })
+        await audit.add({ time: now, actor, action: 'decided', member: actor, item: itemOf(kind, choice) })
       }
     },
 
-    of,
+    ofMember,
 
     async choose(member: string, chosen: Partial<Choices>, now: number): Promise<void> {
-      const before = await of(member)
+      const before = await ofMember(member)
       for (const [kind, choice] of Object.entries(chosen)) {
         if (before[kind as ChoiceKind] === choice) continue
         await set(member, kind, choice)
-        await audit.add({ time: now, actor: member, action: 'chose', member, item: `${kind} ${choice}` })
+        await audit.add({ time: now, actor: member, action: 'chose', member, item: itemOf(kind, choice) })
       }
     },
 

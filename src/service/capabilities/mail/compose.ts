@@ -56,7 +56,7 @@ interface Content {
   button?: { name: string; href: string }
   off: string
   choices: string
-  /** For the Message-ID, beside the text. */
+  /** A part of the Message-ID, beside the text. */
   id: string
   host: string
   t: SiteTranslate
@@ -177,7 +177,7 @@ export function createNotificationMails({
 
   async function notifyOfRequests(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const requests = await store.of(mailRows).requestsToNotify(member.id, now)
-    const chosen = (await store.of(choiceRows).of(member.id)).requests
+    const chosen = (await store.of(choiceRows).ofMember(member.id)).requests
     const to = await addressOf(member, chosen !== nothing.requests)
     const notification: Notification = { requests, due: null, isAll: false }
     if (requests.length === 0 || to === undefined) return notification
@@ -210,7 +210,7 @@ export function createNotificationMails({
     }
   }
 
-  /** Who shared a page, with the latest words; and its host, since a sharer chose the other texts. */
+  /** Shows the sharers of a page, with the latest words; and its host, since a sharer chose the other texts. */
   function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): Item[] {
     const { id, url, title, site_name, overview } = news
     const address = webUrl(url ?? undefined)
@@ -279,7 +279,7 @@ export function createNotificationMails({
 
   async function notifyOfNews(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const { timeZone } = await store.of(choiceRows).ofNetwork()
-    const chosen = (await store.of(choiceRows).of(member.id)).digest
+    const chosen = (await store.of(choiceRows).ofMember(member.id)).digest
     const isWeekly = chosen !== 'daily'
     const zone = member.time_zone || timeZone
     const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)

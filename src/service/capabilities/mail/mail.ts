@@ -1,14 +1,8 @@
 import type { Capability } from '../../capability.ts'
 import { hour, minute } from '../../store/clock.ts'
-import { choiceRows } from './choices.ts'
+import { choiceIn, choiceRows } from './choices.ts'
 import { mailRows, queues } from './rows.ts'
 import { tables } from './tables.ts'
-
-/** Kind and choice, as `choices.ts` writes them. */
-function read(item: string): [kind: string, choice: string] {
-  const [kind = '', choice = ''] = item.split(' ')
-  return [kind, choice]
-}
 
 export const mail: Capability = {
   name: 'mail',
@@ -40,11 +34,11 @@ export const mail: Capability = {
     actions: {
       chose: {
         words: 'not listed',
-        replay: { ofMember: (tx, { member, item }) => tx.of(choiceRows).set(member, ...read(item)) },
+        replay: { ofMember: (tx, { member, item }) => tx.of(choiceRows).set(member, ...choiceIn(item)) },
       },
       decided: {
         words: { icon: 'mail', sentence: 'didDecide', several: 'didDecide' },
-        replay: { ofAll: (tx, { item }) => tx.of(choiceRows).setForAll(...read(item)) },
+        replay: { ofAll: (tx, { item }) => tx.of(choiceRows).setForAll(...choiceIn(item)) },
       },
     },
     channel: { name: 'mail', label: 'email', closed: 'nothing waits' },

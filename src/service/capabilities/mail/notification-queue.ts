@@ -43,19 +43,19 @@ export interface Notification {
   mail?: NotificationMail | undefined
   /** Requests of which the member counts as notified when this is done. */
   requests: readonly RequestToNotify[]
-  /** When to look again; null if only an event makes that necessary. */
+  /** The time of the next e-mail at the earliest; null if only an event makes one necessary. */
   due: number | null
   /** Whether this is all that has happened until now. */
   isAll: boolean
 }
 
-/** What follows from the server's answer. */
+/** Consequences of the server's answer. */
 interface Judgement {
   /** Whether the server takes e-mail at all, or why not; undefined if nobody knows. */
   server?: 'works' | MailFailure['kind']
   /** Undefined if the server took the e-mail. */
   again?: { due: number; attempts: number }
-  /** What the server refused for good, and earlier refusals that count since it took this e-mail. */
+  /** This e-mail's refusal for good, and earlier ones that count since the server took this e-mail. */
   refusal?: Refusal
   counts?: readonly Refusal[]
 }
@@ -103,7 +103,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
     said = { sentence: '', at: 0 }
   }
 
-  /** What happened to an e-mail that was tried. */
+  /** Judges an e-mail that was tried. */
   function judge(claimed: ClaimedMail, email: string, failure: MailFailure | undefined, begun: number): Judgement {
     const { member, kind, attempts } = claimed
     // the end of this process ended the connection

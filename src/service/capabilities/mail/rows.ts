@@ -35,7 +35,7 @@ const isDue = 'kind = $2 AND due <= $1 AND leased_until <= $1'
 export interface ClaimedMail {
   member: string
   kind: (typeof kinds)[number]
-  /** When the member got the last e-mail of this kind, or it was found that nothing had happened. */
+  /** The time of the last e-mail of this kind, or when it was found that nothing had happened. */
   notified: number | null
   attempts: number
   leased_until: number
@@ -106,7 +106,7 @@ export function mailRows(database: Database) {
       await database.run(update, now, interval)
     },
 
-    /** Since when the mail server takes no e-mail, and why; undefined if it does. */
+    /** The time since which the mail server takes no e-mail, and the reason; undefined if it takes them. */
     failing(): Promise<{ since: number; failure: MailFailureKind } | undefined> {
       const select = 'SELECT failing AS since, failure FROM mail_sender WHERE id = 1 AND failing IS NOT NULL'
       return database.get(select)

@@ -1,6 +1,6 @@
 import { trigger, type Version } from '../../store/schema/statement.ts'
 
-/** What members get by e-mail, and what they choose to get. */
+/** E-mails with news, and the members' choices of them. */
 export const tables: Version = [
   // kind and choice are those of choices.ts; a member without a row has the network's choice
   `CREATE TABLE choice (

@@ -23,11 +23,11 @@ const mailFields = (t: SiteTranslate) =>
 const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
   ({ requests: requests ? 'yes' : 'no', digest }) as const
 
-/** What the member gets by e-mail. */
+/** The member's choices of e-mails. */
 async function notificationsForm(visit: MemberVisit) {
   const { t, member, now, store, mailQueue } = visit
   const hasMail = mailQueue !== undefined && (await store.channels.open()).includes('mail')
-  const chosen = await store.of(choiceRows).of(member.id)
+  const chosen = await store.of(choiceRows).ofMember(member.id)
   const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
   return formPart({
     fields: mailFields(t),
@@ -44,7 +44,7 @@ async function notificationsForm(visit: MemberVisit) {
   })
 }
 
-/** What members get by e-mail unless they choose otherwise, and when. */
+/** The network's choices of e-mails, for members without their own, and when they are sent. */
 async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
   const { requests, pace, ...before } = await store.of(choiceRows).ofNetwork()
   return formPart({

@@ -63,7 +63,7 @@ export function createMetrics({
     ...figure('deliveries_total', 'Attempts to reach chats, devices and pages’ pictures, by outcome'),
     labelNames: ['channel', 'outcome'] as const,
   })
-  /** Without figures while the database is away. */
+  /** Reads figures of the database; there are none while it is away. */
   const waitingGauge = (of: Queue['figure'], help: string, label: string) =>
     new Gauge({
       ...figure(`${of}_waiting`, help),

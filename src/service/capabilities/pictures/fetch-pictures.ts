@@ -8,7 +8,7 @@ import { pauses, pictureRows, type WaitingPicture } from './rows.ts'
 /** Maximum bytes of a page's picture; of a larger one, there is no copy. */
 export const maxBytes = 5_000_000
 
-/** How many pictures are fetched at once. A second one of a member would take the second process too. */
+/** Maximum pictures that are fetched at once. A second one of a member would take the second process too. */
 export const places = { atOnce: 6, ofMember: 1, ofHost: 2 }
 
 /** Maximum attempts for the shares of a member in an hour, also to fetch a picture again. */

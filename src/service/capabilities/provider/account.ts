@@ -204,7 +204,7 @@ async function setRole(store: Store, member: string, isStated: boolean | undefin
 }
 
 async function setTeams(store: Store, member: string, teams: string[] | undefined, now: number): Promise<void> {
-  if (teams === undefined || (await store.teams.of(member)).join('\n') === teams.toSorted().join('\n')) return
+  if (teams === undefined || (await store.teams.ofMember(member)).join('\n') === teams.toSorted().join('\n')) return
   await store.teams.set(member, teams)
   await store.teamContacts.connect(member, now)
 }

@@ -30,7 +30,7 @@ async function showAllow(visit: MemberVisit): Promise<Html> {
 async function showPush(visit: MemberVisit): Promise<Page> {
   const { t, member, store } = visit
   const isOpen = (await store.channels.open()).includes('push')
-  const browsers = await store.of(subscriptionRows).of(member.id)
+  const browsers = await store.of(subscriptionRows).ofMember(member.id)
   const items = browsers.map((browser) => showBrowser(browser, visit))
   const body = html`${isOpen && group(t('pushHere'), await showAllow(visit), { explains: t('pushExplains') })}
 ${group(t('pushBrowsers'), html`${list(items, t('noPush'))}`, { explains: isOpen ? undefined : t('pushClosed') })}`
@@ -70,7 +70,7 @@ function deviceOf(userAgent: string): string {
 
 export const slots: Slots = {
   notifications: async ({ t, member, store }) => {
-    const { length } = await store.of(subscriptionRows).of(member.id)
+    const { length } = await store.of(subscriptionRows).ofMember(member.id)
     return { channel: 'push', path: '/settings/push', label: t('pushTitle'), icon: 'app-window', chosen: length }
   },
 

@@ -51,7 +51,7 @@ export function subscriptionRows(database: Database, audit: Audit) {
     addKeys: ({ public_key, private_key }: PushKeys): Promise<unknown> =>
       insert(database, 'push_key', { id: 1, public_key, private_key }, 'ON CONFLICT (id) DO NOTHING'),
 
-    of: (member: string): Promise<Subscription[]> =>
+    ofMember: (member: string): Promise<Subscription[]> =>
       database.all('SELECT * FROM push_subscription WHERE member = $1 ORDER BY created, id', member),
 
     /** @returns undefined while the session has expired, until its member signs in there again */

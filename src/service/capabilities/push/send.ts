@@ -9,7 +9,7 @@ import { type PushKeys, type Subscription, subscriptionRows } from './rows.ts'
 /** Milliseconds until the next attempt, by the attempts so far. */
 export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 
-/** How many requests are sent to push services at once; all browsers of a maker have one host. */
+/** Maximum requests that are sent to push services at once; all browsers of a maker have one host. */
 export const pushPlaces = { atOnce: 20, ofMember: 2, ofHost: 10 }
 
 /** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */

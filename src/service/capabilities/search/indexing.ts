@@ -28,10 +28,10 @@ function blocksOf(from: number, to: number): number[] {
 
 const firstLength = 4
 
-/** How many times as long as a span the next one may be: after a time without news, those before may have all words. */
+/** Maximum growth from one span to the next: after a time without news, those before may have all words. */
 const mostGrowth = 16
 
-/** How much shorter a span is tried again that took too long, and how fast those before it may grow. */
+/** Divisor of a span that took too long, and the maximum growth of those before it. */
 const [shrinking, cautiousGrowth] = [8, 2]
 
 /**
@@ -78,7 +78,7 @@ export async function readSpans<Row>(
   return { rows, isWhole: true }
 }
 
-/** What an item is besides its words. A sign of the index that no word has stands before each fact. */
+/** Facts of an item besides its words. A sign of the index that no word has stands before each fact. */
 const facts = {
   by: (member: string): string => `m${inAscii(member)}`,
   in: (language: string): string => `l${inAscii(language)}`,
@@ -125,7 +125,7 @@ const beginnings = [3, 4, 5]
 
 const longestBeginning = Math.max(...beginnings)
 
-/** In PostgreSQL's index, beginnings and facts start with a sign. */
+/** A beginning in PostgreSQL's index, which starts with a sign, as a fact does. */
 const beginning = (letters: readonly string[]): string => `-${letters.join('')}`
 const fact = (name: string): string => `=${name}`
 
@@ -170,7 +170,7 @@ export function tsvector(words: Words): string {
 /** Numbers of the index for each millisecond of publication; the schema's triggers have them, too. */
 export const numbersPerMillisecond = 1000
 
-/** In SQLite's index, a fact and a milestone start with a sign, which the index takes for a letter. */
+/** A fact or a milestone in SQLite's index, which starts with a sign that the index takes for a letter. */
 export const signed = (name: string): string => `é${name}`
 
 /**

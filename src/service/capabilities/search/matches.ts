@@ -42,7 +42,7 @@ export interface Match {
   rank: number
 }
 
-/** What bounds the work of a search. */
+/** Bounds of the work of a search. */
 export interface Pace {
   /** Runs a statement when it is the searcher's turn. */
   ask<Rows>(statement: () => Promise<Rows>): Promise<Rows>
@@ -56,7 +56,7 @@ export interface Newest {
   isMore: boolean
 }
 
-/** Of the table `search_item s`. */
+/** Columns of the table `search_item s`. */
 const item = { member: 's.member', domain: '(SELECT n.reversed_domain FROM news_item n WHERE n.id = s.item)' }
 
 const endOfTime = Date.UTC(9999)
@@ -67,7 +67,7 @@ export function createMatches(database: Database, maySee: MaySee, candidates = m
   /** A bound number is a REAL to SQLite, and its index compares only integers. */
   const asInteger = (value: string) => `CAST(${value} AS ${isPostgres ? 'BIGINT' : 'INTEGER'})`
 
-  /** What both engines ask of an item `s`. @returns values of the statement, which further ones may be added to */
+  /** Conditions of both engines on an item `s`. @returns values of the statement, which further ones may be added to */
   function conditionsOf({ query, viewer, application }: Question) {
     const values: Value[] = [viewer]
     const value = (of: Value) => `$${values.push(of)}`

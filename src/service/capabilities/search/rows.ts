@@ -101,7 +101,7 @@ export function createSearch(
   return {
     ...createIndexing(database, bounds.distance),
 
-    /** Of the newest `maxMatches`: first all words in the title, then some in the comment; contacts' first. */
+    /** Ranks the newest `maxMatches`: first all words in the title, then some in the comment; contacts' first. */
     async find(question: Question, limit: number, offset: number): Promise<Hits> {
       const { query, authors } = question
       if (query.from.length > 0 && authors.length === 0) return { hits: [], count: 0, isMore: false }

@@ -16,7 +16,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 type GuessRow = { subject: string; guesses: number; until: number }
 
-/** Within a transaction; `read committed` is enough. Rows are locked in order, against deadlocks. */
+/** Counts attempts within a transaction; `read committed` is enough. Rows are locked in order, against deadlocks. */
 export function createAttempts(database: Database) {
   async function refund(limits: readonly AttemptLimit[], count = 1): Promise<void> {
     for (const [subject] of inOrder(limits)) {
@@ -37,7 +37,7 @@ export function createAttempts(database: Database) {
   return {
     blockedUntil,
 
-    /** Before a secret is checked; against all limits or none. @returns from when, if not now */
+    /** Counts an attempt before the secret is checked, against all limits or none. @returns from when, if not now */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
       if (reached !== undefined) return reached
@@ -121,7 +121,7 @@ export const forgottenLimits = ({ text, clientIp }: { text: string; clientIp: st
   limit(`forgotten password of ${text}`, 20, 60),
 ]
 
-/** By IP address (RFC 6749 §2.3.1): keys are public, so a limit by key alone would let anyone lock one out. */
+/** The limit of an IP address (RFC 6749 §2.3.1): keys are public, so a limit by key would let anyone lock one out. */
 export const secretLimits = ({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] => [
   limit(`secrets from ${clientIp}`, 100, 15),
   limit(`secret of ${key} from ${clientIp}`, 20, 15),

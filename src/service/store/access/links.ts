@@ -54,7 +54,7 @@ export const createMemberLinks = (database: Database) => ({
 export const emailLinkLifetime = 24 * 60 * 60 * 1000
 
 export const createPendingEmails = (database: Database) => ({
-  /** In place of an earlier one, within a transaction. @returns the link's secret, stored as a hash */
+  /** Replaces an earlier one. Call it within a transaction. @returns the link's secret, stored as a hash */
   async save(member: string, email: string, now: number): Promise<string> {
     await prune(database, 'pending_email', 'member', 'expires <= $1', now)
     const secret = newSecret()
@@ -63,7 +63,7 @@ export const createPendingEmails = (database: Database) => ({
     return secret
   },
 
-  of: (member: string, now: number): Promise<string | undefined> =>
+  ofMember: (member: string, now: number): Promise<string | undefined> =>
     readValue(database, 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2', member, now),
 
   find(member: string, secret: string, now: number): Promise<string | undefined> {

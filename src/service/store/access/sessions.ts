@@ -16,11 +16,11 @@ export const expiredRetention = 30 * day
 /** Maximum sessions of a member on the web site; the oldest one ends. */
 export const maxSessions = 50
 
-/** What is known of a sign-in elsewhere. */
+/** A sign-in elsewhere. */
 export interface SignedInElsewhere {
   /** The hash of the session there in which this one began; null if it is unknown. */
   provider_session: string | null
-  /** When the member proved there who it is, in milliseconds; null if it is unknown. */
+  /** The time when the member proved there who it is, in milliseconds; null if it is unknown. */
   authenticated: number | null
 }
 

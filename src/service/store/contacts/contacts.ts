@@ -45,7 +45,7 @@ export function createContacts(database: Database) {
       return true
     },
 
-    /** When a removed contact may ask the member again, in milliseconds since 1970; 0 if the member removed none. */
+    /** The time in milliseconds when a removed contact may ask the member again; 0 if the member removed none. */
     async mayAskFrom(from: string, member: string): Promise<number> {
       const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2'
       const ended = await readValue<number>(database, select, member, from)
@@ -150,7 +150,7 @@ export function createTeamContacts(database: Database) {
   return {
     list,
 
-    /** Not of larger teams, nor of a pair of which one removed the other. Call it within a transaction. */
+    /** Connects a member with a team in a transaction; not with a larger one, nor a pair of which one removed the other. */
     async connect(member: string, now: number): Promise<void> {
       const select = `SELECT o.member AS id, MIN(o.team) AS team FROM team_member t
        JOIN team_member o ON o.team = t.team AND o.member <> t.member
@@ -263,7 +263,7 @@ export const createContactRequests = (database: Database) => ({
     await database.run(deletion, member, contact)
   },
 
-  /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
+  /** The time when a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
   async mayAskFrom(from: string, to: string): Promise<number> {
     const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
        WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`

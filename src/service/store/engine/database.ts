@@ -20,7 +20,7 @@ export interface Database {
    * @throws DatabaseBusy if others hold the database too long; DatabaseFull, possibly after `work` has ended
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>, isolation?: Isolation): Promise<Result>
-  /** Like `transaction`, but exclusive: no other process runs such `work` at the same time. `work` may take long. */
+  /** A transaction that excludes other processes' `work` of this kind. `work` may take long. */
   exclusively<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /**
    * Empties the log beside the file, which has the bytes of deleted rows. Not within a transaction.

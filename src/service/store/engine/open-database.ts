@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite.ts'
 // networks on SQLite load no client of PostgreSQL
 const openPostgres = async (url: string) => disposable((await import('./postgres.ts')).openPostgres(url))
 
-/** For `await using`, which closes the database at the end of its block. */
+/** Makes `await using` close the database at the end of its block. */
 const disposable = (database: Database): Database & AsyncDisposable =>
   Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
 

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { DatabaseFailure } from './database.ts'
 
 export interface PostgresAddress {
-  /** Without the parameters that `tls` stands for. */
+  /** The URL without the parameters that `tls` stands for. */
   url: string
   /** False: in clear. Otherwise the server's certificate is checked, with its name. */
   tls: false | ConnectionOptions
@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The values of libpq. Each one but `disable` checks the certificate here, whatever libpq does. */
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
 
-/** Of libpq, with the variables that stand for them. */
+/** The parameters of libpq, with the variables that stand for them. */
 const parameters = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
@@ -32,7 +32,7 @@ const isHere = (host: string): boolean =>
   host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /**
- * With TLS unless the server is on this computer, or `sslmode=disable` says otherwise.
+ * Connects with TLS unless the server is on this computer, or `sslmode=disable` says otherwise.
  * @param text `postgres://…` @throws DatabaseFailure if a parameter is wrong, or a file can't be read
  */
 export function readPostgresUrl(text: string, environment: Environment = process.env): PostgresAddress {

@@ -205,7 +205,7 @@ async function connect(pool: pg.Pool): Promise<PoolClient> {
   }
 }
 
-/** For what went wrong before the server's first answer, such as TLS. */
+/** Explains failures before the server's first answer, such as those of TLS. */
 function explainConnecting(message: string, code: string): DatabaseFailure {
   if (/CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH/.test(code))
     return new DatabaseFailure(

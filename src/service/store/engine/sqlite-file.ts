@@ -18,7 +18,7 @@ export function assertIntact(path: string, isUnused = false): void {
 }
 
 /**
- * On a read-only connection: a damaged file is never opened for writing. `integrity_check` takes twenty times as long.
+ * Checks on a read-only connection: a damaged file is never opened for writing. `integrity_check` is 20 times slower.
  * @param wholeFile whether to check the whole file (two seconds for each GB), or only its beginning
  */
 export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
@@ -40,7 +40,7 @@ export function openReadOnly(path: string, wait = lockWait, isUnused = false): D
   return new DatabaseSync(isUnused && !existsSync(`${path}-wal`) ? immutable : path, { timeout: wait, readOnly: true })
 }
 
-/** In a process of the lowest priority. @param found called with the damage @returns ends the check */
+/** Checks the file in a process of the lowest priority. @param found called with the damage @returns ends the check */
 export function checkInBackground(path: string, found: (damage: DatabaseFailure) => void): () => void {
   // if the check itself fails, each read still checks what it reads
   const child = execFile(process.execPath, [import.meta.filename, path], (_, sentence) => {
@@ -55,8 +55,8 @@ export function checkInBackground(path: string, found: (damage: DatabaseFailure)
 }
 
 /**
- * For the one process that serves it; commands work beside it. The system releases the lock of an empty file for us,
- * even after a kill or in another container. @throws DatabaseFailure if another service has the lock
+ * Locks the file for the one process that serves it; commands work beside it. The system releases the lock of an empty
+ * file for us, even after a kill or in another container. @throws DatabaseFailure if another service has the lock
  */
 export function lockForServing(path: string): DatabaseSync {
   const file = `${path}-serving`
@@ -105,8 +105,8 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
 }
 
 /**
- * Also while others write. The copy has its name once it is whole and checked; before, and after a kill, it is
- * `FILE.part`, which the next copy replaces.
+ * Copies the file, even while others write. The copy has its name once it is whole and checked; before, and after a
+ * kill, it is `FILE.part`, which the next copy replaces.
  * @param to a new file, for this user only
  * @throws DatabaseFailure about the file that fails; and the system's error about the copy
  */

@@ -106,7 +106,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     return explained
   }
 
-  /** Without blocking the event loop. @param until by `performance.now()`, since the clock may jump @throws DatabaseBusy after it */
+  /** Doesn't block the event loop. @param until by `performance.now()`: the clock may jump @throws DatabaseBusy after it */
   async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
     for (;;) {
       try {

@@ -4,21 +4,21 @@ import { countLimit, countRows, insert, readValue } from '../engine/queries.ts'
 /** Milliseconds after which the answer that there is no such person counts as given on another day. */
 export const otherDay = 20 * 3_600_000
 
-/** What the server refused to a member's address. */
+/** The mail server's refusal of a member's address. */
 export interface MailRefusal {
   email: string
   /** The server's answer: its codes. */
   status: string
   since: number
-  /** Since when the server says that there is no such person; null if it says something else. */
+  /** The time since which the server says that there is no such person; null if it says something else. */
   unknown: number | null
   /** 1 if the address counts as unconfirmed for that. */
   ended: number
 }
 
-/** What the mail server refused; only news that is sent to an address counts. */
+/** Refusals by the mail server. Only e-mails with news count, not links. */
 export const createMailRefusals = (database: Database) => ({
-  of: (member: string): Promise<MailRefusal | undefined> =>
+  ofMember: (member: string): Promise<MailRefusal | undefined> =>
     database.get('SELECT email, status, since, unknown, ended FROM mail_refusal WHERE member = $1', member),
 
   count: (): Promise<number> => countRows(database, 'FROM mail_refusal', [], countLimit),

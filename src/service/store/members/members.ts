@@ -35,7 +35,7 @@ type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 
 export function createMembers(database: Database) {
   const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
 
-  /** What the mail server said about an address before, unless it is the same one, unconfirmed. */
+  /** Forgets the mail server's refusal of the address before, unless that is the same one, unconfirmed. */
   const endRefusal = (member: string) =>
     database.run(
       `DELETE FROM mail_refusal WHERE member = $1
@@ -153,7 +153,7 @@ export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 
   email: string | null
   /** Why the e-mail with the member's link couldn't be sent; empty if it was, or there is none. */
   mail_failure: MailFailureKind | ''
-  /** What the mail server answered to the latest news for the member; empty if it took them. */
+  /** The mail server's answer to the latest e-mail with news; empty if it took it. */
   refusal: string
 }
 

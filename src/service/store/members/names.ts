@@ -150,12 +150,12 @@ export function createAliases(database: Database) {
 
   return {
     async add(member: string, hashes: readonly string[], max = Number.POSITIVE_INFINITY): Promise<void> {
-      if (max < Number.POSITIVE_INFINITY && (await this.of(member)).length >= max) return
+      if (max < Number.POSITIVE_INFINITY && (await this.ofMember(member)).length >= max) return
       for (const hash of new Set(hashes))
         await insert(database, 'member_alias', { hash, member }, 'ON CONFLICT (hash, member) DO NOTHING')
     },
 
-    of: (member: string): Promise<string[]> =>
+    ofMember: (member: string): Promise<string[]> =>
       readColumn(database, 'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash', member),
 
     /**

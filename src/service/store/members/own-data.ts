@@ -8,7 +8,7 @@ export const exportBatch = 20
 
 const hour = 60 * 60 * 1000
 
-type Topics = Readonly<Record<string, string>>
+type Exports = Readonly<Record<string, string>>
 
 const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.title, n.overview, n.keywords, n.site_name,
   n.picture AS url_picture, n.language, n.created AS creation_date, n.published AS updated_time`
@@ -16,7 +16,7 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
   n.language, n.created AS creation_date, n.published AS updated_time`
 
 /** Queries with the member's id as `$1`; `at` and `key` are the order. own-data.test.ts finds missing tables. */
-const ownTopics = {
+const coreExports = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
       m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
@@ -55,30 +55,30 @@ const ownTopics = {
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1`,
-  // without the items that are hashes; `topicsOf` adds to its end
+  // without the items that are hashes; `exportsOf` adds to its end
   audit: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
     WHERE actor = $1 OR member = $1`,
-} satisfies Topics
+} satisfies Exports
 
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
 /** The queries of a download's files, by their names: the core's first, then each capability's. */
-export function topicsOf(data: readonly Pick<DataOf<never>, 'download' | 'actions'>[]): Topics {
+export function exportsOf(data: readonly Pick<DataOf<never>, 'download' | 'actions'>[]): Exports {
   const hidden = data
     .flatMap(({ actions }) => Object.entries(actions))
     .flatMap(([name, { isOfActorAlone }]) => (isOfActorAlone ? ` AND action <> '${name}'` : []))
-  const own = { ...ownTopics, audit: `${ownTopics.audit}${hidden.join('')}` }
+  const own = { ...coreExports, audit: `${coreExports.audit}${hidden.join('')}` }
   return Object.assign(own, ...data.map(({ download }) => (typeof download === 'string' ? {} : download)))
 }
 
 export const createOwnData = (database: Database, data: readonly DataOf<never>[]) => ({
-  topics: (): string[] => Object.keys(topicsOf(data)),
+  names: (): string[] => Object.keys(exportsOf(data)),
 
-  /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
-  async *read(topic: string, member: string): AsyncGenerator<object[]> {
-    const query = topicsOf(data)[topic]
-    if (query === undefined) throw new Error(`no file of a download is called ${topic}`)
+  /** The rows of a file as JSON objects, oldest first, in batches: a transaction would block writes. */
+  async *read(name: string, member: string): AsyncGenerator<object[]> {
+    const query = exportsOf(data)[name]
+    if (query === undefined) throw new Error(`no file of a download is called ${name}`)
     const select = `SELECT * FROM (${query}) AS own WHERE at > CAST($2 AS BIGINT)
        OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`
     for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
@@ -100,7 +100,7 @@ const describe = ({ at, key, ...row }: Row): object =>
     }),
   )
 
-/** What doesn't go with the member's row. A test finds missing tables (tests/service/store/own-data.test.ts). */
+/** Rows that don't go with the member's row. A test finds missing tables (tests/service/store/own-data.test.ts). */
 const ofMember = [
   // by the primary key
   'DELETE FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1',

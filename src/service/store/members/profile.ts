@@ -75,7 +75,7 @@ export const createCards = (database: Database) => ({
 export const longestTeam = 100
 
 export const createTeams = (database: Database) => ({
-  of: (member: string): Promise<string[]> =>
+  ofMember: (member: string): Promise<string[]> =>
     readColumn(database, 'SELECT team FROM team_member WHERE member = $1 ORDER BY team', member),
 
   async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {

@@ -82,7 +82,10 @@ const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = 
     return version < part.schema.length ? { ...part, version } : []
   })
 
-/** Safe if several processes start at once. @throws DatabaseFailure if a newer or an unreleased program made it */
+/**
+ * Brings a database up to date; several processes may do so at once.
+ * @throws DatabaseFailure if a newer or an unreleased program made it
+ */
 export function migrate(database: Database, capabilities: readonly SchemaPart[], own = core): Promise<void> {
   const parts = [own, ...capabilities]
   return database.exclusively(async (tx) => {
@@ -121,7 +124,7 @@ export async function assertMigrated(database: Database, capabilities: readonly 
 
 const defaultInterval = 5000
 
-/** On stderr, from a thread of its own, because a statement of SQLite occupies this one. */
+/** Says on stderr how far an upgrade is, from a thread of its own: a statement of SQLite occupies this one. */
 export function reportProgress(total: number, interval = defaultInterval) {
   const step = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(join(import.meta.dirname, 'progress-worker.ts'), { workerData: { step, total, interval } })

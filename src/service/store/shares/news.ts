@@ -87,7 +87,7 @@ export function createNews(database: Database, maySee: MaySee) {
     return { condition: condition + seen, values: seen ? [...values, reader] : values }
   }
 
-  /** At most as many as `fromEachAuthor` costs. @returns an incomplete page if too few are the authors' */
+  /** Reads at most as many rows as `fromEachAuthor` costs. @returns an incomplete page if too few are the authors' */
   async function amongLatest(authors: Authors, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
     const select = `SELECT published FROM news_item WHERE published <= $1
@@ -251,7 +251,7 @@ export const maxNews = 20_000
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
   by_mobile, social_accounts, created, published, described, reversed_domain, url`
 
-/** In a table of their own: queries of news need no condition. Only what authors removed is pruned. */
+/** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {
   async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
     const insert = `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}

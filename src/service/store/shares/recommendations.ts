@@ -8,7 +8,7 @@ import type { MaySee } from '../visibility.ts'
 import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 
-/** What most sharers say of a page, which stands over all their comments; the schema's triggers choose it. */
+/** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
 export type PageTexts = Omit<Share, 'message'> & Pick<NewsRow, 'picture_file'>
 
 export interface SharedPage extends PageTexts {

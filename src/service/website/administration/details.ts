@@ -35,7 +35,7 @@ export type ShownDetails = ShownForm<DetailFields>
 export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberRow, sent: SentForm | undefined) {
   const { t, store, now } = visit
   const { login = '', email } = (await store.members.credentialOf(id)) ?? {}
-  const before = { name, login, email: email ?? '', teams: (await store.teams.of(id)).join('\n') }
+  const before = { name, login, email: email ?? '', teams: (await store.teams.ofMember(id)).join('\n') }
   /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
   let isRemoved = sent?.has('even_removed') ?? false
 

@@ -172,7 +172,7 @@ function showRefusal({ email, status, since, ended }: MailRefusal, visit: Member
 }
 
 async function confirmAgain({ mailRefusals, members, audit }: Store, by: Action, now: number): Promise<boolean> {
-  const refusal = await mailRefusals.of(by.member)
+  const refusal = await mailRefusals.ofMember(by.member)
   if (refusal?.ended !== 1) return false
   await members.setEmailConfirmed(by.member, refusal.email, true)
   await audit.add({ ...by, time: now, action: 'confirmed email' })
@@ -182,10 +182,10 @@ async function confirmAgain({ mailRefusals, members, audit }: Store, by: Action,
 async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Page> {
   const { t, store } = visit
   const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
-  const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
+  const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
   const facts = [login, email, ...teams].filter((fact) => fact)
   const failure = await store.memberLinks.mailFailure(member.id)
-  const refusal = await store.mailRefusals.of(member.id)
+  const refusal = await store.mailRefusals.ofMember(member.id)
   const body = html`<div class="card faced">${portrait(member, t)}
 <div>${chipsOf({ ...member, mail_failure: failure ?? '', refusal: refusal?.status ?? '' }, t)}
 <p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>

@@ -236,7 +236,7 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
   if ('title' in confirmation) return confirmation
   const { fields, username, run } = confirmation
   const current = (await store.members.credentialOf(member.id))?.email ?? ''
-  const pending = await store.pendingEmails.of(member.id, now)
+  const pending = await store.pendingEmails.ofMember(member.id, now)
   return form(visit, {
     fields: { email: { kind: 'email', label: t('email'), max: longestEmail }, ...fields },
     values: { email: pending ?? current },

@@ -125,7 +125,7 @@ describe('a feed', () => {
     await store.teams.set(ana, [])
     expect(await titlesOf(path)).toEqual([])
     await make({ subject: 'team Sales' })
-    expect((await store.of(feedRows).of(ana)).map(({ kind }) => kind).sort()).toEqual(['contacts', 'team'])
+    expect((await store.of(feedRows).ofMember(ana)).map(({ kind }) => kind).sort()).toEqual(['contacts', 'team'])
   })
 })
 
@@ -222,7 +222,7 @@ describe('the address of a feed', () => {
   test('is shown once, is stored as a hash alone, and a guessed one is as unknown as any', async () => {
     const path = await make()
     expect((await browser.open('/settings/feeds')).text).not.toContain(path)
-    expect(JSON.stringify(await store.of(feedRows).of(ana))).not.toContain(path.slice('/feeds/'.length))
+    expect(JSON.stringify(await store.of(feedRows).ofMember(ana))).not.toContain(path.slice('/feeds/'.length))
     const answer = async (address: string) => {
       const response = await read(address, { Accept: 'text/html' })
       const text = (await response.text()).replace(/value="[^"]*"|path=[^"&]*|(?:to=)[^"]*/g, '')
@@ -242,7 +242,7 @@ describe('the address of a feed', () => {
 
   test('ends in the settings of its member alone, and when the member is disabled, and stays ended', async () => {
     const path = await make()
-    const [{ hash: end } = expect.unreachable()] = await store.of(feedRows).of(ana)
+    const [{ hash: end } = expect.unreachable()] = await store.of(feedRows).ofMember(ana)
     await feedsPage({ end }, await browseAsBen())
     expect(await statusOf(path)).toBe(200)
     expect((await feedsPage({ end })).location).toBe('/settings/feeds?ended')

@@ -29,7 +29,7 @@ const members = async () =>
   Promise.all(
     (await store.members.list()).map(async ({ id, login, name, email, state }) => {
       const language = (await store.members.find(id))?.language
-      return [login, name, email, language, state, ...(await store.teams.of(id))].join(' ')
+      return [login, name, email, language, state, ...(await store.teams.ofMember(id))].join(' ')
     }),
   )
 const logins = async () => (await store.members.list()).map(({ login }) => login)

@@ -136,7 +136,7 @@ const zones = ['Nowhere/City', '+05:00', 'x'.repeat(100), 'UTC; DROP', '']
 test.each(zones)('the time zone “%s” of a form is left out', async (time_zone) => {
   await choose({ digest: 'daily', time_zone })
   expect((await network.store.members.find(ana))?.time_zone).toBe('')
-  expect((await network.store.of(choiceRows).of(ana)).digest).toBe('daily')
+  expect((await network.store.of(choiceRows).ofMember(ana)).digest).toBe('daily')
 })
 
 test('a digest that is late waits for the next morning', async () => {
@@ -236,7 +236,7 @@ test('the link of a digest ends digests alone', async () => {
   await shareSome()
   const [mail] = toAna(await sendAt(monday))
   await network.browse().submit(pathOf(linkIn(mail as never, '/mail-off')), {})
-  expect(await network.store.of(choiceRows).of(ana)).toEqual({ requests: 'yes', digest: 'never' })
+  expect(await network.store.of(choiceRows).ofMember(ana)).toEqual({ requests: 'yes', digest: 'never' })
   await share(ben, 'planes')
   expect(toAna(await sendAt(monday + 7 * day))).toEqual([])
   await ask(await addConfirmed('dan'), ana)

@@ -33,7 +33,7 @@ useNewsNetwork()
 const minute = 60_000
 
 const toBen = (mails: Awaited<ReturnType<typeof sendAt>>) => mails.filter(({ to }) => to.includes('ben@circle.example'))
-const choices = (member = ben) => network.store.of(choiceRows).of(member)
+const choices = (member = ben) => network.store.of(choiceRows).ofMember(member)
 
 const answer = (id: string, member: string, value: 'ACCEPT' | 'DECLINE') =>
   network.store.transaction((tx) =>

@@ -26,7 +26,7 @@ async function useNetwork(issuer: string, only = false) {
 }
 
 /** The address that the member entered. */
-const email = async (member = ana) => (await network.store.pendingEmails.of(member, network.clock.now)) ?? null
+const email = async (member = ana) => (await network.store.pendingEmails.ofMember(member, network.clock.now)) ?? null
 const isMember = async () => (await network.store.members.find(ana)) !== undefined
 /** The address of the button on the page that asks the member to sign in at the provider. */
 async function buttonOf(path: string): Promise<string> {

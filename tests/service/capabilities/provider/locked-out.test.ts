@@ -211,7 +211,7 @@ test('the database has hashes of a removed member’s names alone, also if the r
   for (let count = 0; count < 2; count++) await change((tx) => beginRemoval(tx, by, of.clock.now))
   await finishRemovals(of.store)
   const names = ['ana', acme].map(hashOfName).sort()
-  expect(await of.store.aliases.of(ana)).toEqual(names)
+  expect(await of.store.aliases.ofMember(ana)).toEqual(names)
   const entries = await of.store.audit.since(0)
   const recorded = entries.filter(({ action }) => action === 'known as').map(({ item }) => item)
   expect(recorded.sort()).toEqual(names)
@@ -224,7 +224,7 @@ test('the database has hashes of a removed member’s names alone, also if the r
 test('an address that a member changes for ever fills no disk, and leaves room for the provider’s names', async () => {
   const emails = Array.from({ length: maxAliases + 5 }, (_, index) => `${index}@acme.example`)
   const ana = await memberWho('ana', acme, ...emails)
-  expect(await of.store.aliases.of(ana)).toHaveLength(maxOwnAliases)
+  expect(await of.store.aliases.ofMember(ana)).toHaveLength(maxOwnAliases)
   await setStaff({ first: { preferred_username: 'reis' } })
   await signIn('first', { of, to: await linkOf(ana, of) })
   await of.disable(ana)

@@ -159,7 +159,7 @@ describe('strangers', () => {
     const who = { kind: 'claim', claim: 'groups', value: 'staff' } as const
     const of = await createNetwork({ who, teams: 'groups' })
     const { member = '' } = await signIn('subject-ana', { of })
-    expect(await of.store.teams.of(member)).toEqual(['Sales', 'staff'])
+    expect(await of.store.teams.ofMember(member)).toEqual(['Sales', 'staff'])
     expect((await signIn('subject-eve', { of })).member).toBeUndefined()
     await provider.setAccounts({
       'subject-ana': { email: 'ana@acme.example', email_verified: true, groups: ['Sales'] },

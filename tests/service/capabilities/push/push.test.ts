@@ -85,7 +85,7 @@ const rested = () => until(async () => !(await waiting(network.clock.now + 86_40
 const closeChannel = () => network.store.transaction((tx) => tx.channels.change('push', false, ben, 1))
 const endAccess = () => network.store.transaction((tx) => revokeAccess(tx, { actor: ana, member: ana }, 1))
 const endpointsOf = async (member: string) =>
-  (await network.store.of(subscriptionRows).of(member)).map(({ endpoint }) => endpoint)
+  (await network.store.of(subscriptionRows).ofMember(member)).map(({ endpoint }) => endpoint)
 
 describe('a contact request', () => {
   // shows: ours push
@@ -282,7 +282,7 @@ describe('the page', () => {
     const saved = await browser.post('/settings/push', fields, { 'User-Agent': agent })
     expect(saved.location).toBe('/settings/push?saved')
     expect(await notifications()).toContain(`${t('pushTitle')}: ${t('channelOn', { count: 1 })}<`)
-    const [subscription] = await network.store.of(subscriptionRows).of(ana)
+    const [subscription] = await network.store.of(subscriptionRows).ofMember(ana)
     expect(subscription).toMatchObject({
       device: 'Firefox, Android',
       session: hashSecret(browser.cookies.get('session') ?? ''),

@@ -41,7 +41,7 @@ test('an administrator corrects name, login and teams of a member, who stays sig
   const fields = { name: ' Ben   Weber', login: 'Ben.Weber', teams: ' Sales\r\nTrade \n\nSales' }
   expect(await save(fields)).toMatchObject({ status: 303, location: `${pageOf(ben)}?saved` })
   expect(await network.store.members.find(ben)).toMatchObject({ name: 'Ben Weber', last_name: 'Weber' })
-  expect(await network.store.teams.of(ben)).toEqual(['Sales', 'Trade'])
+  expect(await network.store.teams.ofMember(ben)).toEqual(['Sales', 'Trade'])
   expect(await network.store.contacts.areContacts(ben, cem)).toBe(true)
   expect((await browser.open('/administration?name=weber')).text).toContain('Ben Weber')
   expect({ open: (await his.open('/settings')).status, me: (await network.get('/me', token)).status }).toEqual({
@@ -134,7 +134,7 @@ describe('what can’t be saved', () => {
     await network.addMember('eve', { email: 'eve@circle.example' })
     const answer = await save({ teams: 'Typed', ...fields })
     expectPage(answer, 422, [sentence, String(Object.values(fields)[0]).trim()])
-    expect(await network.store.teams.of(ben)).toEqual([])
+    expect(await network.store.teams.ofMember(ben)).toEqual([])
     expect(await audit()).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('what can’t be saved', () => {
     const teams = (count: number) => Array.from({ length: count }, (_, index) => `Team ${index}`).join('\n')
     expect((await save({ teams: teams(maxTeams + 1) })).status).toBe(422)
     expect((await save({ teams: teams(maxTeams) })).status).toBe(303)
-    expect(await network.store.teams.of(ben)).toHaveLength(maxTeams)
+    expect(await network.store.teams.ofMember(ben)).toHaveLength(maxTeams)
   })
 
   test('a login or an address of somebody who has left needs a tick', async () => {

@@ -24,7 +24,7 @@ test('an invited member joins with the link of the page, which is shown once', a
   expect(invited.headers.get('Cache-Control')).toBe('no-store')
   const cem = await network.memberOf('cem')
   expect(await network.store.members.find(cem)).toMatchObject({ name: 'Cem Kaya', language: 'de', role: 'member' })
-  expect(await network.store.teams.of(cem)).toEqual(['Sales'])
+  expect(await network.store.teams.ofMember(cem)).toEqual(['Sales'])
   expect(await shown(cem)).not.toContain('link=')
   expect((await network.browse().submit(link, chosen)).status).toBe(303)
   expect(await actions()).toContainEqual([ada, 'invited', cem, ''])
