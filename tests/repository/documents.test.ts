@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
@@ -61,6 +61,24 @@ it.each(written)('%s has curly apostrophes', (path) => {
 
 it.each(written)('%s has news in the singular', (path) => {
   expect(proseOf(path).filter((text) => /(?<!of )\bnews (?:are|were|have|reach|leave|go)\b/i.test(text))).toEqual([])
+})
+
+it('each room that docs/architecture.md draws is there, and each folder of the service and of the extension is drawn', () => {
+  const [, drawing = ''] = readDocument('docs/architecture.md').split('\n## The rooms\n')
+  const above: string[] = []
+  const drawn = (drawing.split('\n\n|')[0] ?? '').split('\n').flatMap((line) => {
+    const [, indent = '', names = ''] = /^ {4}( *)((?:[\w-]+(?:\/|\.ts) ?)+)(?: {2}|$)/.exec(line) ?? []
+    const paths = names.split(' ').filter(Boolean)
+    // a line without a name continues the one before
+    if (paths[0]) above[indent.length / 2] = paths[0]
+    return paths.map((name) => above.slice(0, indent.length / 2).join('') + name)
+  })
+  expect(drawn.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const rooms = globSync('src/{service,extension}/*/', { cwd: root, withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  )
+  const missing = rooms.map(({ parentPath, name }) => `${relative(root, join(parentPath, name))}/`)
+  expect(missing.filter((room) => !drawn.includes(room))).toEqual([])
 })
 
 it('CONTRIBUTING.md says why there is each package', () => {
