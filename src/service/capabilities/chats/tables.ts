@@ -35,17 +35,12 @@ export const tables: Version = [
   `CREATE INDEX chat_message_item ON chat_message (item)`,
   `CREATE INDEX chat_message_member ON chat_message (member)`,
   // a share that comes back after its removal was sent before
-  trigger({
-    name: 'share_to_chat',
-    after: 'INSERT ON news_item',
-    when: 'NEW.recommendation IS NOT NULL',
-    body: [
-      `INSERT INTO chat_message (target, item, member, due)
-        SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
-        WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
-          AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
-          AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
-          AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
-    ],
-  }),
+  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
+    `INSERT INTO chat_message (target, item, member, due)
+      SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
+      WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
+        AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
+        AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
+        AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
+  ]),
 ]

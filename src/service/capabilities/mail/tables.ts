@@ -33,35 +33,30 @@ export const tables: Version = [
     failing BIGINT,
     failure TEXT NOT NULL DEFAULT ''
   )`,
-  trigger({
-    name: 'member_to_mail',
-    after: 'INSERT ON member',
-    body: [`INSERT INTO mail (member, kind, due) VALUES (NEW.id, 'digest', 0)`],
-  }),
+  trigger('member_to_mail', { after: 'INSERT ON member' }, [
+    `INSERT INTO mail (member, kind, due) VALUES (NEW.id, 'digest', 0)`,
+  ]),
   // the members of a network that had no e-mail before
   `INSERT INTO mail (member, kind, due) SELECT id, 'digest', 0 FROM member`,
   // at once, or ten minutes after the last e-mail
-  trigger({
-    name: 'request_to_mail',
-    after: 'INSERT ON contact_request',
-    when: `NEW.state = 'pending'`,
-    body: [
-      `INSERT INTO mail (member, kind, due) VALUES (NEW.to_member, 'requests', NEW.asked)
-        ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
-          CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`,
-    ],
-  }),
+  trigger('request_to_mail', { after: 'INSERT ON contact_request', when: `NEW.state = 'pending'` }, [
+    `INSERT INTO mail (member, kind, due) VALUES (NEW.to_member, 'requests', NEW.asked)
+      ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
+        CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`,
+  ]),
   // not to the member who has just accepted a request in the opposite direction
-  trigger({
-    name: 'answer_to_mail',
-    after: 'UPDATE OF state ON contact_request',
-    when: `OLD.state = 'pending' AND NEW.state = 'accepted' AND NEW.told <> NEW.state`,
-    body: [
+  trigger(
+    'answer_to_mail',
+    {
+      after: 'UPDATE OF state ON contact_request',
+      when: `OLD.state = 'pending' AND NEW.state = 'accepted' AND NEW.told <> NEW.state`,
+    },
+    [
       `INSERT INTO mail (member, kind, due) SELECT NEW.from_member, 'requests', NEW.updated
         WHERE NOT EXISTS (SELECT 1 FROM contact_request o WHERE o.from_member = NEW.to_member
           AND o.to_member = NEW.from_member AND o.state = 'accepted' AND o.updated = NEW.updated)
         ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
           CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`,
     ],
-  }),
+  ),
 ]

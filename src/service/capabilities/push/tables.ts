@@ -31,14 +31,9 @@ export const tables: Version = [
   `CREATE INDEX push_message_due ON push_message (due)`,
   `CREATE INDEX push_message_item ON push_message (item)`,
   `CREATE INDEX push_message_member ON push_message (member)`,
-  trigger({
-    name: 'request_to_push',
-    after: 'INSERT ON contact_request',
-    when: `NEW.state = 'pending'`,
-    body: [
-      `INSERT INTO push_message (target, item, member, due)
-        SELECT s.id, NEW.id, NEW.to_member, NEW.asked FROM push_subscription s
-        WHERE s.member = NEW.to_member AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'push')`,
-    ],
-  }),
+  trigger('request_to_push', { after: 'INSERT ON contact_request', when: `NEW.state = 'pending'` }, [
+    `INSERT INTO push_message (target, item, member, due)
+      SELECT s.id, NEW.id, NEW.to_member, NEW.asked FROM push_subscription s
+      WHERE s.member = NEW.to_member AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'push')`,
+  ]),
 ]

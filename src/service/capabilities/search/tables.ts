@@ -46,38 +46,26 @@ export const tables: Version = [
       // deleted words leave no bytes in the file; merges are a little work of many writes: one of all at once would
       // keep all other requests waiting
       `INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 64)`,
-      ...trigger({
-        name: 'search_item_removed',
-        after: 'DELETE ON search_item',
-        body: [
-          `INSERT INTO search_text (search_text, rowid, title, message, rest, facts)
-            VALUES ('delete', OLD.number, OLD.title, OLD.message, OLD.rest, OLD.facts)`,
-        ],
-      }).sqlite,
+      ...trigger('search_item_removed', { after: 'DELETE ON search_item' }, [
+        `INSERT INTO search_text (search_text, rowid, title, message, rest, facts)
+          VALUES ('delete', OLD.number, OLD.title, OLD.message, OLD.rest, OLD.facts)`,
+      ]).sqlite,
     ],
   },
-  trigger({
-    name: 'news_to_search',
-    after: 'INSERT ON news_item',
-    body: [`INSERT INTO search_pending (item) VALUES (NEW.id)`],
-  }),
-  trigger({
-    name: 'news_to_search_again',
-    after: 'UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item',
-    body: [
+  trigger('news_to_search', { after: 'INSERT ON news_item' }, [`INSERT INTO search_pending (item) VALUES (NEW.id)`]),
+  trigger(
+    'news_to_search_again',
+    { after: 'UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item' },
+    [
       `DELETE FROM search_item
         WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id`,
       `INSERT INTO search_pending (item) VALUES (NEW.id)`,
     ],
-  }),
-  trigger({
-    name: 'news_from_search',
-    after: 'DELETE ON news_item',
-    body: [
-      `DELETE FROM search_item
-        WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id`,
-    ],
-  }),
+  ),
+  trigger('news_from_search', { after: 'DELETE ON news_item' }, [
+    `DELETE FROM search_item
+      WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id`,
+  ]),
   // the news of a network that had no search before
   `INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published`,
 ]

@@ -10,11 +10,14 @@ export type Statement = string | ForEngines
 export type Version = readonly (Statement | ((database: Database) => Promise<unknown>))[]
 
 /** Runs statements after each row of an event, such as `INSERT ON member`. They read the row as `NEW` and `OLD`. */
-export function trigger(of: { name: string; after: string; when?: string; body: readonly string[] }): ForEngines {
-  const { name, after, when } = of
+export function trigger(
+  name: string,
+  { after, when }: { after: string; when?: string },
+  statements: readonly string[],
+): ForEngines {
   const event = `CREATE TRIGGER ${name} AFTER ${after}`
   const condition = when === undefined ? '' : `WHEN (${when})`
-  const body = of.body.map((statement) => `${statement};`).join('\n')
+  const body = statements.map((statement) => `${statement};`).join('\n')
   return {
     sqlite: [`${event} ${condition} BEGIN ${body} END;`],
     postgres: [

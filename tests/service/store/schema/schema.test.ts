@@ -83,12 +83,10 @@ test.each<[what: string, changes: string[]]>([
 const [added, table = expect.unreachable()] = second
 
 test('a later version adds triggers and numbered tables to both engines', async () => {
-  const renamed = trigger({
-    name: 'member_renamed',
-    after: 'UPDATE OF name ON member',
-    when: 'NEW.name <> OLD.name',
-    body: ['INSERT INTO former_name (name) VALUES (OLD.name)', 'DELETE FROM former_name WHERE name = NEW.name'],
-  })
+  const renamed = trigger('member_renamed', { after: 'UPDATE OF name ON member', when: 'NEW.name <> OLD.name' }, [
+    'INSERT INTO former_name (name) VALUES (OLD.name)',
+    'DELETE FROM former_name WHERE name = NEW.name',
+  ])
   await migrate(database, capabilities, withVersion([numberedTable('former_name', 'name TEXT NOT NULL'), renamed]))
   onTestFinished(async () => {
     await database.run(

@@ -23,75 +23,43 @@ export const counters: Version = [
     member INTEGER NOT NULL,
     PRIMARY KEY (recommendation, member)
   )`,
-  trigger({
-    name: 'member_added',
-    after: 'INSERT ON member',
-    body: [`INSERT INTO member_tally (member) VALUES (NEW.id)`],
-  }),
-  trigger({
-    name: 'recommendation_added',
-    after: 'INSERT ON recommendation',
-    body: [`INSERT INTO recommendation_tally (recommendation) VALUES (NEW.id)`],
-  }),
-  trigger({
-    name: 'contact_added',
-    after: 'INSERT ON contact',
-    body: [
-      `UPDATE member_tally SET contacts = contacts + 1 WHERE member = NEW.member`,
-      `INSERT INTO numbered_contact (member, contact)
-        SELECT a.number, b.number FROM member_tally a, member_tally b
-        WHERE a.member = NEW.member AND b.member = NEW.contact`,
-    ],
-  }),
-  trigger({
-    name: 'contact_ended',
-    after: 'DELETE ON contact',
-    body: [
-      `UPDATE member_tally SET contacts = contacts - 1 WHERE member = OLD.member`,
-      `DELETE FROM numbered_contact WHERE member = (SELECT number FROM member_tally WHERE member = OLD.member)
-        AND contact = (SELECT number FROM member_tally WHERE member = OLD.contact)`,
-    ],
-  }),
-  trigger({
-    name: 'news_added',
-    after: 'INSERT ON news_item',
-    body: [`UPDATE member_tally SET news = news + 1 WHERE member = NEW.member`],
-  }),
-  trigger({
-    name: 'news_removed',
-    after: 'DELETE ON news_item',
-    body: [`UPDATE member_tally SET news = news - 1 WHERE member = OLD.member`],
-  }),
-  trigger({
-    name: 'share_added',
-    after: 'INSERT ON news_item',
-    when: 'NEW.recommendation IS NOT NULL',
-    body: [
-      `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
-      `INSERT INTO numbered_sharer (recommendation, member)
-        SELECT r.number, m.number FROM recommendation_tally r, member_tally m
-        WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
-    ],
-  }),
-  trigger({
-    name: 'share_removed',
-    after: 'DELETE ON news_item',
-    when: 'OLD.recommendation IS NOT NULL',
-    body: [
-      `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
-      `DELETE FROM numbered_sharer
-        WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
-        AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
-    ],
-  }),
-  trigger({
-    name: 'contacts_changed',
-    after: 'UPDATE OF contacts ON member_tally',
-    body: [`UPDATE member_tally SET contact_changes = contact_changes + 1 WHERE number = NEW.number`],
-  }),
-  trigger({
-    name: 'sharers_changed',
-    after: 'UPDATE OF sharers ON recommendation_tally',
-    body: [`UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number`],
-  }),
+  trigger('member_added', { after: 'INSERT ON member' }, [`INSERT INTO member_tally (member) VALUES (NEW.id)`]),
+  trigger('recommendation_added', { after: 'INSERT ON recommendation' }, [
+    `INSERT INTO recommendation_tally (recommendation) VALUES (NEW.id)`,
+  ]),
+  trigger('contact_added', { after: 'INSERT ON contact' }, [
+    `UPDATE member_tally SET contacts = contacts + 1 WHERE member = NEW.member`,
+    `INSERT INTO numbered_contact (member, contact)
+      SELECT a.number, b.number FROM member_tally a, member_tally b
+      WHERE a.member = NEW.member AND b.member = NEW.contact`,
+  ]),
+  trigger('contact_ended', { after: 'DELETE ON contact' }, [
+    `UPDATE member_tally SET contacts = contacts - 1 WHERE member = OLD.member`,
+    `DELETE FROM numbered_contact WHERE member = (SELECT number FROM member_tally WHERE member = OLD.member)
+      AND contact = (SELECT number FROM member_tally WHERE member = OLD.contact)`,
+  ]),
+  trigger('news_added', { after: 'INSERT ON news_item' }, [
+    `UPDATE member_tally SET news = news + 1 WHERE member = NEW.member`,
+  ]),
+  trigger('news_removed', { after: 'DELETE ON news_item' }, [
+    `UPDATE member_tally SET news = news - 1 WHERE member = OLD.member`,
+  ]),
+  trigger('share_added', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
+    `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
+    `INSERT INTO numbered_sharer (recommendation, member)
+      SELECT r.number, m.number FROM recommendation_tally r, member_tally m
+      WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
+  ]),
+  trigger('share_removed', { after: 'DELETE ON news_item', when: 'OLD.recommendation IS NOT NULL' }, [
+    `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
+    `DELETE FROM numbered_sharer
+      WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
+      AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
+  ]),
+  trigger('contacts_changed', { after: 'UPDATE OF contacts ON member_tally' }, [
+    `UPDATE member_tally SET contact_changes = contact_changes + 1 WHERE number = NEW.number`,
+  ]),
+  trigger('sharers_changed', { after: 'UPDATE OF sharers ON recommendation_tally' }, [
+    `UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number`,
+  ]),
 ]

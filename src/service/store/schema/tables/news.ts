@@ -99,49 +99,37 @@ function mostSaid(column: string, among = ''): string {
  * own changes nothing.
  */
 export const pageTexts: Version = [
-  trigger({
-    name: 'page_described',
-    after: 'INSERT ON news_item',
-    when: 'NEW.recommendation IS NOT NULL',
-    body: [
-      `UPDATE recommendation SET texts_changes = texts_changes + 1
-        WHERE id = NEW.recommendation AND ${describes('NEW.')}
-        AND (NEW.title NOT IN ('', title)
-          OR NEW.overview NOT IN ('', overview)
-          OR NEW.keywords NOT IN ('', keywords)
-          OR NEW.site_name NOT IN ('', site_name)
-          OR NEW.picture NOT IN ('', picture)
-          OR NEW.language NOT IN ('', language))`,
-    ],
-  }),
-  trigger({
-    name: 'page_described_anew',
-    after: 'UPDATE OF title, overview, keywords, site_name, picture, language ON news_item',
-    when: `NEW.recommendation IS NOT NULL AND (NEW.title <> OLD.title
+  trigger('page_described', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
+    `UPDATE recommendation SET texts_changes = texts_changes + 1
+      WHERE id = NEW.recommendation AND ${describes('NEW.')}
+      AND (NEW.title NOT IN ('', title)
+        OR NEW.overview NOT IN ('', overview)
+        OR NEW.keywords NOT IN ('', keywords)
+        OR NEW.site_name NOT IN ('', site_name)
+        OR NEW.picture NOT IN ('', picture)
+        OR NEW.language NOT IN ('', language))`,
+  ]),
+  trigger(
+    'page_described_anew',
+    {
+      after: 'UPDATE OF title, overview, keywords, site_name, picture, language ON news_item',
+      when: `NEW.recommendation IS NOT NULL AND (NEW.title <> OLD.title
       OR NEW.overview <> OLD.overview
       OR NEW.keywords <> OLD.keywords
       OR NEW.site_name <> OLD.site_name
       OR NEW.picture <> OLD.picture
       OR NEW.language <> OLD.language)`,
-    body: [`UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = NEW.recommendation`],
-  }),
-  trigger({
-    name: 'page_no_longer_described',
-    after: 'DELETE ON news_item',
-    when: 'OLD.recommendation IS NOT NULL',
-    body: [
-      `UPDATE recommendation SET texts_changes = texts_changes + 1
-        WHERE id = OLD.recommendation AND ${describes('OLD.')}`,
-    ],
-  }),
-  trigger({
-    name: 'page_texts_chosen',
-    after: 'UPDATE OF texts_changes ON recommendation',
-    body: [
-      `UPDATE recommendation SET title = ${mostSaid('title')} WHERE id = NEW.id`,
-      `UPDATE recommendation SET
-        ${otherTexts.map((column) => `${column} = ${mostSaid(column, 's.title = recommendation.title AND')}`).join(', ')}
+    },
+    [`UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = NEW.recommendation`],
+  ),
+  trigger('page_no_longer_described', { after: 'DELETE ON news_item', when: 'OLD.recommendation IS NOT NULL' }, [
+    `UPDATE recommendation SET texts_changes = texts_changes + 1
+      WHERE id = OLD.recommendation AND ${describes('OLD.')}`,
+  ]),
+  trigger('page_texts_chosen', { after: 'UPDATE OF texts_changes ON recommendation' }, [
+    `UPDATE recommendation SET title = ${mostSaid('title')} WHERE id = NEW.id`,
+    `UPDATE recommendation SET
+      ${otherTexts.map((column) => `${column} = ${mostSaid(column, 's.title = recommendation.title AND')}`).join(', ')}
         WHERE id = NEW.id`,
-    ],
-  }),
+  ]),
 ]

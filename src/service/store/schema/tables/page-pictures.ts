@@ -35,26 +35,14 @@ export const pagePictures: Version = [
   `CREATE INDEX page_picture_due ON page_picture (due) WHERE due IS NOT NULL`,
   `CREATE INDEX page_picture_member ON page_picture (member, bytes)`,
   `CREATE INDEX page_picture_with_file ON page_picture (file) WHERE file IS NOT NULL`,
-  trigger({ name: 'page_picture_added', after: 'INSERT ON news_item', when: `NEW.picture <> ''`, body: countShare }),
-  trigger({
-    name: 'page_picture_removed',
-    after: 'DELETE ON news_item',
-    when: `OLD.picture <> ''`,
-    body: uncountShare,
-  }),
-  trigger({
-    name: 'page_picture_changed',
-    after: 'UPDATE OF picture ON news_item',
-    when: 'OLD.picture <> NEW.picture',
-    body: [...uncountShare, ...countShare],
-  }),
-  trigger({
-    name: 'page_picture_file_unused',
-    after: 'DELETE ON page_picture',
-    when: 'OLD.file IS NOT NULL',
-    body: [
-      `DELETE FROM page_picture_file
-        WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file)`,
-    ],
-  }),
+  trigger('page_picture_added', { after: 'INSERT ON news_item', when: `NEW.picture <> ''` }, countShare),
+  trigger('page_picture_removed', { after: 'DELETE ON news_item', when: `OLD.picture <> ''` }, uncountShare),
+  trigger('page_picture_changed', { after: 'UPDATE OF picture ON news_item', when: 'OLD.picture <> NEW.picture' }, [
+    ...uncountShare,
+    ...countShare,
+  ]),
+  trigger('page_picture_file_unused', { after: 'DELETE ON page_picture', when: 'OLD.file IS NOT NULL' }, [
+    `DELETE FROM page_picture_file
+      WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file)`,
+  ]),
 ]
