@@ -14,6 +14,9 @@ import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 
 export type Session = ReturnType<typeof createSession>
 
+/** Stores what belongs to a session; does nothing once that has ended. */
+export type GuardedWriter = (store: () => Promise<void>) => Promise<void>
+
 /** All steps run one after the other, so that no value of an ended session is written after its end. */
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
@@ -41,16 +44,20 @@ export function createSession(
   }
 
   /** @returns a writer that does nothing once the current session has ended. @throws Failed signed-out */
-  async function guardedWriter(): Promise<(store: () => Promise<void>) => Promise<void>> {
+  async function guardedWriter(): Promise<GuardedWriter> {
     const current = await token()
     if (current === undefined) throw new Failed('signed-out')
-    return (store) =>
+    return writerOf(current)
+  }
+
+  const writerOf =
+    (current: string): GuardedWriter =>
+    (store) =>
       exclusive(async () => {
         if ((await token()) === current) await store()
       })
-  }
 
-  /** After a sign-out: who comes next meets nothing of this account. The caller holds the lock. */
+  /** Ends the account's use after a sign-out: the next member meets nothing of it. The caller holds the lock. */
   async function leave(): Promise<void> {
     const network = await configuredNetwork.get()
     // without room for them, the options stay the account's, and the next sign-in sets them aside
@@ -67,13 +74,17 @@ export function createSession(
     ])
     if (!stored || !account || !network) return
     if (stored.baseUrl !== network.baseUrl || stored.authUrl !== network.authUrl) return
-    return { owner: ownerOf(network, account), caller: { network, token: stored.token } }
+    const caller = { network, token: stored.token }
+    return { owner: ownerOf(network, account), me: account.id, caller, write: writerOf(stored.token) }
   }
 
   return {
     guardedWriter,
 
     ended: (): AbortSignal => ending.signal,
+
+    /** The session with all that one decision needs of it; undefined when signed out. */
+    current: () => exclusive(current),
 
     owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,
 
@@ -166,7 +177,10 @@ export function createSession(
   }
 }
 
-/** Except where the other owner has a draft. Answers stay: the requests are the first owner's. */
+/**
+ * Gives one owner's drafts to another, unless that one has a draft of the same form. Drafts of answers stay with the
+ * requests' owner.
+ */
 async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
   const own = `${prefix}${owner} `
   for (const { key, at } of await storedDrafts()) {

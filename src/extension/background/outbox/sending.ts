@@ -17,7 +17,7 @@ import {
 } from './stored-writes.ts'
 
 export interface Dependencies {
-  session: Pick<Session, 'owner' | 'callerOf'>
+  session: Pick<Session, 'current' | 'owner' | 'callerOf'>
   kindOf: KindOf
   pauseOf: (network: string) => Promise<number>
   schedule: (next: number | undefined) => void
@@ -37,7 +37,7 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
     writes.exclusive(async () => {
       const stored = await items.outbox.get()
       if (stored.length === 0) return
-      const owner = await session.owner()
+      const { owner, caller } = (await session.current()) ?? {}
       const now = Date.now()
       const pause = owner ? await pauseOf(networkOf(owner)) : 0
       const current = stored
@@ -51,7 +51,6 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
       schedule(nextDue(changed, owner, pause))
       writes.setCurrent(claimed?.key)
       if (!claimed) return
-      const caller = await session.callerOf(claimed.owner)
       const apiKey = claimed.apiKey ?? caller?.network.apiKey ?? ''
       return { ...claimed, sentAt: claimed.sentAt ?? now, apiKey }
     })
