@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { redirectPath } from '../extension/network/address.ts'
 
-/** Without the key, Chromium derives the id, and so the redirect URI, from the folder's path. */
+/** The public key in the manifest: without it Chromium derives id and redirect URI from the folder's path. */
 export const chromiumKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArtkK7grWui0wTEKFeUXEd40WYQLCi22diiB/LGV6+SSczVokQ4icJYTlc8UFXOaex1GSSlc8vvkTqVjFQmycVrc1YRpasbb8sE50YyQibatZsxSz1uUDCO9PcHZ21YMvf0J0Ve6RZhpF4nk+wOm/smE00w2bBT2S7RdXLRvlppgSM5jGLKKXISSM7WjUwuVrNrYHiDF+QPsWRuzgnyYOuG4QAshn/Qe8yXU5NsjePAwG00h/I3gpV/NlR0sX4mzakaZa9cMv2VL3+sKMGRh0ORz7mc0QkPV1aZOb/7ur4hpTkO2eOFfa2y7Bn7HtVmmkDBtsN0BeltJSHLLiJYnguwIDAQAB'
 

@@ -23,7 +23,7 @@ export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sig
 
 type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
 
-/** For both families; the policy names the company's network. @throws Error that names what can't be published */
+/** Makes the files of both families, with the company's network. @throws Error that names what can't be published */
 export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBuilds> {
   const builds = await buildBoth({ ...everyNetwork, PASSALONG_STORE: isTrial(settings) ? '' : '1' })
   if (!isTrial(settings))
@@ -216,7 +216,7 @@ export interface SigningKey {
   chromiumId: string
 }
 
-/** Bits. */
+/** Length of the RSA key, in bits. */
 const bits = 3072
 const fewestBits = 2048
 

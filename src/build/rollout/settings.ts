@@ -7,7 +7,7 @@ import type { ArchiveFile } from '../archive.ts'
 import { isFirefoxId } from '../extension-identity.ts'
 
 const rollout = v.object({
-  /** Where the files are hosted: https, or http on loopback; ends with a slash. */
+  /** URL of the hosted files: https, or http on loopback; ends with a slash. */
   url: v.string(),
   version: v.string(),
   /** The first rollout's: Mozilla gives an id to one account forever. */

@@ -20,7 +20,7 @@ export function chooseLanguage(choice: Language | 'browser', wishes = navigator.
   return wishes.flatMap((wish) => languages.find((language) => language === primary(wish)) ?? [])[0] ?? 'en'
 }
 
-/** For dates and numbers: the browser's variant of this language, such as de-AT, else the catalogue's. */
+/** Locale of dates and numbers: the browser's variant of this language, such as de-AT, else the catalogue's. */
 export const localeOf = (language: Language, wishes = navigator.languages): string =>
   wishes.find((wish) => wish.includes('-') && primary(wish) === language && isLocale(wish)) ?? catalogueLocale(language)
 

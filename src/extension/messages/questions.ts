@@ -44,7 +44,7 @@ export const ofCore = {
   deleteRecent: nothing,
   measureStored: nothing,
   refreshPendingRequests: v.object({
-    /** For the number on a tab: not if the list was read a moment ago. */
+    /** Reads nothing if the list was read a moment ago: for the number on a tab. */
     unlessRecent: v.exactOptional(v.literal(true)),
     wanted: v.exactOptional(
       v.pipe(
@@ -73,7 +73,7 @@ export const ofCore = {
   diagnose: nothing,
 } as const
 
-/** By name, the parsers of all questions; each capability declares its own here, in `facts.ts`. */
+/** The parsers of all questions by name; each capability declares its own here, in `facts.ts`. */
 export interface Questions extends Readonly<typeof ofCore> {}
 
 export type Question = keyof Questions
@@ -100,7 +100,7 @@ export type Handlers<Name extends Question = Question> = {
   [Each in Name]: (argument: Argument<Each>, page?: string) => Promise<Handled<Each>>
 }
 
-/** By name, questions with the parsers of their arguments and their handlers. */
+/** Questions by name, with the parsers of their arguments and their handlers. */
 export type Answers = Readonly<
   Record<string, { parser: v.GenericSchema; handler: (argument: unknown, page: string) => Promise<unknown> }>
 >

@@ -12,7 +12,7 @@ export function networkOrigin(text: string, { loopback }: { loopback: boolean })
   return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.origin : undefined
 }
 
-/** With a port, a match pattern grants nothing in Firefox; in Chromium it is the narrower permission. */
+/** Match pattern of an origin. With a port it grants nothing in Firefox; in Chromium it is the narrower permission. */
 export function hostPermission(origin: string, browser: string): string {
   const url = new URL(origin)
   return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`

@@ -11,7 +11,7 @@ const metadataSchema = v.object({ ...byPageText(() => text), canonical: text })
 
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
-/** Only the tab's title if the browser doesn't allow the script, as on its store. Needs `activeTab`. */
+/** The page's metadata; only the tab's title where browsers allow no script, as on their stores. Needs `activeTab`. */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
   const injections = await browser.scripting
     .executeScript({ target: { tabId }, func: readPage, args: [bounds] })

@@ -67,10 +67,10 @@ function webPage(address: string, tabId: number | null, title: string): TabPage 
   return { ok: true, tabId, url, title }
 }
 
-/** In characters. A tab's title may have any length. */
+/** Maximum characters of a page's title; a tab's may have any length. */
 const longestTitle = 500
 
-/** Without bidi embeddings and overrides, as every text that enters (schemas/wire.ts). */
+/** The title without bidi embeddings and overrides, as every text that enters (schemas/wire.ts). */
 const titleOf = (text = ''): string =>
   cut(text, longestTitle)
     .replace(/[\u202a-\u202e]/g, '')

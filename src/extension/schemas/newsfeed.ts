@@ -67,7 +67,7 @@ export const sameFilter = (one: NewsFilter, other: NewsFilter): boolean =>
   one.since === other.since &&
   one.language.join() === other.language.join()
 
-/** From `paging.next`; null on the last page. The URL is dropped, since it may contain a token. */
+/** Number of the next page, from `paging.next`; null on the last page. The URL may contain a token, and is dropped. */
 const nextPage = v.pipe(
   v.unknown(),
   v.transform((paging): number | null | undefined => {

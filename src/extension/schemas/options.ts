@@ -27,7 +27,7 @@ export const offeredUndoSeconds = [0, undoBounds.default, undoBounds.max] as con
 const undo = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(undoBounds.max))
 const language = v.picklist(['browser', ...languages])
 const contactCard = v.picklist(contactCards)
-/** No comma: commas separate the accounts of a status. */
+/** Name of an account elsewhere, without a comma: commas separate the accounts of a status. */
 const socialAccount = v.pipe(
   v.string(),
   v.trim(),
@@ -43,7 +43,7 @@ const excludedSite = v.pipe(
 /** An option that is on or off. */
 export const aSwitch = (byDefault: boolean) => v.optional(v.fallback(v.boolean(), byDefault), byDefault)
 
-/** For everybody who uses the browser. */
+/** Options for everybody who uses the browser. */
 const ofBrowser = {
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
   /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
@@ -63,7 +63,7 @@ export const accountOptionsSchema = openObject({
 export const optionsSchema = openObject({
   ...ofBrowser,
   ...accountOptionsSchema.entries,
-  /** Whose the options of an account are; empty if nobody's. Missing before they had an owner: the last account's. */
+  /** Owner of the account's options; empty if nobody's. Missing before they had an owner: the last account's. */
   owner: v.exactOptional(v.string()),
 })
 

@@ -27,18 +27,18 @@ export const needsDecision = (write: Write): boolean =>
 
 export const ordinary = 3000
 
-/** A popup may have called it undelivered before. It stays until a popup has shown it. */
+/** Whether a popup may have called it undelivered before: then it stays until a popup has shown it. */
 export const wasDeliveredLate = ({ failure, doneAt, at, hold = 0, attempts }: Write): boolean =>
   !failure && doneAt !== undefined && (attempts > 0 || doneAt > at + hold + ordinary)
 
-/** No attempt has reached the network. A retry changes nothing: pages would call the write something else each time. */
+/** Whether no attempt has reached the network. A retry changes nothing, or pages would rename the write each time. */
 export const isUndelivered = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
   phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
 
 export const mayHaveArrived = ({ phase, failure }: Pick<Write, 'phase' | 'failure'>): boolean =>
   phase === 'sending' || (phase === 'unknown' && failure?.code !== 'missing')
 
-/** Of several about the same object, only the oldest. @param writes one owner's, oldest first */
+/** The writes to send: of several about the same object, the oldest. @param writes one owner's, oldest first */
 export function scheduled(writes: Write[]): (Write & { due: number })[] {
   const objects = new Set<string>()
   return writes.filter((write): write is Write & { due: number } => {
@@ -62,7 +62,7 @@ export const writeSchema = openObject({
   doneAt: v.exactOptional(v.number()),
   /** Time of the first attempt; the network deletes the idempotency key a day later. */
   sentAt: v.exactOptional(v.number()),
-  /** Of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
+  /** API key of the first attempt: idempotency keys belong to one application. Empty if that key has expired. */
   apiKey: v.exactOptional(v.string()),
   triedAt: v.exactOptional(v.number()),
   /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */

@@ -101,7 +101,7 @@ export const rateLimitSchema = v.object({
   slowedAt: v.number(),
   refusals: v.number(),
   until: v.number(),
-  /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
+  /** The `until` of the next member who signs in: without pauses after a 429, which may concern one account. */
   untilForAll: v.optional(v.number(), 0),
 })
 

@@ -110,7 +110,7 @@ interface Counted {
   data: unknown[]
 }
 
-/** In one form for all networks. The count is one number; `count_string` replaces it only if it is capped. */
+/** A list in one form for all networks. The count is one number; `count_string` replaces it only if it is capped. */
 export const counted = <List extends Counted>({ capped, ...list }: List) => {
   const count = list.count ?? list.data.length
   return { ...list, count, count_string: capped ? `>${count}` : list.count_string }

@@ -113,7 +113,7 @@ type OfCore = { [Each in CoreKind as Each['type']]: ContentIn<Each> }
 
 export type CoreType = keyof OfCore
 
-/** By type, the contents of writes; a capability declares those of its kinds here, too. */
+/** The contents of writes by type; a capability declares those of its kinds here, too. */
 export interface Contents extends OfCore {}
 
 export type WriteType = keyof Contents
@@ -122,7 +122,7 @@ export type ContentOf<Type extends WriteType> = Contents[Type]
 
 export type WriteContent = Contents[WriteType]
 
-/** Of a write that is made on a page. */
+/** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
 
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))

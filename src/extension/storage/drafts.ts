@@ -54,7 +54,8 @@ export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknow
 const typed = v.exactOptional(words)
 
 /**
- * The member stopped sending the text as such a write while it was unconfirmed: the form warns that it may have arrived.
+ * The member stopped sending the text as such a write while it was unconfirmed: the form warns that it may have
+ * arrived.
  * A mark that this build can't read counts as the first.
  */
 export const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
@@ -74,7 +75,7 @@ export const shareDraft = (owner: string, url: string) => defineDraft(`${owner} 
 const answerDraftSchema = openObject({
   message: v.optional(words, ''),
   contact_card: optionsSchema.entries.contact_card,
-  /** Until the member changes the text. */
+  /** Stays until the member changes the text. */
   unconfirmed: unconfirmed('answer'),
 })
 

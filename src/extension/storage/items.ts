@@ -9,7 +9,7 @@ import { defineItems } from './item.ts'
 import { defineList } from './list.ts'
 import type { Shell, Snapshot } from './snapshot.ts'
 
-/** Only the background writes these, except where it says so. Pages write drafts, and may not read `private-items.ts`. */
+/** Values that only the background writes, unless one says otherwise. Pages write drafts, and read no private items. */
 
 const consentSchema = v.object({ given: v.number() })
 
@@ -54,9 +54,9 @@ const single = defineItems({
   lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
   signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
-  /** Newest first, for the first frame. Session only: it shows which pages the member visited. */
+  /** Look-ups for the first frame, newest first. Session only: they show which pages the member visited. */
   recommendations: { area: 'session', version: 2, schema: v.array(lookUpSchema), fallback: [] },
-  /** For which builds a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
+  /** Builds for which a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
   /** Popups write it. Session only: it names a visited page. */
@@ -74,7 +74,7 @@ const single = defineItems({
 /** Writes for the network, oldest first; a finished write stays for some minutes. */
 export const outbox = defineList('outbox', { element: writeSchema, describe: unreadWriteOf })
 
-/** For `background/member/retention.ts`; other code imports single items. */
+/** All of them, for `background/member/retention.ts`; other code imports single items. */
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single

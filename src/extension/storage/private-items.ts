@@ -45,7 +45,7 @@ const single = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: { schema: v.nullable(sessionSchema), fallback: null },
   attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
-  /** Of a network that the member chose (`items.network`). */
+  /** API secret of a network that the member chose (`items.network`). */
   apiSecret: { schema: v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
@@ -53,9 +53,9 @@ const single = defineItems({
     schema: v.nullable(v.object({ id: v.number(), origin: v.string() })),
     fallback: null,
   },
-  /** By owner: as they were when the owner's last session began or ended. The present ones are in `items.options`. */
+  /** Options by owner, as they were when the owner's last session began or ended. Now: `items.options`. */
   accountOptions: { schema: v.record(v.string(), accountOptionsSchema), fallback: {} },
-  /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
+  /** Time when expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0 },
   lastOpened: { schema: v.number(), fallback: 0 },
   /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
@@ -65,7 +65,7 @@ const single = defineItems({
 /** Tokens to revoke. Only the build that stored an unread one knows how. */
 export const revocations = defineList('revocations', { element: revocationSchema, describe: (stored) => stored })
 
-/** For `background/member/retention.ts`; other code imports single items. */
+/** All of them, for `background/member/retention.ts`; other code imports single items. */
 export const allPrivateItems = { ...single, revocations }
 
 export const { session, attempt, apiSecret, signInWindow, accountOptions } = single

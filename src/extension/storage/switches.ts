@@ -5,7 +5,7 @@ import { defineItem, type Item } from './item.ts'
 type Values<Name extends string> = Readonly<Record<Name, boolean>>
 
 export interface Switches<Name extends string = never> extends Omit<Item<Values<Name>>, 'set' | 'remove'> {
-  /** Those that follow from a change. */
+  /** Options that follow from a change. */
   follow(before: Values<Name>, change: Partial<Values<Name>>): Partial<Values<Name>>
 }
 

@@ -51,7 +51,7 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
 
-/** As on the network's site, with the exact time on hover; nothing if the timestamp is invalid. */
+/** A time as on the network's site, with the exact one on hover; nothing if the timestamp is invalid. */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()
   const moment = readTimestamp(timestamp)
@@ -103,7 +103,7 @@ export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
 
 const parts = 'section, main, #app'
 
-/** When the focused element is removed, the focus goes to `data-focus-fallback` in the nearest remaining ancestor. */
+/** Moves the focus of a removed element to `data-focus-fallback` in the nearest remaining ancestor. */
 export function useFocusFallback(): void {
   const focused = useRef<Element[]>([])
   const [removed, setRemoved] = useState<Element[]>([])
@@ -145,7 +145,10 @@ function withParents(start: Element | null): Element[] {
   return elements
 }
 
-/** The reference and the handler of a list with a button “Show more”: the focus moves to the first new item, or to the last if none is new. */
+/**
+ * The reference and the handler of a list with a button "Show more": the focus moves to the first new item, or to the
+ * last if none is new.
+ */
 export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)

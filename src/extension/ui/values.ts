@@ -10,7 +10,7 @@ export const Translation = createContext(null as unknown as TranslationOf<Senten
 
 export const ConfiguredNetwork = createContext<Network | null>(null)
 
-/** For components that pages draw only if there is a network. */
+/** The network, for components that pages draw only if there is one. */
 export const useNetwork = () => useContext(ConfiguredNetwork) as Network
 
 export const useTranslation = () => useContext(Translation)

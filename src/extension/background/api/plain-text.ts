@@ -42,7 +42,7 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
     return elements.includes(name.toLowerCase())
   }
 
-  /** By HTML's rules for attributes, since `?a=1&copy=2` is part of a URL. A number that is no character is U+FFFD. */
+  /** Decodes by HTML's rules for attributes: `?a=1&copy=2` is part of a URL. A number without a character is U+FFFD. */
   function decodeEntity(entity: string): string {
     const [reference, hex, decimal] = /^&#(?:x([\da-f]+)|(\d+));?/i.exec(entity) ?? []
     if (reference !== undefined)
@@ -58,7 +58,7 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
       .replace(/[\t\n\r]/g, ' ')
       .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
-  /** Also removes a tag around another tag, such as `<b <i>x>`. */
+  /** Removes tags, even one around another, such as `<b <i>x>`. */
   function withoutTags(text: string): string {
     const parts: string[] = []
     let opened: number[] = []

@@ -91,7 +91,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return withDeadline(contactsDeadline, () => read(selection, reading)).catch(otherwise(null))
   }
 
-  /** By the match key, among the newest items of the host: the member may have shared another address of the page. */
+  /** Finds the share by its match key among the host's newest items: it may have another address of the page. */
   async function ownShareTime({ url, reason, caller }: Reading): Promise<string> {
     try {
       const key = matchKey(url)
@@ -126,7 +126,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     await http.write('post', endpoints.recommend.path, 'share', sending, parameters)
   }
 
-  /** Without ids, shares the page again with the fields of its head. @throws Failed `gone` */
+  /** Changes the comment; without ids, shares the page again with the fields of its head. @throws Failed `gone` */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment
     const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.caller)

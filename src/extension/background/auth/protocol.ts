@@ -10,7 +10,7 @@ import { mayEndAt, readDocument } from '../http/discovery.ts'
 
 const deadline = 10_000
 
-/** Without checking consent, whose withdrawal causes revocations. An unused code is exchanged to be revoked. */
+/** Posts without consent, whose withdrawal causes revocations. An unused code is exchanged to be revoked. */
 const post = (authUrl: string, path: string, reason: Reason, fields: Record<string, string>) =>
   connectTo(authUrl, { reason }, async () => {}).post(path, {
     body: new URLSearchParams(fields),
@@ -94,7 +94,7 @@ export const attemptLifetime = 10 * 60_000
 export const isExpired = ({ startedAt, retryAt }: Attempt, now: number): boolean =>
   now - Math.max(startedAt, retryAt ?? 0) > attemptLifetime
 
-/** With a `state` of 128 random bits. @param secret for the profile `code-secret`; no other network may see it */
+/** A new attempt, with a `state` of 128 random bits. @param secret for `code-secret`; no other network may see it */
 export function createAttempt(network: Network, now: number, secret = ''): Attempt {
   const { profile } = network
   return {

@@ -42,7 +42,7 @@ export function createSignIn(
     await privateItems.attempt.remove()
   }
 
-  /** If the attempt has ended meanwhile, queues its token for revocation. @throws Superseded */
+  /** Stores the step, or queues the token for revocation if the attempt has ended meanwhile. @throws Superseded */
   const advance = (attempt: privateItems.Attempt, step: Partial<privateItems.Attempt>): Promise<privateItems.Attempt> =>
     session.exclusive(async () => {
       const advanced = { ...attempt, ...step }

@@ -26,7 +26,7 @@ const written = new WeakSet<object>()
 
 let store: (fault: Error) => void = () => undefined
 
-/** From now on each fault is passed to this function too. */
+/** Passes each fault from now on to this function too. */
 export function storeFaultsBy(storeFault: typeof store): void {
   store = storeFault
 }

@@ -18,7 +18,7 @@ export function storeFault(error: Error): void {
   }).catch(() => undefined)
 }
 
-/** Without the message, which may hold the address of a page or a name. */
+/** Kind and place of an error, without its message, which may hold a page's address or a name. */
 function described({ name, message, stack = '' }: Error): Pick<Fault, 'name' | 'where'> {
   const frames = message === '' ? stack : stack.replaceAll(message, '')
   const { origin } = globalThis.location ?? {}

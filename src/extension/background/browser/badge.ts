@@ -20,7 +20,7 @@ export interface BadgeLine {
 }
 
 interface Badge {
-  /** At most four characters, or the browser cuts it. */
+  /** Text of at most four characters, or the browser cuts it. */
   text: string
   colour: string
   title: string

@@ -25,7 +25,7 @@ export async function showSignInEnd(page: string | undefined): Promise<void> {
   await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }
 
-/** Or a small window: web apps have no toolbar, and after a notification no window may have the focus. */
+/** Opens the popup, or a small window: web apps have no toolbar, and after a notification no window has the focus. */
 export async function openPopup(opening: OpeningWith): Promise<void> {
   // not awaited first: some browsers open a popup only synchronously within the click
   const stored = items.opening.set({ at: Date.now(), ...opening })

@@ -30,7 +30,7 @@ export interface Call extends Pick<Purpose, 'reason' | 'about'> {
 
 let report = (_: Call): void => {}
 
-/** From now on each call is reported to this function, which must not throw. */
+/** Reports each call from now on to this function, which must not throw. */
 export function reportCallsTo(listener: typeof report): void {
   report = listener
 }

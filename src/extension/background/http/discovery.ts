@@ -10,7 +10,7 @@ export const documentDeadline = 10_000
 /** Maximum bytes of a network's document; a larger one is none. */
 export const largestDocument = 16_384
 
-/** Only networks of our own service have the document, so their members sign in with the profile `code`. */
+/** A network's document. Only networks of our own service have one, so their profile is `code`. */
 const documentSchema = v.pipe(
   v.string(),
   v.parseJson(),

@@ -71,7 +71,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         await items.options.set({ ...ofBrowser, ...(own ?? (isSame ? ofAccount : byDefault)), owner })
       }),
 
-    /** After “Not you?”: the account keeps the options that it had before; others are those of the person who is here. */
+    /** Ends the use by “Not you?”: the account keeps earlier options; others are those of the person who is here. */
     rejectMember: (owner: string): Promise<void> =>
       exclusive(async () => {
         const isStored = owner in (await privateItems.accountOptions.get())
@@ -79,7 +79,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         await items.options.set({ ...ofBrowser, ...(isStored ? byDefault : ofAccount), owner: '' })
       }),
 
-    /** At the withdrawal of the agreement, which deletes the options of all accounts. */
+    /** Resets the options at the withdrawal of the agreement, which deletes those of all accounts. */
     forgetMembers: (): Promise<void> =>
       exclusive(async () =>
         items.options.set({ ...partsOf(await items.options.get()).ofBrowser, ...byDefault, owner: '' }),

@@ -38,7 +38,7 @@ const deadline = 10_000
 
 const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
 
-/** Without a token, and without changing anything there. @throws Failed no-consent */
+/** Tries the network without a token, and changes nothing there. @throws Failed no-consent */
 export async function tryNetwork(network: Network, redirectUri: string): Promise<NetworkTrial> {
   await assertConsent()
   const [graph, signIn] = await Promise.all([tryGraph(network), trySignIn(network, redirectUri)])

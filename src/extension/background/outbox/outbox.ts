@@ -137,7 +137,7 @@ export function createOutbox(dependencies: Dependencies) {
     /** A retry that is under way is the last one; its delivery is shown. @throws Failed `already-sent` */
     takeBack: (key: string): Promise<void> => drop(key, async () => restore(await findText(key))),
 
-    /** Also a write that is being sent. */
+    /** Turns the owner's writes since a time into drafts of another owner, even one that is being sent. */
     takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
       exclusive(async () => {
         const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
@@ -189,7 +189,7 @@ export function createOutbox(dependencies: Dependencies) {
       if (unknown.length > 0) runSoon()
     },
 
-    /** Those with a `Retry-After` or used-up calls keep waiting. */
+    /** Retries waiting writes now, except those that the network or the rate limit holds back. */
     resume: (): Promise<void> =>
       exclusive(async () => {
         const now = Date.now()

@@ -28,7 +28,7 @@ export function isRepeatable({ sentAt, apiKey }: Write, network: Network): boole
   return honoursIdempotencyKeys(network) && apiKey === network.apiKey && age < keyLifetime
 }
 
-/** If the clock was set back since the last attempt, the key's age is unknown: treats it as expired and retries now. */
+/** Treats the key as expired, and retries now, if the clock was set back since the last attempt: its age is unknown. */
 export function afterClockChange(write: Write, now: number): Write {
   if (!isLive(write) || (write.triedAt ?? 0) <= now + clockCorrection) return write
   const sent = write.sentAt !== undefined && { sentAt: now - keyLifetime }
@@ -92,7 +92,7 @@ export function createStoredWrites() {
 
   const isStored = async ({ key }: Write): Promise<boolean> => (await get(key)) !== undefined
 
-  /** Also an unconfirmed write that is being sent again. The caller holds the lock. @throws Failed `already-sent` */
+  /** Finds a write to change, even one that is retried. The caller holds the lock. @throws Failed `already-sent` */
   async function find(key: string): Promise<Write> {
     const write = await get(key)
     if (!write || write.phase === 'sending' || isDone(write)) throw new Failed('already-sent')

@@ -15,7 +15,7 @@ export type PendingRequestsReader = ReturnType<typeof createPendingRequests>
 export function createPendingRequests(session: Session, members: Members, outbox: Outbox) {
   let requested = 0
   let newest = 0
-  /** By id of a request that was found gone: the number of the last list that was requested before. */
+  /** Number of the last list that was requested before, by id of a request that was found gone. */
   const goneSince = new Map<string, number>()
 
   async function read(reason: Reason, wanted?: number) {

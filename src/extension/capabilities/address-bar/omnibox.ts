@@ -39,7 +39,7 @@ export const maxCalls = 10
 
 const word = /^(from:|lang:)?["“«]?[\p{L}\p{M}'’-]{1,30}["”»,.;!?]?$|^\d{1,4}$|^(before|after):\d{4}(-\d\d?){0,2}$/u
 
-/** Only words and short numbers: nothing that may be an address, a password or a key. */
+/** Whether a query is only words and short numbers: nothing that may be an address, a password or a key. */
 export function mayBeSent(text: string): boolean {
   const typed = text.trim()
   return (

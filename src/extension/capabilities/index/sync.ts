@@ -114,15 +114,13 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
 
   const deleteIndex = (): Promise<void> => session.exclusive(() => stored.deleteKind('index'))
 
-  /** If the member is signed out or has the option off, deletes the index: an earlier deletion may have failed. */
+  /** Begins a run, or deletes the index after a sign-out or without the option: an earlier deletion may have failed. */
   async function startRun(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
-    const owner = await session.owner()
-    if (!owner || !(await isEnabled())) return void (await deleteIndex())
+    const current = await session.current()
+    if (!current || !(await isEnabled())) return void (await deleteIndex())
+    const { owner, write } = current
     const now = Date.now()
-    const write = await session.guardedWriter()
-    const caller = await session.callerOf(owner)
-    const account = await items.account.get()
-    if (!caller || !account || !(await items.consent.get())) return
+    if (!(await items.consent.get())) return
     // no requests if the database fails
     await withDeadline(databaseDeadline, () => countShares(owner))
     let run: (Run & { mayHaveChanged: boolean }) | undefined
@@ -132,7 +130,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
       const state = await stateOf(owner, now)
       if (state.pause > now && state.pause <= now + bounds.withoutPages) return
       await indexing.set({ ...state, changed: true })
-      run = { id: state.id, owner, me: account.id, caller, write, mayHaveChanged: state.changed }
+      run = { id: state.id, ...current, mayHaveChanged: state.changed }
     })
     return run
   }
@@ -378,7 +376,7 @@ function covered({ sorted, until, calls }: Sync, end: number, isLastPage: boolea
   return isLastPage || calls >= bounds.callsPerSync ? 0 : end + 1
 }
 
-/** By time, since removed items shift page numbers; by number if that isn't possible. */
+/** The next page: by time, since removed items shift page numbers; else by number. */
 function next({ until, page, sorted }: Sync, newest: number, end: number): Pick<Sync, 'until' | 'page'> {
   const lower = Math.ceil(end / 1000) * 1000
   if (!sorted) return { until: null, page: until === null ? page + 1 : 2 }

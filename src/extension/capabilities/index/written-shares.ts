@@ -58,7 +58,7 @@ export async function removeShares(
   return isChanged
 }
 
-/** Of those above the limit, the oldest of the member with the most go first. @returns whether a share was removed */
+/** Removes shares above the limit: first the oldest of the member with the most. @returns whether one was removed */
 export async function pruneShares(owner: string, limit: number, since: number): Promise<boolean> {
   const store = await openStore('readwrite')
   const done = committed(store.transaction)

@@ -40,7 +40,7 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
   return { owner, member: account.id, changed, excludedSites: [...excludedSites, ...policy.neverHosts] }
 }
 
-/** Also guarded pages are marked, since marking sends nothing. Look-ups may show only some sharers. */
+/** Whether a share marks its page. Guarded pages count, since marking sends nothing. */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && sitesOf(url, criteria.excludedSites).length === 0
 

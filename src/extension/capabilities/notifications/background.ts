@@ -23,7 +23,7 @@ const knownSchema = v.object({ ids: v.array(v.string()), newest: v.number(), not
 type Known = v.InferOutput<typeof knownSchema>
 
 export const { knownRequests } = defineItems({
-  /** Also recorded while the option is off: switching it on, or signing in, announces no old ones. */
+  /** Requests that the member knows, recorded while the option is off too: switching it on announces no old ones. */
   knownRequests: { schema: v.nullable(knownSchema), fallback: null },
 })
 

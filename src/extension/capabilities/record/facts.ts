@@ -18,7 +18,7 @@ declare module '../../schemas/stored.ts' {
 
 const sentCallSchema = v.object({
   number: v.number(),
-  /** Whose account it was sent with; empty if nobody was signed in. Pages show no other account's calls. */
+  /** Owner whose account it was sent with; empty if nobody was signed in. Pages show no other account's calls. */
   owner: v.string(),
   at: v.number(),
   /** Null if only another version of the extension knows the reason. */

@@ -13,7 +13,7 @@ import { useAsking } from '../../ui/failure.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 import type { AroundNews } from '../news/door.ts'
 
-/** Only our own service has a search. */
+/** The search, which only our own service has. */
 export function Search({ children, Section }: AroundNews) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')

@@ -38,7 +38,7 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
     return { key, url, title: titleOf(shares), site, message, at, members: shares.map(({ member }) => member), shares }
   })
 
-/** Only the background writes shares. */
+/** Shares, which only the background writes. */
 export interface IndexedShare {
   /** The member whose index this is (`state.ts`). */
   owner: string

@@ -17,5 +17,5 @@ export const { index } = defineItems({
   index: { schema: v.nullable(indexSchema), fallback: null },
 })
 
-/** For pages that read it themselves before they are drawn. */
+/** The index, for pages that read it themselves before they are drawn. */
 export const laterIndex = { now: index.get, watch: index.watch }
