@@ -13,7 +13,7 @@ import { loadTabs, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
 import { tabInFront } from './snapshot.ts'
 import { TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
-import { OwnWrites } from './writes/own-writes.tsx'
+import { OwnWrites } from './writes/own-writes.ts'
 
 /** Calls back with each choice in a menu or notification while the popup is open; returns a function that stops it. */
 export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => void

@@ -14,7 +14,7 @@ import { loadNotices } from './lazy.ts'
 import type { PopupState } from './snapshot.ts'
 import { nothingKnown } from './this-page/known.ts'
 import type { AskedBefore } from './this-page/ThisPage.tsx'
-import { isFromPage } from './writes/own-writes.tsx'
+import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { ask } from '../../messages/ask.ts'
 import { MoreButton, Skeleton } from '../../popup/tabs.tsx'
-import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../../popup/writes/own-writes.tsx'
+import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../../popup/writes/own-writes.ts'
 import {
   allNews,
   type Newsfeed as Feed,

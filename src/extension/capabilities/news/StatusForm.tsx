@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, isWithin, lengthOf } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
-import { isOf, useDone, useOwnWrites, useWriteForm } from '../../popup/writes/own-writes.tsx'
+import { isOf, useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { ProfileLink, RestoredDraft, WriteCard } from '../../popup/writes/WriteState.tsx'
+import { useWriteForm } from '../../popup/writes/write-form.tsx'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { Link, publishByKey, submitBy } from '../../ui/controls.tsx'
@@ -23,7 +24,7 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
   const accounts = useNetwork().publishesStatuses ? socialAccounts : []
   const { form, draft, isBusy, notice, focusMessage, save, send, ...actions } = useWriteForm({
     stored: statusDraft(owner),
-    first,
+    initial: first,
     blank: empty,
   })
   const fields = draft ?? empty

@@ -1,6 +1,6 @@
 import { siteOf } from '../../network/address.ts'
 import type { BelowSharers } from '../../popup/capability.ts'
-import { useOwnWrites } from '../../popup/writes/own-writes.tsx'
+import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { useTranslation } from '../../ui/values.ts'
 import { isNone, none, SuggestionList, useSuggestions } from './suggested.tsx'
 

@@ -12,8 +12,9 @@ import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
-import { excessOf, isAboutRequest, isOf, TooLong, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
+import { isAboutRequest, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { StoppableWrite } from '../writes/WriteState.tsx'
+import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
 
 interface Props {
   request: ContactRequest
@@ -137,7 +138,7 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
   const { form, draft, isBusy, write, notice, focusMessage, save, onTakenBack, onDiscarded, ...actions } = useWriteForm(
     {
       stored: answerDraft(owner, id),
-      first: null,
+      initial: null,
       blank,
       isMine: (write) => isAboutRequest(write, id) && !isDone(write),
     },

@@ -11,7 +11,7 @@ import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
-import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
+import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {

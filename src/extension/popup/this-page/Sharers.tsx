@@ -12,7 +12,7 @@ import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { memo, useItem, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
-import { useOwnWrites, useRetry } from '../writes/own-writes.tsx'
+import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './known.ts'
 
 interface Props {

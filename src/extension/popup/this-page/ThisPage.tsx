@@ -16,7 +16,7 @@ import { memo, useItem, useSame, useStored, useTranslation } from '../../ui/valu
 import { Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
-import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.tsx'
+import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'

@@ -3,7 +3,7 @@ import { type PageText, pageTextNames, pageTexts } from '../../../contract/endpo
 import { closeDetailsByEscape, Icon } from '../../ui/controls.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { excessOf, TooLong } from '../writes/own-writes.tsx'
+import { excessOf, TooLong } from '../writes/write-form.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { LookedUp, LookUp } from '../../schemas/stored.ts'
 import type { Sharer } from '../../schemas/wire.ts'
 import { unlessSame } from '../../ui/values.ts'
 import { Capabilities, type Known, knowsOf } from '../capability.ts'
-import { useOwnWrites } from '../writes/own-writes.tsx'
+import { useOwnWrites } from '../writes/own-writes.ts'
 
 export interface KnownBy {
   owner: string

@@ -7,7 +7,8 @@ import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.t
 import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { PageContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
-import { isFromPage, isOf, useDone, useOwnWrites, useWriteForm } from '../writes/own-writes.tsx'
+import { isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = endpoints.recommend.parameters
 
@@ -40,7 +41,7 @@ export function useShare({ page, first, own, onDone }: Props) {
   }
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
-    first: first.draft,
+    initial: first.draft,
     blank: {},
     isMine: (write) =>
       isFromPage(write, page.url) &&

@@ -9,7 +9,7 @@ import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../capability.ts'
 import { useKindOf } from './kinds.ts'
-import { isAboutRequest, useOwnWrites } from './own-writes.tsx'
+import { isAboutRequest, useOwnWrites } from './own-writes.ts'
 import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
 export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {

@@ -10,7 +10,7 @@ import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { useKindOf } from './kinds.ts'
-import { useOwnWrites, useSecondsToUndo } from './own-writes.tsx'
+import { useOwnWrites, useSecondsToUndo } from './own-writes.ts'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 

@@ -1,0 +1,126 @@
+import { createContext } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { cut } from '../../../contract/text.ts'
+import { ask } from '../../messages/ask.ts'
+import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
+import { aboutOf, aboutRequest, type PageContent, pageOf, type WriteType } from '../../schemas/write-kinds.ts'
+import type { Account } from '../../storage/items.ts'
+import { actionOf, useAsking } from '../../ui/failure.tsx'
+
+interface Own {
+  account: Account
+  owner: string
+  writes: Write[]
+  unread: UnreadWrite[]
+  /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
+  pausedUntil: number
+  /** Keys of the writes that a list of the current tab shows in place: the outbox leaves them out. */
+  inPlace: readonly string[]
+  setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
+}
+
+export const OwnWrites = createContext(null as unknown as Own)
+
+export const useOwnWrites = () => useContext(OwnWrites)
+
+export const isOf = <Type extends WriteType>(write: Write, type: Type): write is WriteOf<Type> =>
+  write.content.type === type
+
+export const isAboutRequest = ({ content }: Write, id: string): boolean => aboutOf(content) === aboutRequest(id)
+
+/** Whether a write shares this page, edits the comment of the share, or removes it. */
+export const isFromPage = (write: Write, url: string): write is WriteOf<PageContent['type']> =>
+  pageOf(write.content)?.url === url
+
+export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
+  writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))
+
+/** Keeps a write out of the outbox while the caller shows it in place. */
+export function useInPlace(key: string | undefined): void {
+  const { setInPlace } = useOwnWrites()
+  // before the next paint: it would be drawn twice
+  useLayoutEffect(() => {
+    if (!key) return
+    setInPlace((keys) => [...keys, key])
+    return () => setInPlace((keys) => keys.filter((each) => each !== key))
+  }, [key, setInPlace])
+}
+
+/** Calls `onDone` once for each write that completes while this is mounted, in whichever popup it began. */
+export function useDone(writes: Write[], onDone: (write: Write) => void): void {
+  const [reported] = useState(() => new Set(writes.filter(isDone).map(({ key }) => key)))
+  // before the next paint
+  useLayoutEffect(() => {
+    for (const write of writes) {
+      if (!isDone(write) || reported.has(write.key)) continue
+      reported.add(write.key)
+      onDone(write)
+    }
+  }, [writes])
+}
+
+/** Whether a write is retried automatically: then a failed read of the same network needs no notice. */
+export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined
+
+/** Whole seconds for which a write can be undone, counted down; 0 if it isn't held. */
+export function useSecondsToUndo(write: Write | undefined): number {
+  const { pausedUntil } = useOwnWrites()
+  const [, redraw] = useState({})
+  const now = Date.now()
+  const due = write?.due ?? 0
+  const isHeld = write && statusOf(write, now, pausedUntil > now && pausedUntil > due) === 'undo'
+  const left = isHeld ? due - now : 0
+  // storage doesn't change at the end of a second; a moment later, since timers may be early
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => redraw({}), (left % 1000) + 100)
+    return () => clearTimeout(timer)
+  })
+  return Math.ceil(left / 1000)
+}
+
+const minDelay = 5000
+
+/** Maximum delay in milliseconds: pages close earlier, and timers overflow at 2³¹. */
+const maxDelay = 60 * 60 * 1000
+
+/**
+ * Retries a failed read when the connection returns, after the Retry-After time, and once a write was delivered. @param
+ * newer changes when something newer succeeded: then the failure is outdated
+ */
+export function useRetry(
+  { failure: failed, reset }: Pick<ReturnType<typeof useAsking>, 'failure' | 'reset'>,
+  retry: () => void,
+  newer: readonly unknown[] = [],
+): void {
+  const { writes } = useOwnWrites()
+  useEffect(() => {
+    if (failed) reset()
+  }, newer)
+  const failure = failed && actionOf(failed.code) === 'retry' ? failed : undefined
+  useEffect(() => {
+    if (!failure) return
+    const run = () => retry()
+    addEventListener('online', run)
+    const delay = Math.max(minDelay, (failure.retryAt ?? Number.POSITIVE_INFINITY) - Date.now())
+    const timer = delay < maxDelay ? setTimeout(run, delay) : undefined
+    return () => {
+      removeEventListener('online', run)
+      clearTimeout(timer)
+    }
+  }, [failure])
+  useDone(writes, () => {
+    if (failure) retry()
+  })
+}
+
+/** A second click while the first is being saved does nothing. */
+export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
+  const { isBusy, failure, run } = useAsking()
+  const pageTitle = cut(title, endpoints.recommend.parameters.title.max)
+  const remove = () => {
+    if (!isBusy) void run(() => ask('removeShare', { url, share_id, pageTitle }))
+  }
+  return { isBusy, failure, remove }
+}

@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { cleanText, lengthOf } from '../../../contract/text.ts'
+import type { Reply } from '../../messages/questions.ts'
+import type { Failure } from '../../schemas/errors.ts'
+import { isLive, type Write } from '../../schemas/outbox.ts'
+import type { Draft } from '../../storage/drafts.ts'
+import { useAsking } from '../../ui/failure.tsx'
+import { unlessSame, useTranslation } from '../../ui/values.ts'
+import { useOwnWrites } from './own-writes.ts'
+
+interface Props<Fields> {
+  stored: Draft<Fields>
+  initial: Fields | null
+  blank: Fields
+  /** Whether the form shows the state of a write. Without it the form shows none. */
+  isMine?: (write: Write) => boolean
+  onDiscard?: () => void
+}
+
+export function useWriteForm<Fields extends object>({ stored, initial, blank, isMine, onDiscard }: Props<Fields>) {
+  const { writes } = useOwnWrites()
+  const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, initial, blank)
+  const { failure, run, ...asking } = useAsking()
+  const form = useRef<HTMLFormElement>(null)
+
+  const write = isMine && writes.findLast(isMine)
+  const isUnderWay = write !== undefined && isLive(write)
+  const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
+
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
+
+  async function discard(): Promise<void> {
+    await actions.discard()
+    onDiscard?.()
+  }
+
+  return {
+    form,
+    /** Null while the write is under way: the form shows its fields then. */
+    draft: isUnderWay ? null : draft,
+    isRestored,
+    write,
+    isUnderWay,
+    isBusy: asking.isBusy || isUnderWay,
+    failure,
+    /** The failure to show in the form: of the write, else of saving the draft. */
+    notice,
+    focusMessage,
+    save: actions.save,
+    discard,
+    run,
+
+    send: (question: () => Promise<Reply<null>>): Promise<boolean> => run(question, actions.clear),
+
+    /** Focuses the text field, since the button that discards disappears. */
+    onDiscarded(): void {
+      focusMessage()
+      void discard()
+    },
+
+    onRestoredDiscarded(): void {
+      focusMessage()
+      void actions.discardRestored().then(onDiscard)
+    },
+
+    onTakenBack: () => void actions.read().then(focusMessage),
+  }
+}
+
+/** The text that was typed into an earlier one: what is between their common beginning and their common end. */
+function typedInto(earlier: string, text: string): string {
+  const [before, after] = [[...earlier], [...text]]
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return after
+    .slice(start, after.length - end)
+    .join('')
+    .trim()
+}
+
+function typedSince<Fields extends object>(fields: Fields, earlier: object, blank: Fields): Fields | null {
+  const before = new Map<string, unknown>(Object.entries(earlier))
+  const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
+    const old = before.get(name) ?? ''
+    if (typeof text !== 'string' || text === old) return []
+    return [[name, name === 'message' ? typedInto(String(old), text) : text]]
+  })
+  return typed.some(([, text]) => text !== '') ? { ...blank, ...Object.fromEntries(typed) } : null
+}
+
+/** Saved at every keystroke. Other views and the background may change the stored draft: the newest one is shown. */
+function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields | null, blank: Fields) {
+  const [draft, setDraft] = useState(initial)
+  const [isRestored, setRestored] = useState(initial !== null)
+  const restored = useRef(initial)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const changes = useRef(0)
+  const saving = useRef(0)
+  /** The stored draft changed while a change of this view was being saved. */
+  const isStale = useRef(false)
+  /** The latest text could not be saved: this view has the only copy. */
+  const hasFailed = useRef(false)
+
+  /** Shows the stored draft unless this view has a newer one: `storage.onChanged` doesn't say which view wrote. */
+  async function read(): Promise<Fields | null> {
+    isStale.current = saving.current > 0
+    if (isStale.current) return null
+    const before = changes.current
+    const newest: Fields | null = await stored.get()
+    if (before !== changes.current || hasFailed.current) return null
+    setDraft(unlessSame(newest))
+    return newest
+  }
+
+  function show(fields: Fields | null): void {
+    changes.current += 1
+    setDraft(fields)
+    if (!fields) setRestored(false)
+  }
+
+  async function write(fields: Fields | null): Promise<void> {
+    show(fields)
+    saving.current += 1
+    hasFailed.current = await stored.set(fields).then(
+      () => false,
+      () => true,
+    )
+    setUnsaved(hasFailed.current)
+    saving.current -= 1
+    if (isStale.current) void read()
+  }
+
+  useEffect(() => {
+    const stop = stored.watch(() => void read())
+    // the draft may have changed since the first frame
+    void read().then((newest) => {
+      if (!newest) return
+      restored.current = newest
+      setRestored(true)
+    })
+    return stop
+  }, [])
+
+  return {
+    draft,
+    isRestored: isRestored && draft !== null,
+    isUnsaved,
+    read,
+
+    /** Not debounced: the popup may close after any keystroke. Null if the member emptied the form. */
+    save: (fields: Fields | null): void => void write(fields),
+
+    /** Empties the form after its draft became a write, which the background has stored. */
+    clear(): void {
+      show(null)
+      hasFailed.current = false
+      setUnsaved(false)
+    },
+
+    discard: (): Promise<void> => write(null),
+
+    discardRestored(): Promise<void> {
+      setRestored(false)
+      const { current: before } = restored
+      return write(draft && before && typedSince(draft, before, blank))
+    },
+  }
+}
+
+/** The characters of a text above its bound. Fields have no `maxlength`: browsers count UTF-16 units. */
+export const excessOf = (text: string, { max }: { max: number }): number =>
+  // cleaning never makes a text longer
+  text.length <= max ? 0 : Math.max(0, lengthOf(cleanText(text)) - max)
+
+export function TooLong({ id, count }: { id: string; count: number }) {
+  const t = useTranslation()
+  return (
+    <p id={id} class="wrong" role="alert">
+      {t('status.too-long', { count })}
+    </p>
+  )
+}
