@@ -1,7 +1,7 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter } from 'vitest/node'
 
 /** Fewer files need no summary. */
-const manyFiles = 30
+const manyFiles = 20
 
 const slowest = 12
 
@@ -10,13 +10,14 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padSt
 /** Prints when each project ran, the time of its workers, and the slowest files; nothing after a few files. */
 export function timesOfProjects(): Reporter {
   const begin = performance.now()
-  const started = new Map<TestModule, number>()
+  /** By the module's id: each event has an object of its own. */
+  const started = new Map<string, number>()
   const files: { project: string; path: string; from: number; to: number }[] = []
   return {
-    onTestModuleQueued: (module) => void started.set(module, performance.now() - begin),
+    onTestModuleQueued: (module) => void started.set(module.id, performance.now() - begin),
     onTestModuleEnd(module) {
       const to = performance.now() - begin
-      files.push({ project: module.project.name, path: module.relativeModuleId, from: started.get(module) ?? to, to })
+      files.push({ project: module.project.name, path: module.relativeModuleId, from: started.get(module.id) ?? to, to })
     },
     onTestRunEnd() {
       if (files.length < manyFiles) return
