@@ -19,7 +19,7 @@ const { positionals: paths, values } = parseArgs({
   options: {
     project: { type: 'string', multiple: true },
     testNamePattern: { type: 'string', short: 't' },
-    watch: { type: 'boolean', short: 'w' },
+    watch: { type: 'boolean' },
     update: { type: 'boolean', short: 'u' },
   },
 })

@@ -43,9 +43,11 @@ const secondsSince = (start: number) => `${((performance.now() - start) / 1000).
 
 type Environment = Record<string, string>
 
-/** Runs tests once, unless `--watch` is among the arguments. */
+/** Runs tests once, or again after each change if `--watch` is among the arguments. */
 export const runTests = (args: readonly string[], env: Environment): Promise<number> =>
-  runTool('vitest', ['--run', '--config', 'tests/vitest.config.ts', ...args], { env })
+  runTool('vitest', [...(args.includes('--watch') ? [] : ['run']), '--config', 'tests/vitest.config.ts', ...args], {
+    env,
+  })
 
 /** Runs tests that need PostgreSQL, and installs it if it is missing. @returns the exit code; 1 without PostgreSQL */
 export async function runTestsOnPostgres(args: readonly string[], env: Environment): Promise<number> {
