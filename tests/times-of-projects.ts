@@ -17,7 +17,12 @@ export function timesOfProjects(): Reporter {
     onTestModuleQueued: (module) => void started.set(module.id, performance.now() - begin),
     onTestModuleEnd(module) {
       const to = performance.now() - begin
-      files.push({ project: module.project.name, path: module.relativeModuleId, from: started.get(module.id) ?? to, to })
+      files.push({
+        project: module.project.name,
+        path: module.relativeModuleId,
+        from: started.get(module.id) ?? to,
+        to,
+      })
     },
     onTestRunEnd() {
       if (files.length < manyFiles) return
