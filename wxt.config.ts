@@ -79,7 +79,7 @@ export default defineConfig({
       : {
           // the stores assign their own keys
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
-          // required by action.openPopup
+          // required by storage.getKeys
           minimum_chrome_version: '130',
         }),
   }),

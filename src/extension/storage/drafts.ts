@@ -54,9 +54,8 @@ export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknow
 const typed = v.exactOptional(words)
 
 /**
- * The member stopped sending the text as such a write while it was unconfirmed: the form warns that it may have
- * arrived.
- * A mark that this build can't read counts as the first.
+ * The mark of a text that the member stopped sending as such a write while it was unconfirmed: the form warns that it
+ * may have arrived. A mark that this build can't read counts as the first.
  */
 export const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
   v.exactOptional(v.fallback(v.picklist(types), types[0]))
