@@ -201,7 +201,7 @@ async function run(data: string, world: World, databaseUrl: string | undefined, 
     for (let number = 0; !isOver; number++) {
       const page = `http://ordinary.example/${number}`
       const picture = `http://pictures.test:${port}/${number}`
-      await store.recommendations.share(ordinary.id, page, { ...plainShare, picture }, Date.now())
+      await store.recommendations.share(ordinary.id, page, { ...plainShare, url_picture: picture }, Date.now())
       const isCopied = async () => 'picture_copy' in (await (await ask(`/recommend?url=${page}`, ordinary)).json())
       await timed(times.picture, () => until(isCopied))
       await delay(137)

@@ -96,7 +96,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
         keywords: article.keywords.join(', '),
         message,
         site_name: article.siteName,
-        picture: '',
+        url_picture: '',
         language: language(login),
       }
       await tx.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)

@@ -1,3 +1,4 @@
+import { byPageText } from '../../contract/endpoints.ts'
 import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 
@@ -28,12 +29,8 @@ export async function sharePage(store: Store, { member, language }: Author, sent
 }
 
 const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
-  title: sent.title ?? earlier?.title ?? '',
-  overview: sent.overview ?? earlier?.overview ?? '',
-  keywords: sent.keywords ?? earlier?.keywords ?? '',
+  ...byPageText((name) => sent[name] ?? earlier?.[name] ?? ''),
   message: sent.message ?? earlier?.message ?? '',
-  site_name: sent.site_name ?? earlier?.site_name ?? '',
-  picture: sent.picture ?? earlier?.picture ?? '',
   language: (sent.language ?? earlier?.language) || language,
 })
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { endpoints } from '../../contract/endpoints.ts'
+import { byPageText, endpoints } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../actions/sharing.ts'
@@ -27,7 +27,7 @@ async function readGiven({ context, member, store }: MemberVisit) {
     message: own?.message ?? text,
     title: own?.title || (isNamed ? given('title') : (page?.title ?? '')),
     overview: own?.overview ?? page?.overview ?? '',
-    url_picture: own?.picture ?? page?.picture ?? '',
+    url_picture: own?.url_picture ?? page?.url_picture ?? '',
   }
   return { values, own, page }
 }
@@ -85,13 +85,12 @@ ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
     },
     async save(typed) {
       const clean = cleanPageUrl(typed.url) ?? ''
-      const { url_picture: picture, ...texts } = typed
       const author = { member: member.id, language: member.language }
       await visit.change(async (tx) => {
         const page = await tx.recommendations.find(clean, member.id)
-        // the form has no fields for these: the member's own stay as they are, else the page's are taken over
-        const { keywords, site_name } = (page?.own_id === null ? page : undefined) ?? {}
-        await sharePage(tx, author, { ...texts, url: clean, keywords, site_name, picture }, now)
+        // of texts without a field of the form the member's own stay as they are, else the page's are taken over
+        const others = page?.own_id === null ? byPageText((name) => page[name]) : {}
+        await sharePage(tx, author, { ...others, ...typed, url: clean }, now)
       })
       return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
     },

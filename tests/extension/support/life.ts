@@ -12,7 +12,15 @@ import { builtNetwork } from './network/networks.ts'
 
 export const origin = 'https://network.example'
 export const readPage = `${origin}/read`
-const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en', title: 'About it', message: '' }
+const page = {
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
+  language: 'en',
+  title: 'About it',
+  message: '',
+}
 
 /** Turns of the event loop without a request after which the background is idle. */
 const quietTurns = 100

@@ -34,7 +34,7 @@ test('counts e-mails, chats, devices and pictures by what became of them, and wh
       const chat = { team: '', format: 'json', url: 'https://chat.invalid/', secret: '' } as const
       const webhook = await store.of(webhookRows).add(chat, ana, now)
       await store.of(webhookRows).choose(ana, webhook ?? '', true, now)
-      const share = { ...plainShare, picture: 'https://pages.invalid/a.png' }
+      const share = { ...plainShare, url_picture: 'https://pages.invalid/a.png' }
       await store.recommendations.share(ana, 'https://pages.invalid/a', share, now)
     },
   })

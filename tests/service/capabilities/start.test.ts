@@ -129,7 +129,12 @@ describe('the service with its capabilities', () => {
       const member = await store.members.add(newMember(login), Date.now())
       for (const path of pictures) {
         const picture = `http://${login}.example:${port}/${path}`
-        await store.recommendations.share(member, `https://a.example/${path}`, { ...plainShare, picture }, Date.now())
+        await store.recommendations.share(
+          member,
+          `https://a.example/${path}`,
+          { ...plainShare, url_picture: picture },
+          Date.now(),
+        )
       }
     }
     await share('ana', ['silent', 'switching1', 'switching2', 'switching3'])

@@ -58,7 +58,12 @@ async function fillAll(): Promise<void> {
   await network.store.channels.change('feeds', false, ana, network.clock.now)
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
   const picture = 'https://news.example/picture.png'
-  await network.store.recommendations.share(ana, 'https://news.example/', { ...plainShare, picture }, network.clock.now)
+  await network.store.recommendations.share(
+    ana,
+    'https://news.example/',
+    { ...plainShare, url_picture: picture },
+    network.clock.now,
+  )
   const copy = new Uint8Array([1, 2])
   await network.store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
   await network.store.close()

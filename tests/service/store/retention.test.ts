@@ -158,7 +158,7 @@ describe('expired rows', () => {
     guess: `(subject, guesses, until) {numbers} SELECT ${row}, 5, 0`,
     kept_response: `(application, member, key, request, response, taken)
       {numbers} SELECT 'premium', '{ana}', ${row}, 'another', '', 0`,
-    removed_news_item: `(id, member, message, language, title, overview, keywords, site_name, picture,
+    removed_news_item: `(id, member, message, language, title, overview, keywords, site_name, url_picture,
       by_mobile, social_accounts, created, published, removed)
       {numbers} SELECT ${row}, '{ana}', '', 'en', '', '', '', '', '', 0, '', 0, 0, 0`,
     ended_contact: `(member, contact, ended) {numbers} SELECT '{ana}', ${row}, 0`,

@@ -112,7 +112,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: categoryLink, updated_time },
     label,
     message: row.message,
-    ...withoutEmpty({ title: row.title, description: row.overview, picture: row.picture, url: row.url }),
+    ...withoutEmpty({ title: row.title, description: row.overview, picture: row.url_picture, url: row.url }),
     ...(row.picture_file && { picture_copy: pagePictureUrl(origins, row.picture_file) }),
     language: row.language,
     updated_time,

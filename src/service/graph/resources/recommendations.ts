@@ -1,4 +1,4 @@
-import type { endpoints } from '../../../contract/endpoints.ts'
+import { byPageText, type endpoints } from '../../../contract/endpoints.ts'
 import type { Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { sharePage } from '../../actions/sharing.ts'
@@ -43,10 +43,8 @@ export const recommendations = {
     return { body: await describe(call, url) }
   },
 
-  async create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.recommend>) {
-    const { url_picture: picture, ...share } = parameters
-    return created(origins, await sharePage(store, caller, { ...share, picture }, now))
-  },
+  create: async ({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.recommend>) =>
+    created(origins, await sharePage(store, caller, parameters, now)),
 }
 
 async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Promise<Sharer[]> {
@@ -73,12 +71,13 @@ async function findSharers({ store, caller, parameters }: LookUp, page: SharedPa
 
 function describePage(page: SharedPage | undefined, origins: Origins) {
   if (!page) return { title: '', overview: '' }
+  const { title, overview, ...others } = byPageText((name) => page[name])
   return {
     id: page.id,
     updated_time: writeTimestamp(page.shared),
-    title: page.title,
-    overview: page.overview,
-    ...withoutEmpty({ keywords: page.keywords, site_name: page.site_name, url_picture: page.picture }),
+    title,
+    overview,
+    ...withoutEmpty(others),
     ...(page.picture_file && { picture_copy: pagePictureUrl(origins, page.picture_file) }),
   }
 }

@@ -3,6 +3,7 @@ import { sessionLifetime } from '../access/sessions.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
+import { columnsOfTexts } from '../shares/news.ts'
 
 export const exportBatch = 20
 
@@ -10,8 +11,7 @@ const hour = 60 * 60 * 1000
 
 type Exports = Readonly<Record<string, string>>
 
-const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.title, n.overview, n.keywords, n.site_name,
-  n.picture AS url_picture, n.language, n.created AS creation_date, n.published AS updated_time`
+const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, ${columnsOfTexts('n')}, n.language, n.created AS creation_date, n.published AS updated_time`
 const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
   n.language, n.created AS creation_date, n.published AS updated_time`
 

@@ -1,3 +1,4 @@
+import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { LruCache } from '../../lru.ts'
 import type { Database, Value } from '../engine/database.ts'
@@ -5,13 +6,13 @@ import { insert, readById, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import type { MaySee } from '../visibility.ts'
-import { type NewsRow, reverseDomain, type Share } from './news.ts'
+import { columnsOfTexts, type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
-export type PageTexts = Omit<Share, 'message'> & Pick<NewsRow, 'picture_file'>
+export type DescribedPage = Omit<Share, 'message'> & Pick<NewsRow, 'picture_file'>
 
-export interface SharedPage extends PageTexts {
+export interface SharedPage extends DescribedPage {
   id: string
   /** The time of the latest share. */
   shared: number
@@ -41,14 +42,12 @@ const scannedPerResult = 100
 const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
-const textColumns = ['title', 'overview', 'keywords', 'site_name', 'picture', 'language'] as const
-const described = textColumns.filter((column) => column !== 'language')
 /** The texts of a recommendation named r. */
-const pageTexts = `${textColumns.map((column) => `r.${column}`).join(', ')}, ${pictureFile('r')}`
+const pageTexts = `${columnsOfTexts('r')}, r.language, ${pictureFile('r')}`
 
 /** The texts of shares' pages, by the shares' ids; of a status none. */
-export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, PageTexts>> =>
-  readById<PageTexts & { id: string }>(database, items, (list) => [
+export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, DescribedPage>> =>
+  readById<DescribedPage & { id: string }>(database, items, (list) => [
     `SELECT n.id, ${pageTexts} FROM news_item n CROSS JOIN recommendation r
      WHERE n.id IN (${list}) AND r.id = n.recommendation`,
   ])
@@ -107,7 +106,7 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       if (!recommendation) throw new Error('the recommendation that was just added is gone')
       const shared = { ...share, url, reversed_domain: reverseDomain(new URL(url).hostname), published: now }
       const changes = Object.keys(shared).map((column) => `${column} = excluded.${column}`)
-      const isSame = described.map((column) => `news_item.${column} = excluded.${column}`).join(' AND ')
+      const isSame = pageTextNames.map((column) => `news_item.${column} = excluded.${column}`).join(' AND ')
       changes.push(`described = CASE WHEN ${isSame} THEN news_item.described ELSE excluded.described END`)
       const conflict = `ON CONFLICT (recommendation, member) DO UPDATE SET ${changes.join(', ')}`
       const row = { id: newId(), recommendation, member, created: now, described: now, ...shared }
@@ -161,7 +160,7 @@ export function createRecommendations(database: Database, maySee: MaySee) {
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
-      const select = `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
+      const select = `SELECT n.id, n.message, n.language, ${columnsOfTexts('n')} FROM news_item n
        WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)
     },

@@ -35,7 +35,7 @@ export function useNetworkOfShares(): void {
   })
 }
 
-const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en' }
+const page = { overview: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
 
 /**
  * The real service with demo data, in which maya's contacts share only what a test adds. A server in front of it counts

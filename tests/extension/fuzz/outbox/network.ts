@@ -132,10 +132,10 @@ export async function watchNetwork() {
 }
 
 const shareOf = (title: string): Share => ({
-  ...{ title, overview: '', keywords: '', site_name: '', picture: '', language: 'en', message: 'Typed elsewhere' },
+  ...{ title, overview: '', keywords: '', site_name: '', url_picture: '', language: 'en', message: 'Typed elsewhere' },
 })
 
-const fields = ['title', 'overview', 'keywords', 'site_name', 'picture'] as const
+const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const
 
 function watched(tx: Store, done: Landed[], now: () => number): Store {
   const { news, recommendations, removedNews, contactRequests } = tx

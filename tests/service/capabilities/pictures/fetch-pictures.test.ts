@@ -82,7 +82,7 @@ function begin(): void {
 
 const address = (path: string, host = 'pictures') => `http://${host}.example:${port}/${path}`
 const share = (member: string, page: string, path: string, host?: string) => {
-  const fields = { ...plainShare, title: 'A page', picture: path === '' ? '' : address(path, host) }
+  const fields = { ...plainShare, title: 'A page', url_picture: path === '' ? '' : address(path, host) }
   return network.store.recommendations.share(member, `https://${page}.example/`, fields, network.clock.now)
 }
 

@@ -7,11 +7,11 @@ import { createTestNetwork, expectParts, type TestNetwork } from '../../test-net
 const url = 'http://news.example/harbour'
 const honest = {
   ...{ title: 'The harbour is clean', overview: 'Says the harbour', site_name: 'The Courier', keywords: 'sea' },
-  picture: 'http://news.example/harbour.png',
+  url_picture: 'http://news.example/harbour.png',
 }
 const fraud = {
   ...{ title: 'FRAUD: Nikos lied', overview: 'He never swam', site_name: 'Police', keywords: 'fraud' },
-  picture: 'http://evil.example/nikos.png',
+  url_picture: 'http://evil.example/nikos.png',
 }
 
 let network: TestNetwork
@@ -45,9 +45,8 @@ test('one member’s texts stand in that member’s share alone, and over everyb
   await share(nikos, honest, 'I swam there')
   await share(olena, honest, 'So did I')
   await share(ana, fraud, 'Look at this')
-  const { picture, ...texts } = honest
   const { body } = await network.get(`/recommend?url=${url}`, token)
-  expect(body).toMatchObject({ count: 3, ...texts, url_picture: picture })
+  expect(body).toMatchObject({ count: 3, ...honest })
   const own = (await network.get('/newsfeed', token)).body as unknown as List<NewsItem>
   expect(own.data.map((item) => `${item.from.name}: ${item.title}`)).toEqual([
     `ana Test: ${fraud.title}`,
@@ -74,7 +73,13 @@ test('of equally many, what was said first stands, also if it is shared again, u
 test('what a share doesn’t say is taken from those with the same title', async () => {
   await share(nikos, { title: honest.title })
   await share(ana, fraud)
-  expect(await page()).toMatchObject({ title: honest.title, overview: '', picture: '', site_name: '', keywords: '' })
+  expect(await page()).toMatchObject({
+    title: honest.title,
+    overview: '',
+    url_picture: '',
+    site_name: '',
+    keywords: '',
+  })
   await share(olena, honest)
   expect(await page()).toMatchObject(honest)
 })
@@ -84,7 +89,7 @@ test('a share that says nothing of the page doesn’t count, and a removed share
   await share(olena, { title: honest.title })
   await share(ana, { overview: honest.overview })
   // another title's summary is no summary of this page
-  expect(await page()).toMatchObject({ title: honest.title, overview: '', picture: '', sharers: 3 })
+  expect(await page()).toMatchObject({ title: honest.title, overview: '', url_picture: '', sharers: 3 })
   const removed = await remove(olena)
   expect(await page()).toMatchObject({ title: '', overview: honest.overview })
   await share(maya, fraud)
@@ -106,7 +111,7 @@ test('the form that shares a page takes over what it has no field for', async ()
   ])
 })
 
-const fields = ['title', 'overview', 'keywords', 'site_name', 'picture', 'language'] as const
+const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'language'] as const
 interface Said {
   texts: Record<(typeof fields)[number], string>
   described: number
@@ -128,7 +133,7 @@ function chosen(shares: Iterable<Said>) {
 }
 
 const word = fc.constantFrom('', 'one', 'two', 'three')
-const texts = fc.record({ title: word, overview: word, keywords: word, site_name: word, picture: word })
+const texts = fc.record({ title: word, overview: word, keywords: word, site_name: word, url_picture: word })
 const change = fc.tuple(
   fc.constantFrom('share', 'share', 'share', 'remove', 'restore', 'take down', 'put back'),
   fc.nat({ max: 4 }),

@@ -1,8 +1,23 @@
+import type { PageText } from '../../../../contract/endpoints.ts'
 import { trigger, type Version } from '../statement.ts'
+
+/** The columns of a page's texts. A text that the contract adds later is no column here, but of a version of its own. */
+const ofTexts: Record<PageText, string> = {
+  title: "TEXT NOT NULL DEFAULT ''",
+  overview: "TEXT NOT NULL DEFAULT ''",
+  keywords: "TEXT NOT NULL DEFAULT ''",
+  site_name: "TEXT NOT NULL DEFAULT ''",
+  url_picture: "TEXT NOT NULL DEFAULT ''",
+}
+
+const texts = Object.keys(ofTexts)
+const columnsOfTexts = Object.entries(ofTexts)
+  .map((column) => column.join(' '))
+  .join(',\n    ')
 
 /** A condition: the row says something of its page. */
 const describes = (row = '') =>
-  ['title', 'overview', 'keywords', 'site_name', 'picture']
+  texts
     .map((column) => row + column)
     .join(' || ')
     .concat(" <> ''")
@@ -14,11 +29,7 @@ export const news: Version = [
   `CREATE TABLE recommendation (
     id TEXT PRIMARY KEY,
     match_key TEXT NOT NULL UNIQUE,
-    title TEXT NOT NULL DEFAULT '',
-    overview TEXT NOT NULL DEFAULT '',
-    keywords TEXT NOT NULL DEFAULT '',
-    site_name TEXT NOT NULL DEFAULT '',
-    picture TEXT NOT NULL DEFAULT '',
+    ${columnsOfTexts},
     language TEXT NOT NULL DEFAULT '',
     texts_changes INTEGER NOT NULL DEFAULT 0
   )`,
@@ -30,11 +41,7 @@ export const news: Version = [
     recommendation TEXT REFERENCES recommendation (id),
     message TEXT NOT NULL,
     language TEXT NOT NULL,
-    title TEXT NOT NULL DEFAULT '',
-    overview TEXT NOT NULL DEFAULT '',
-    keywords TEXT NOT NULL DEFAULT '',
-    site_name TEXT NOT NULL DEFAULT '',
-    picture TEXT NOT NULL DEFAULT '',
+    ${columnsOfTexts},
     by_mobile INTEGER NOT NULL DEFAULT 0,
     social_accounts TEXT NOT NULL DEFAULT '',
     created BIGINT NOT NULL,
@@ -61,11 +68,7 @@ export const news: Version = [
     recommendation TEXT REFERENCES recommendation (id) ON DELETE CASCADE,
     message TEXT NOT NULL,
     language TEXT NOT NULL,
-    title TEXT NOT NULL,
-    overview TEXT NOT NULL,
-    keywords TEXT NOT NULL,
-    site_name TEXT NOT NULL,
-    picture TEXT NOT NULL,
+    ${columnsOfTexts},
     by_mobile INTEGER NOT NULL,
     social_accounts TEXT NOT NULL,
     created BIGINT NOT NULL,
@@ -81,7 +84,8 @@ export const news: Version = [
   `CREATE INDEX removed_news_item_member ON removed_news_item (member)`,
 ]
 
-const otherTexts = ['overview', 'keywords', 'site_name', 'picture', 'language']
+const textsAndLanguage = [...texts, 'language']
+const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 
 /** An expression: the text that most sharers have, among the 100 who have said theirs longest; of equally many, the first. */
 function mostSaid(column: string, among = ''): string {
@@ -102,23 +106,14 @@ export const pageTexts: Version = [
   trigger('page_described', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
     `UPDATE recommendation SET texts_changes = texts_changes + 1
       WHERE id = NEW.recommendation AND ${describes('NEW.')}
-      AND (NEW.title NOT IN ('', title)
-        OR NEW.overview NOT IN ('', overview)
-        OR NEW.keywords NOT IN ('', keywords)
-        OR NEW.site_name NOT IN ('', site_name)
-        OR NEW.picture NOT IN ('', picture)
-        OR NEW.language NOT IN ('', language))`,
+      AND (${textsAndLanguage.map((column) => `NEW.${column} NOT IN ('', ${column})`).join(' OR ')})`,
   ]),
   trigger(
     'page_described_anew',
     {
-      after: 'UPDATE OF title, overview, keywords, site_name, picture, language ON news_item',
-      when: `NEW.recommendation IS NOT NULL AND (NEW.title <> OLD.title
-      OR NEW.overview <> OLD.overview
-      OR NEW.keywords <> OLD.keywords
-      OR NEW.site_name <> OLD.site_name
-      OR NEW.picture <> OLD.picture
-      OR NEW.language <> OLD.language)`,
+      after: `UPDATE OF ${textsAndLanguage.join(', ')} ON news_item`,
+      when: `NEW.recommendation IS NOT NULL AND (
+        ${textsAndLanguage.map((column) => `NEW.${column} <> OLD.${column}`).join(' OR ')})`,
     },
     [`UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = NEW.recommendation`],
   ),

@@ -3,14 +3,14 @@ import { trigger, type Version } from '../statement.ts'
 const countShare = [
   `UPDATE page_picture SET shares = shares + 1,
     due = CASE WHEN member IS NULL AND file IS NULL THEN NEW.published ELSE due END,
-    member = COALESCE(member, NEW.member) WHERE url = NEW.picture`,
-  `INSERT INTO page_picture (url, shares, due, member) SELECT NEW.picture, 1, NEW.published, NEW.member
-    WHERE NEW.picture <> '' AND NOT EXISTS (SELECT 1 FROM page_picture WHERE url = NEW.picture)`,
+    member = COALESCE(member, NEW.member) WHERE url = NEW.url_picture`,
+  `INSERT INTO page_picture (url, shares, due, member) SELECT NEW.url_picture, 1, NEW.published, NEW.member
+    WHERE NEW.url_picture <> '' AND NOT EXISTS (SELECT 1 FROM page_picture WHERE url = NEW.url_picture)`,
 ]
 
 const uncountShare = [
-  `UPDATE page_picture SET shares = shares - 1 WHERE url = OLD.picture`,
-  `DELETE FROM page_picture WHERE url = OLD.picture AND shares = 0`,
+  `UPDATE page_picture SET shares = shares - 1 WHERE url = OLD.url_picture`,
+  `DELETE FROM page_picture WHERE url = OLD.url_picture AND shares = 0`,
 ]
 
 /** Pictures of shared pages, once for each address, and their copies, once for each picture. */
@@ -35,12 +35,13 @@ export const pagePictures: Version = [
   `CREATE INDEX page_picture_due ON page_picture (due) WHERE due IS NOT NULL`,
   `CREATE INDEX page_picture_member ON page_picture (member, bytes)`,
   `CREATE INDEX page_picture_with_file ON page_picture (file) WHERE file IS NOT NULL`,
-  trigger('page_picture_added', { after: 'INSERT ON news_item', when: `NEW.picture <> ''` }, countShare),
-  trigger('page_picture_removed', { after: 'DELETE ON news_item', when: `OLD.picture <> ''` }, uncountShare),
-  trigger('page_picture_changed', { after: 'UPDATE OF picture ON news_item', when: 'OLD.picture <> NEW.picture' }, [
-    ...uncountShare,
-    ...countShare,
-  ]),
+  trigger('page_picture_added', { after: 'INSERT ON news_item', when: `NEW.url_picture <> ''` }, countShare),
+  trigger('page_picture_removed', { after: 'DELETE ON news_item', when: `OLD.url_picture <> ''` }, uncountShare),
+  trigger(
+    'page_picture_changed',
+    { after: 'UPDATE OF url_picture ON news_item', when: 'OLD.url_picture <> NEW.url_picture' },
+    [...uncountShare, ...countShare],
+  ),
   trigger('page_picture_file_unused', { after: 'DELETE ON page_picture', when: 'OLD.file IS NOT NULL' }, [
     `DELETE FROM page_picture_file
       WHERE id = OLD.file AND NOT EXISTS (SELECT 1 FROM page_picture WHERE file = OLD.file)`,
