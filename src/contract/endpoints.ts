@@ -12,12 +12,12 @@ export type Parameter =
   /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before and after normalization. */
   | { type: 'page_url'; max: number; required?: true }
   | { type: 'language'; clearable?: true; required?: true }
-  /** At most `max` different ISO 639 codes, or ALL: a repeated parameter, or one separated by `,` or `|`. */
+  /** A list of at most `max` different ISO 639 codes, or ALL: a repeated parameter, or one separated by `,` or `|`. */
   | { type: 'languages'; max: number; required?: true }
   /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
   | { type: 'timestamp'; required?: true }
   | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
-  /** At most `max` values of at most `maxLength` characters: a repeated parameter, or one separated by commas. */
+  /** A list of at most `max` values of at most `maxLength` characters: a repeated parameter, or one separated by commas. */
   | { type: 'list'; max: number; maxLength: number; required?: true }
 
 export interface Endpoint {

@@ -1,6 +1,6 @@
 import type { PageTexts } from './endpoints.ts'
 
-/** Of every resource (§2; else as observed). An optional field without a value is absent, not empty. */
+/* Fields of the resources (§2; else as observed). An optional field without a value is absent, not empty. */
 
 export interface GraphResource {
   /** Opaque; may be empty in a list's head. */
@@ -44,7 +44,7 @@ export interface Member extends GraphResource {
   language: string
   /** An addition of our own service: true if the member has left the network; absent otherwise. */
   left?: true
-  /** From here on: only with `user_detail` PARTIAL or FULL, and always in the profile query. */
+  /** Further fields come only with `user_detail` PARTIAL or FULL, and always in the profile query. */
   first_name?: string
   last_name?: string
   nickname?: string
@@ -76,7 +76,7 @@ export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
   overview: string
   shared: boolean
   sharing_message?: string
-  /** For PUT and DELETE of the caller's share; present exactly if `shared`. An addition of this service. */
+  /** Id of the caller's share, for PUT and DELETE; present exactly if `shared`. An addition of this service. */
   share_id?: string
   /** URL of the network's own small copy of the picture. An addition of this service. */
   picture_copy?: string
@@ -111,7 +111,7 @@ export interface NewsItem extends GraphResource {
   tags?: string[]
   /** The shared page's URL. An addition of this service. */
   url?: string
-  /** Only in a search: the number of members whose shares of the page match. An addition of this service. */
+  /** Number of members whose shares of the page match; only in a search. An addition of this service. */
   sharer_count?: number
 }
 
@@ -125,7 +125,7 @@ export interface MostSharedPage extends GraphResource {
 
 export interface Created {
   created: true
-  /** Of a status its own, of a recommendation the page's. Other networks: a graph path (`me/newsfeed`). */
+  /** Id of the new status, or of the page that was shared. Other networks: a graph path (`me/newsfeed`). */
   created_graph_id: string
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '../store/members/member-row.ts'
 import { hashOfName, maxOwnAliases } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
 
-/** In the order of a membership. Each within a transaction, except `finishRemovals`. The journal repeats lost ones. */
+/* Steps of a membership, in their order: each within a transaction, except `finishRemovals`. The journal repeats lost ones. */
 
 export async function hasJoined(store: Store, member: string): Promise<boolean> {
   if ((await store.members.credentialOf(member))?.password) return true
@@ -121,7 +121,8 @@ const working = 20
 const pause = 50
 
 /**
- * In batches, so that others can write in between; at the end the deleted bytes are in no file. Idempotent.
+ * Deletes the members whose removal has begun, in batches, so that others can write in between. At the end the deleted
+ * bytes are in no file. Idempotent.
  * @param removed is called after each member, with the number of shares and statuses
  */
 export async function finishRemovals(store: Store, removed: (member: string, items: number) => void = () => {}) {

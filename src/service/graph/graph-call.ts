@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {
-  /** Within a transaction, which a thrown error rolls back; for GET without one. */
+  /** The store, within a transaction, which a thrown error rolls back; for GET without one. */
   store: Store
   caller: CallerFor<E['access']>
   parameters: Values<E['parameters']>
@@ -110,7 +110,10 @@ type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Call
 
 type Credentials = Awaited<ReturnType<typeof findCaller>>
 
-/** By the token in header, query or form (§5); two different ones count as invalid. `caller`: undefined if invalid. */
+/**
+ * Finds the caller of the token in header, query or form (§5); undefined for an invalid one. Two different tokens count as
+ * invalid.
+ */
 async function findCaller(authorization: string | undefined, input: Input, authorizations: Authorizations) {
   const tokens = new Set(valuesOf(input, 'access_token'))
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')

@@ -25,7 +25,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   return header
 }
 
-/** By the raw parameters: after an upgrade, the service may parse them otherwise, and must know the request. */
+/** Hash of a request's raw parameters: an upgraded service may parse them otherwise, and must know the request. */
 function fingerprint({ method, path, input }: KeyedWrite): string {
   const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
   return hashSecret(JSON.stringify([method, path, sent]))

@@ -50,7 +50,7 @@ export async function openQuota(
 ) {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
-  /** Those of the hour before: otherwise one member could use up the quota in the hour's first seconds. */
+  /** Counts of the hour before: otherwise one member could use up the quota in the hour's first seconds. */
   let before = new Map<string, { calls: number }>()
   const newStrangers = () => new LruCache<number>(maxStrangers)
   let strangers = newStrangers()
@@ -105,7 +105,7 @@ export async function openQuota(
       return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
     },
 
-    /** Adds those of other processes, too. A process that dies loses its counts since the last save. */
+    /** Saves the counts, and adds those of other processes. A process that dies loses its counts since the last save. */
     async save(): Promise<void> {
       const saving = [...counts].flatMap(([subject, count]) => {
         const { unsaved } = count

@@ -40,7 +40,7 @@ export async function describeItems(call: DetailCall, rows: readonly NewsRow[]):
 
 export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member }, sitePaths.home)
 
-/** Empty if the member has not authorized the application (§7). */
+/** Lists a member's news; empty if the member has not authorized the application (§7). */
 export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
   const { row, authorized } = await findSubject(call)
   return authorized ? listNews(call, { member: row.id }, sitePaths.profile(row.id)) : { body: emptyFeed(call, row) }
@@ -50,7 +50,7 @@ type OnItem = Pick<GraphCall, 'store' | 'id' | 'now'> & { caller: Caller }
 
 /** Shares and statuses by their own id. */
 export const newsItems = {
-  /** For who has it in a newsfeed: its author, contacts, and others if the author authorized the application (§7). */
+  /** Describes an item to its author, to contacts, and to others if the author authorized the application (§7). */
   async read(call: GraphCall<typeof endpoints.newsItem>): Promise<GraphResponse> {
     const { store, caller, id } = call
     const row = await store.news.find(id)
