@@ -4,7 +4,10 @@ import type { Role } from '../store/members/member-row.ts'
 import { hashOfName, maxOwnAliases } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
 
-/* Steps of a membership, in their order: each within a transaction, except `finishRemovals`. The journal repeats lost ones. */
+/*
+ * Steps of a membership, in their order: each within a transaction, except `finishRemovals`. The journal repeats lost
+ * ones.
+ */
 
 export async function hasJoined(store: Store, member: string): Promise<boolean> {
   if ((await store.members.credentialOf(member))?.password) return true

@@ -20,7 +20,10 @@ async function refuseBeyondLimit({ news }: Store, member: string): Promise<void>
   if ((await news.countAllOf(member)) >= maxNews) throw new NewsFull()
 }
 
-/** Shares a page, or changes the member's share of it. Call it within a transaction. @returns the page's id @throws NewsFull */
+/**
+ * Shares a page, or changes the member's share of it. Call it within a transaction.
+ * @returns the page's id @throws NewsFull
+ */
 export async function sharePage(store: Store, { member, language }: Author, sent: SentShare, now: number) {
   const page = await store.recommendations.find(sent.url)
   const own = page && (await store.recommendations.shareOf(page.id, member))

@@ -3,6 +3,10 @@ import { type Database, placeholders, pruneBatch, type Value } from './database.
 
 type Row = Readonly<Record<string, Value>>
 
+/** Columns of a row that has this name in the statement. */
+export const columnsOf = (row: string, names: readonly string[]): string =>
+  names.map((name) => `${row}.${name}`).join(', ')
+
 export async function readValue<Result>(database: Database, sql: string, ...values: Value[]) {
   const row = await database.get<Record<string, Result>>(sql, ...values)
   return row && Object.values(row)[0]

@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { columnsOf } from '../engine/queries.ts'
 
 /** `invited`: has yet to open the link to join. `disabled`: can't sign in or be found; what the member shared stays. */
 export type MemberState = 'invited' | 'active' | 'disabled'
@@ -57,7 +58,7 @@ export function seenBy({ engine }: Database, first: number, statement: (columns:
   const distance = `CASE WHEN m.id = ${member} THEN 0
       WHEN EXISTS (SELECT 1 FROM contact d WHERE d.member = ${member} AND d.contact = m.id) THEN 1
       ${secondStep} END AS distance`
-  const sql = statement(`${seen.map((column) => `m.${column}`).join(', ')}, ${distance},
+  const sql = statement(`${columnsOf('m', seen)}, ${distance},
     (SELECT g.contacts FROM consent g WHERE g.member = m.id AND g.application = ${application}) AS consent,
     (SELECT t.contacts FROM member_tally t WHERE t.member = m.id) AS contact_count`)
   return (viewer: Viewer): [sql: string, ...values: string[]] => [sql, viewer.member, viewer.application]

@@ -1,9 +1,9 @@
+import { pageTextNames } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { sessionLifetime } from '../access/sessions.ts'
 import type { Database } from '../engine/database.ts'
-import { exists, readColumn } from '../engine/queries.ts'
+import { columnsOf, exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
-import { columnsOfTexts } from '../shares/news.ts'
 
 export const exportBatch = 20
 
@@ -11,7 +11,8 @@ const hour = 60 * 60 * 1000
 
 type Exports = Readonly<Record<string, string>>
 
-const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, ${columnsOfTexts('n')}, n.language, n.created AS creation_date, n.published AS updated_time`
+const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, ${columnsOf('n', pageTextNames)},
+  n.language, n.created AS creation_date, n.published AS updated_time`
 const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
   n.language, n.created AS creation_date, n.published AS updated_time`
 

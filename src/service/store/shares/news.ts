@@ -1,7 +1,7 @@
 import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
-import { countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
+import { columnsOf, countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MaySee } from '../visibility.ts'
 import { pictureFile } from './page-pictures.ts'
@@ -55,10 +55,7 @@ const team = {
 
 type Authors = typeof contacts & { of: string; reader?: string }
 
-/** The texts of the page, of a row named so. */
-export const columnsOfTexts = (row: string): string => pageTextNames.map((name) => `${row}.${name}`).join(', ')
-
-export const newsColumns = `n.id, n.member, n.message, n.language, ${columnsOfTexts('n')},
+export const newsColumns = `n.id, n.member, n.message, n.language, ${columnsOf('n', pageTextNames)},
   ${pictureFile('n')}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
@@ -247,7 +244,8 @@ export const restorePeriod = 10 * 60 * 1000
 /** Maximum shares and statuses of a member; a further one is a 403. */
 export const maxNews = 20_000
 
-const columns = `id, member, recommendation, message, language, ${pageTextNames.join(', ')}, by_mobile, social_accounts, created, published, described, reversed_domain, url`
+const columns = `id, member, recommendation, message, language, ${pageTextNames.join(', ')}, by_mobile,
+  social_accounts, created, published, described, reversed_domain, url`
 
 /** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {

@@ -2,11 +2,11 @@ import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { LruCache } from '../../lru.ts'
 import type { Database, Value } from '../engine/database.ts'
-import { insert, readById, readValue } from '../engine/queries.ts'
+import { columnsOf, insert, readById, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import type { MaySee } from '../visibility.ts'
-import { columnsOfTexts, type NewsRow, reverseDomain, type Share } from './news.ts'
+import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
@@ -43,7 +43,7 @@ const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** The texts of a recommendation named r. */
-const pageTexts = `${columnsOfTexts('r')}, r.language, ${pictureFile('r')}`
+const pageTexts = `${columnsOf('r', pageTextNames)}, r.language, ${pictureFile('r')}`
 
 /** The texts of shares' pages, by the shares' ids; of a status none. */
 export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, DescribedPage>> =>
@@ -160,7 +160,7 @@ export function createRecommendations(database: Database, maySee: MaySee) {
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
-      const select = `SELECT n.id, n.message, n.language, ${columnsOfTexts('n')} FROM news_item n
+      const select = `SELECT n.id, n.message, n.language, ${columnsOf('n', pageTextNames)} FROM news_item n
        WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)
     },
