@@ -22,7 +22,7 @@ function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> 
   return { attempts, due: Date.now() + backoff(attempts + skipped) }
 }
 
-const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'unexpected'])
+const mayHaveArrivedAfter: ReadonlySet<ErrorCode> = new Set(['unreachable', 'unexpected'])
 
 const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
@@ -38,11 +38,11 @@ function endingAfterFailure(error: unknown, write: Write, repeats: boolean, isLa
   const failure = failureOf(error)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
   const retry = { ...next, due: Math.max(next.due, failure.retryAt ?? 0) }
-  const neverLeft = error instanceof Failed && error.isBeforeSending && maybeDelivered.has(failure.code)
+  const neverLeft = error instanceof Failed && error.isBeforeSending && mayHaveArrivedAfter.has(failure.code)
   const mayBeRepetition = isLate && refusingAll.has(failure.code)
   if ((temporary.has(failure.code) && !mayBeRepetition) || neverLeft) return { ...retry, phase: write.phase, failure }
   if (failure.code === 'gone') return { ...doneEnding(), failure }
-  if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
+  if (!mayHaveArrivedAfter.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
   const isAsked = !repeats && failure.retryAt === undefined
   return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: 'unconfirmed' } }
 }
