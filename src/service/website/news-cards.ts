@@ -1,33 +1,18 @@
 import { html } from 'hono/html'
-import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
-import { sitePaths, webUrl } from '../http/origins.ts'
+import { matchKey } from '../../contract/page-url.ts'
+import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
-import type { NewsRow } from '../store/shares/news.ts'
-import { nameOfNews } from '../store/shares/news.ts'
-import type { SharerRow } from '../store/shares/recommendations.ts'
+import { type NewsRow, nameOfNews } from '../store/shares/news.ts'
 import { formElement } from './form/form-page.ts'
-import {
-  actionLink,
-  askFirst,
-  day,
-  emptyState,
-  face,
-  faces,
-  icon,
-  leftMark,
-  list,
-  menu,
-  pagePicture,
-  paging,
-  personLink,
-  readPage,
-  showTime,
-} from './page/components.ts'
-import { type Html, hasJust, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
+import { actionLink, askFirst, icon, list, menu, pagePicture } from './page/components.ts'
+import { hasJust } from './page/notices.ts'
+import { type Html, type MemberVisit, rows, type Visit } from './page/page.ts'
+import { face, faces, leftMark, personLink } from './page/person.ts'
+import { day, showTime } from './page/times.ts'
 
-const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
+export const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
 
-const shownFaces = 5
+export const shownFaces = 5
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
   Partial<Pick<NewsRow, 'overview' | 'picture_file'>>
@@ -157,69 +142,6 @@ export async function lastNewsChange(visit: MemberVisit): Promise<Html | undefin
   if (id === undefined || !(await store.removedNews.canRestore(id, member.id, now))) return undefined
   const undo = html`<button class="link" name="action" value="restore">${t('undo')}</button>`
   return html`${t('newsRemoved')} ${newsForm(visit, id, undo)}`
-}
-
-const pageSize = 20
-
-export async function sharedPage(visit: MemberVisit): Promise<Page> {
-  const { context, member, t, store } = visit
-  const title = t('whoShared')
-  const url = cleanPageUrl(context.req.query('url') ?? '')
-  if (url === undefined) return notFoundPage(visit)
-  const toShare = sharePath(url)
-  const page = await store.recommendations.find(url, member.id)
-  const link = pageCard(
-    { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
-    { level: 2, isLarge: true },
-  )
-  const viewer = { member: member.id, application: '' }
-  const sharers = await readPage(context, pageSize, async (limit, offset) =>
-    page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
-  )
-  // a capability may hide some from the member
-  const count = sharers.page === 1 && !sharers.hasMore ? sharers.rows.length : page?.sharers
-  if (!page || !count) {
-    const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
-    return { title, body }
-  }
-  const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
-  const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
-  const show = ({ id, name, message, shared }: SharerRow): Html => {
-    const author = members.get(id)
-    // like a status: the page is above the list
-    const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
-    return newsCard({ ...share, published: shared }, visit, { author })
-  }
-  const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
-  const actions = own
-    ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
-    : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
-  const named = { title: page.title, url, message: '' }
-  const body = html`${link}
-<div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
-${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
-${list(sharers.rows.map(show), undefined, 'cards')}
-${paging(sharers, visit)}`
-  return { title, body, doneBy: { shared: t('shareDone') } }
-}
-
-/** `/news/<id>`: a share or a status alone, the page of a news item's `link`. */
-export async function newsItemPage(visit: MemberVisit): Promise<Page> {
-  const { context, store } = visit
-  const item = await store.news.find(context.req.param('id') ?? '')
-  const author = item && (await store.members.find(item.member))
-  if (!author) return notFoundPage(visit)
-  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item) })
-  const title = nameOfNews(item)
-  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body: html`${list([card], undefined, 'cards')}` }
-}
-
-/** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
-export async function followNews(visit: Visit): Promise<Page | Response> {
-  const { context, store } = visit
-  const item = await store.news.find(context.req.param('id') ?? '')
-  if (!item) return notFoundPage(visit)
-  return context.redirect(webUrl(item.url ?? undefined) ?? sitePaths.profile(item.member), 302)
 }
 
 export const periods = { day: [day, 'lastDay'], week: [7 * day, 'lastWeek'], month: [30 * day, 'lastMonth'] } as const

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { signOutPath } from '../../contract/oauth.ts'
 import { NewsFull } from '../actions/sharing.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
@@ -12,20 +11,17 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { type SiteTranslate, siteTranslate } from '../texts.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
-import { formElement } from './form/form-page.ts'
+import { showHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages.ts'
-import { doneNotice, face, icon, languageLinks, menu, problemNotice } from './page/components.ts'
+import { languageLinks } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
+import { layOut, pageHeaders } from './page/layout.ts'
+import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
 import {
-  forgetChange,
-  hasJust,
-  layOut,
   type MemberVisit,
   notFoundPage,
   type Page,
-  pageHeaders,
   pathIn,
-  rows,
   type SentForm,
   type Show,
   type SitePage,
@@ -237,50 +233,3 @@ const administratorsOnly =
       })
     return handle({ ...visit, change }, ...rest)
   }
-
-async function showHeader(visit: Visit, shape: Page['shape']) {
-  const { context, t, member, store, network } = visit
-  const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
-  if (!member)
-    return {
-      head:
-        shape === 'dialogue' || context.req.path === '/'
-          ? home
-          : html`${home} <a class="button" href="/sign-in">${t('signIn')}</a>`,
-    }
-  const link = (path: string, name: string, sign: string, count = 0) =>
-    html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
-      count > 0 ? html` <span class="count">${count}</span>` : undefined
-    }</a>`
-  const own = { ...visit, member }
-  const waiting = await store.contactRequests.countPending({ to: member.id })
-  const places = [
-    link('/', t('home'), 'house'),
-    link('/requests', t('requests'), 'user-plus', waiting),
-    link('/share', t('sharePage'), 'plus'),
-    link('/people', t('people'), 'users'),
-    ...rows('places', own).map(({ path, label, icon }) => link(path, label, icon)),
-  ]
-  const isAdministrator = member.role === 'administrator'
-  const counts = isAdministrator ? await Promise.all(rows('toDecide', own)) : []
-  const decisions = counts.reduce((sum, count) => sum + count, 0)
-  const account = menu(
-    t('you', { name: member.name }),
-    [
-      link(`/profile/${member.id}`, t('profile'), 'user'),
-      link('/cards', t('cards'), 'id-card'),
-      link('/settings', t('settings'), 'settings'),
-      link('/applications', t('applications'), 'app-window'),
-      isAdministrator ? link('/administration', t('administration'), 'shield', decisions) : undefined,
-      formElement(visit, html`<button>${icon('log-out')} <span>${t('signOut')}</span></button>`, {
-        action: signOutPath,
-      }),
-    ],
-    html`${face(member)}${decisions > 0 && html`<span class="dot"></span>`}`,
-  )
-  return {
-    head: html`${home}${rows('head', own)}
-${account}`,
-    places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
-  }
-}

@@ -9,25 +9,25 @@ import { idPattern } from '../store/engine/secrets.ts'
 import { siteTranslate } from '../texts.ts'
 import { auditPage } from './administration/audit.ts'
 import { channelsPage } from './administration/channels.ts'
-import { invitePage, memberPage, membersPage } from './administration/members.ts'
+import { invitePage } from './administration/invitation.ts'
+import { memberPage } from './administration/member.ts'
+import { membersPage } from './administration/members.ts'
+import { cardsPage } from './cards.ts'
 import { homePage, teamContactsForm } from './home.ts'
-import { followNews, newsItemPage, sharedPage } from './news-cards.ts'
+import { followNews, newsItemPage, sharedPage } from './news-pages.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
-import { layOut, pageHeaders, type SitePage, type SiteParts } from './page/page.ts'
+import { layOut, pageHeaders } from './page/layout.ts'
+import type { SitePage, SiteParts } from './page/page.ts'
 import { createPages, explainProblem } from './pages.ts'
-import { ownNewsForm, peoplePage, profilePage } from './people.ts'
+import { peoplePage } from './people.ts'
 import { createPagePicture, createPictures } from './pictures.ts'
-import { cardsPage, requestsPage } from './requests.ts'
-import {
-  confirmEmailPage,
-  deleteAccountPage,
-  downloadPage,
-  emailPage,
-  passwordPage,
-  showDeleted,
-} from './settings/account.ts'
+import { ownNewsForm, profilePage } from './profile.ts'
+import { requestsPage } from './requests.ts'
+import { deleteAccountPage, downloadPage, showDeleted } from './settings/account.ts'
+import { confirmEmailPage, emailPage } from './settings/email.ts'
 import { notificationsPage, notificationsPath } from './settings/notifications.ts'
+import { passwordPage } from './settings/password.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
 import { forgottenPage } from './sign-in/forgotten.ts'

@@ -3,7 +3,8 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
-import { askFirst, chip, copyNotice, emptyState, group, icon, list, showDate } from '../../website/page/components.ts'
+import { askFirst, chip, emptyState, group, icon, list } from '../../website/page/components.ts'
+import { copyNotice } from '../../website/page/notices.ts'
 import {
   type Html,
   type MemberVisit,
@@ -12,6 +13,7 @@ import {
   type SitePage,
   type Slots,
 } from '../../website/page/page.ts'
+import { showDate } from '../../website/page/times.ts'
 import {
   type ChatFormat,
   chatFormats,

@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
-import { askFirst, copyNotice, group, icon, list, showDate } from '../../website/page/components.ts'
+import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
+import { copyNotice } from '../../website/page/notices.ts'
 import type { Html, MemberVisit, OnSite, Page, SitePage, Slots } from '../../website/page/page.ts'
+import { showDate } from '../../website/page/times.ts'
 import { createFeed, findsIn, titleOf } from './atom.ts'
 import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
 

@@ -6,6 +6,7 @@ import { languagesOf, originsOf } from '../../settings/settings.ts'
 import { operator } from '../../store/audit.ts'
 import { siteTranslate } from '../../texts.ts'
 import { PartlyDone, UsageError } from '../../usage-error.ts'
+import { explainFile, explainRow } from './administration.ts'
 import {
   batchesOf,
   type ImportOptions,
@@ -17,7 +18,6 @@ import {
   planRow,
   type RowResult,
 } from './import-people.ts'
-import { explainFile, explainRow } from './pages.ts'
 import { largestPeopleFile } from './people-columns.ts'
 import { readPeopleFile, textsToCheck } from './people-file.ts'
 

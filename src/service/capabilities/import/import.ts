@@ -11,5 +11,5 @@ export const importOfPeople: Capability = {
       run: async (args, network) => (await import('./command.ts')).importMembers(args, network),
     },
   },
-  web: () => import('./pages.ts'),
+  web: () => import('./administration.ts'),
 }

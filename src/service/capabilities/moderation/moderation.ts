@@ -55,5 +55,5 @@ export const moderation: Capability = {
       run: async (args, network) => (await import('./command.ts')).removeNews(args, network),
     },
   },
-  web: async () => ({ ...(await import('./pages.ts')), ...(await import('./slots.ts')) }),
+  web: () => import('./web.ts'),
 }

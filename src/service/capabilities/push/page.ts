@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
-import { askFirst, group, icon, list, showDate } from '../../website/page/components.ts'
+import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
+import { showDate } from '../../website/page/times.ts'
 import { longestEndpoint, queue, type Subscription, subscriptionRows } from './rows.ts'
 import { isSubscription, pushKeys } from './send.ts'
 

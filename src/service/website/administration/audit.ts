@@ -4,8 +4,10 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
 import { oneOf, type SiteTranslate } from '../../texts.ts'
-import { icon, list, paging, personLink, readPage, showTime } from '../page/components.ts'
+import { icon, list, paging, readPage } from '../page/components.ts'
 import { type Html, type MemberVisit, type Page, rows } from '../page/page.ts'
+import { personLink } from '../page/person.ts'
+import { showTime } from '../page/times.ts'
 
 const pageSize = 50
 

@@ -3,11 +3,11 @@ import { doOnce } from '../../limits/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
+import { leadTo } from '../page/notices.ts'
 import {
   type DeclaredForm,
   type FormPart,
   type Html,
-  leadTo,
   type MemberVisit,
   notFoundPage,
   type Page,

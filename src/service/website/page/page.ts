@@ -1,5 +1,4 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
@@ -108,6 +107,7 @@ export const rows = <Place extends keyof Places>(place: Place, ...of: Places[Pla
   of[0].capabilities.toReversed().flatMap(({ slots }) => (slots?.[place] ? [slots[place](...of)] : []))
 
 export type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
+
 export type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>
 
 export type SitePage = { path: string } & (
@@ -211,88 +211,10 @@ export const notFoundPage = ({ t }: Visit): Page => ({
   status: 404,
 })
 
-const cookie = 'change'
-const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
-
 export function pathIn({ req }: Context): string {
   const { pathname, search } = new URL(req.url)
   return pathname + search
 }
 
-/** Leads to a page after a change. A parameter of its address names the change, for a notice. */
-export function leadTo(context: Context, path: string): Response {
-  if (path.includes('?')) setCookie(context, cookie, path, { ...options, maxAge: 60 })
-  return context.redirect(path, 303)
-}
-
-/** Whether a form has just led here with this parameter. Not if the page is opened again: the notice may be outdated. */
-export function hasJust(context: Context, change: string): boolean {
-  const { req } = context
-  return req.method === 'GET' && req.query(change) !== undefined && getCookie(context, cookie) === pathIn(context)
-}
-
-export function forgetChange(context: Context): void {
-  if (getCookie(context, cookie) === pathIn(context)) setCookie(context, cookie, '', { ...options, maxAge: 0 })
-}
-
 /** A part of a page, with all foreign text escaped. */
 export type Html = ReturnType<typeof html>
-
-interface Layout {
-  networkName: string
-  t: SiteTranslate
-  title: string
-  heading?: Html | undefined
-  /** `popup`: for a window of `oauthPopup`; `dialogue`: one question; `page`: anything else. */
-  shape: 'popup' | 'dialogue' | 'page'
-  body: Html
-  /** Header and footer of the web site; the authorization's pages have none, so that no link leads away. */
-  frame?: { head: Html; places?: Html; foot: Html }
-}
-
-export const layOut = ({ networkName, t, title, heading, shape, body, frame }: Layout): Html => html`<!doctype html>
-<html lang="${t.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title.includes(networkName) ? title : `${title} · ${networkName}`}</title>
-<link rel="icon" type="image/svg+xml" href="/icon.svg">
-<link rel="manifest" href="/site.webmanifest">
-<link rel="apple-touch-icon" href="/icon-192.png">
-<link rel="stylesheet" href="/site.css">
-${frame && html`<script src="/site.js" defer></script>`}
-</head>
-<body class="${shape}${frame?.places && html` with-places`}">
-${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
-<header>${frame?.head ?? html`<span class="network"><img src="/icon.svg" alt="" width="28" height="28"> <span>${networkName}</span></span>`}</header>
-${frame?.places}
-<main id="content" tabindex="-1">
-${heading ?? html`<h1>${title}</h1>`}
-${body}
-</main>
-${frame && html`<footer>${frame.foot}</footer>`}
-</body>
-</html>`
-
-function contentSecurityPolicy(formAction: string): string {
-  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'"
-  return `default-src 'none'; ${ownFiles}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
-}
-
-/**
- * Also of redirects: Firefox caches even one with a token. There is no Cross-Origin-Opener-Policy, because a page that
- * opens the authorization in a popup reads that window's URL afterwards.
- */
-export const pageHeaders: MiddlewareHandler = async (context, next) => {
-  context.header('Cache-Control', 'no-store')
-  context.header('Content-Security-Policy', contentSecurityPolicy("'self'"))
-  context.header('X-Frame-Options', 'DENY')
-  context.header('Referrer-Policy', 'no-referrer')
-  await next()
-}
-
-/** Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. */
-export function allowFormsTo(context: Context, origin: string): void {
-  context.header('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`))
-}

@@ -6,20 +6,11 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
-import {
-  askFirst,
-  day,
-  emptyState,
-  group,
-  icon,
-  languageLinks,
-  linkRow,
-  list,
-  portrait,
-  showDate,
-} from '../page/components.ts'
+import { askFirst, emptyState, group, icon, languageLinks, linkRow, list } from '../page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../page/language.ts'
 import type { MemberVisit, Page, Visit } from '../page/page.ts'
+import { portrait } from '../page/person.ts'
+import { day, showDate } from '../page/times.ts'
 import { notificationsPath } from './notifications.ts'
 import { readPicture } from './picture-upload.ts'
 

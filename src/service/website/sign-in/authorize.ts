@@ -15,9 +15,11 @@ import {
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../form/form-page.ts'
-import { face, problemNotice } from '../page/components.ts'
 import { languageOfAuthorization } from '../page/language.ts'
-import { allowFormsTo, type Html, layOut, pageHeaders, pathIn, type SiteParts, type Visit } from '../page/page.ts'
+import { allowFormsTo, layOut, pageHeaders } from '../page/layout.ts'
+import { problemNotice } from '../page/notices.ts'
+import { type Html, pathIn, type SiteParts, type Visit } from '../page/page.ts'
+import { face } from '../page/person.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/capabilities/import/pages.ts'
+import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/capabilities/import/administration.ts'
 import { maxPeople } from '../../../../src/service/capabilities/import/people-columns.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'

@@ -5,8 +5,8 @@ import {
   reportRows,
   takeDownRows,
 } from '../../../../src/service/capabilities/moderation/rows.ts'
-import { noticePeriod } from '../../../../src/service/capabilities/moderation/slots.ts'
 import { putBack } from '../../../../src/service/capabilities/moderation/taking-down.ts'
+import { noticePeriod } from '../../../../src/service/capabilities/moderation/web.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'

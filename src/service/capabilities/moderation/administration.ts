@@ -1,114 +1,28 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { type NewsRow, restorePeriod } from '../../store/shares/news.ts'
+import { restorePeriod } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { keyOf } from '../../texts.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
-import { newsCard } from '../../website/news-cards.ts'
+import { askFirst, emptyState, list, paging, readPage } from '../../website/page/components.ts'
+import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import { personLink } from '../../website/page/person.ts'
+import { showTime } from '../../website/page/times.ts'
+import { readSubject, type ShownSubject, showSubject } from './report.ts'
 import {
-  about,
-  askFirst,
-  emptyState,
-  list,
-  more,
-  notice,
-  paging,
-  personLink,
-  readPage,
-  showTime,
-} from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page, SitePage } from '../../website/page/page.ts'
-import {
-  longestReport,
   longestTakeDownReason,
   type ProfilePart,
   profileParts,
   type ReportedSubject,
   type ReportRow,
-  reportReasons,
   reportRows,
-  type Subject,
 } from './rows.ts'
 import { dismissReports, isOwnCase, putBack, takeDown } from './taking-down.ts'
 
-interface ShownSubject extends Subject {
-  author: MemberRow
-  news: NewsRow | undefined
-}
-
-/** @param store of the transaction that uses the result */
-async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
-  const { req } = visit.context
-  const item = req.query('item') ?? ''
-  const news = item === '' ? undefined : await store.news.find(item)
-  if (item !== '' && !news) return undefined
-  const author = await store.members.find(news?.member ?? req.query('member') ?? '')
-  return author && { member: author.id, item, author, news }
-}
-
-function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
-  const { t } = visit
-  if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
-  const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
-  return html`<div class="card"><div class="about">${about(author, t, html`<p>${link}</p>`)}</div>
-${more(author, t)}</div>`
-}
-
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
-async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubject | undefined> {
-  const subject = await readSubject(visit, from)
-  return subject?.member === visit.member.id ? undefined : subject
-}
-
-const reportPage = formPage(async (visit: MemberVisit, sent) => {
-  const { t, member, store, now } = visit
-  const title = t('reportTitle')
-  const subject = await readReported(visit)
-  if (!subject) return gonePage(visit, title, sent?.get('message'))
-  const { name } = subject.author
-  const back = [`/profile/${subject.member}`, name] as const
-  const isReported = await store.of(reportRows).has(member.id, subject)
-  return form(visit, {
-    fields: {
-      reason: {
-        kind: 'one',
-        label: t('reportReason'),
-        options: reportReasons.map((reason) => [reason, t(keyOf('reason', reason))] as const),
-        missing: t('needed'),
-      },
-      message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
-    },
-    show: (report) => ({
-      title,
-      body: html`${showSubject(subject, visit)}
-${
-  isReported
-    ? notice(t('reportedAlready'))
-    : report.element({
-        class: 'card',
-        content: html`<p class="quiet">${t('reportExplains', { name })}</p>
-${report.field('reason')}${report.field('message')}`,
-        button: t('sendReport'),
-      })
-}`,
-      back,
-    }),
-    async save({ reason, message }) {
-      const { member: of, item } = subject
-      const result = await visit.change(async (tx) => {
-        if (!(await readReported(visit, tx))) return 'gone'
-        return (await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now))
-          ? 'sent'
-          : 'too-many'
-      })
-      if (result === 'gone') return gonePage(visit, title, message)
-      return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }
-    },
-  })
-})
-
 const pageSize = 20
+
 const shownReports = 10
 
 /** An administrator sees neither name nor text of reports about that administrator. */
@@ -165,7 +79,7 @@ ${paging(reported, visit)}`,
   }
 }
 
-const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
+export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
   const { t, member, change, store, now } = visit
   const decision = { actor: member.id, member: String(sent.get('member')), item: String(sent.get('item') ?? '') }
   if (await isOwnCase(store, decision)) return { problem: t('otherDecides') }
@@ -178,9 +92,10 @@ const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent) => {
   return done ? `/profile/${decision.member}?restored` : { problem: t('notPutBack', { name: author?.name ?? '' }) }
 })
 
-const isReported = async (on: Store, subject: ShownSubject) => (await on.of(reportRows).of(subject, 1)).length > 0
+export const isReported = async (on: Store, subject: ShownSubject) =>
+  (await on.of(reportRows).of(subject, 1)).length > 0
 
-const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
+export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, change, store, now, member: actor } = visit
   const subject = await readSubject(visit)
   if (!subject) return gonePage(visit, t('takeDown'), sent?.get('reason'))
@@ -232,11 +147,3 @@ ${!subject.news && takeDown.field('part')}${takeDown.field('reason')}`,
     },
   })
 })
-
-export const pages: SitePage[] = [
-  { path: '/report', who: 'members', ...reportPage },
-  { path: '/administration/reports', who: 'administrators', ...reportsPage },
-  { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
-]
-
-export const styles = [new URL('moderation.css', import.meta.url)]

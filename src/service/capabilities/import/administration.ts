@@ -4,7 +4,7 @@ import { mailLink } from '../../mail/link-mails.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
-import { doneNotice, notice } from '../../website/page/components.ts'
+import { doneNotice, notice } from '../../website/page/notices.ts'
 import type { Html, MemberVisit, SentForm, SitePage, Slots } from '../../website/page/page.ts'
 import {
   batchesOf,

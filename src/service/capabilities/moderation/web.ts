@@ -3,11 +3,22 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement } from '../../website/form/form-page.ts'
-import { actionLink, day, icon, list, notice, showTime } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Slots } from '../../website/page/page.ts'
-import { partsOf } from './pages.ts'
+import { actionLink, icon, list } from '../../website/page/components.ts'
+import { notice } from '../../website/page/notices.ts'
+import type { Html, MemberVisit, SitePage, Slots } from '../../website/page/page.ts'
+import { day, showTime } from '../../website/page/times.ts'
+import { partsOf, reportsPage, takeDownPage } from './administration.ts'
+import { reportPage } from './report.ts'
 import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
 import { isOwnCase } from './taking-down.ts'
+
+export const pages: SitePage[] = [
+  { path: '/report', who: 'members', ...reportPage },
+  { path: '/administration/reports', who: 'administrators', ...reportsPage },
+  { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
+]
+
+export const styles = [new URL('moderation.css', import.meta.url)]
 
 const shownTakeDowns = 20
 

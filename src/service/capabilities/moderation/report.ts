@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
+import type { Store } from '../../store/store.ts'
+import { keyOf } from '../../texts.ts'
+import { form, formPage, gonePage } from '../../website/form/form-page.ts'
+import { newsCard } from '../../website/news-cards.ts'
+import { list } from '../../website/page/components.ts'
+import { notice } from '../../website/page/notices.ts'
+import type { Html, MemberVisit } from '../../website/page/page.ts'
+import { about, more } from '../../website/page/person.ts'
+import { longestReport, reportReasons, reportRows, type Subject } from './rows.ts'
+
+export interface ShownSubject extends Subject {
+  author: MemberRow
+  news: NewsRow | undefined
+}
+
+/** @param store of the transaction that uses the result */
+export async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
+  const { req } = visit.context
+  const item = req.query('item') ?? ''
+  const news = item === '' ? undefined : await store.news.find(item)
+  if (item !== '' && !news) return undefined
+  const author = await store.members.find(news?.member ?? req.query('member') ?? '')
+  return author && { member: author.id, item, author, news }
+}
+
+export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
+  const { t } = visit
+  if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
+  const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
+  return html`<div class="card"><div class="about">${about(author, t, html`<p>${link}</p>`)}</div>
+${more(author, t)}</div>`
+}
+
+async function readReported(visit: MemberVisit, from?: Store): Promise<ShownSubject | undefined> {
+  const subject = await readSubject(visit, from)
+  return subject?.member === visit.member.id ? undefined : subject
+}
+
+export const reportPage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, store, now } = visit
+  const title = t('reportTitle')
+  const subject = await readReported(visit)
+  if (!subject) return gonePage(visit, title, sent?.get('message'))
+  const { name } = subject.author
+  const back = [`/profile/${subject.member}`, name] as const
+  const isReported = await store.of(reportRows).has(member.id, subject)
+  return form(visit, {
+    fields: {
+      reason: {
+        kind: 'one',
+        label: t('reportReason'),
+        options: reportReasons.map((reason) => [reason, t(keyOf('reason', reason))] as const),
+        missing: t('needed'),
+      },
+      message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
+    },
+    show: (report) => ({
+      title,
+      body: html`${showSubject(subject, visit)}
+${
+  isReported
+    ? notice(t('reportedAlready'))
+    : report.element({
+        class: 'card',
+        content: html`<p class="quiet">${t('reportExplains', { name })}</p>
+${report.field('reason')}${report.field('message')}`,
+        button: t('sendReport'),
+      })
+}`,
+      back,
+    }),
+    async save({ reason, message }) {
+      const { member: of, item } = subject
+      const result = await visit.change(async (tx) => {
+        if (!(await readReported(visit, tx))) return 'gone'
+        return (await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now))
+          ? 'sent'
+          : 'too-many'
+      })
+      if (result === 'gone') return gonePage(visit, title, message)
+      return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }
+    },
+  })
+})

@@ -1,0 +1,54 @@
+import { html } from 'hono/html'
+import { toneOf } from '../../../contract/text.ts'
+import { countryNamer } from '../../http/language.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import type { Html } from './page.ts'
+
+export function personRow(member: MemberRow, t: SiteTranslate, beside?: Html): Html {
+  const { headline, language } = member
+  const person = html`${face(member)}<div>${personLink(member, html`<b dir="auto">${member.name}</b>`)}${leftMark(member, t)}
+${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}</div>`
+  if (!beside) return html`<li class="faced">${person}</li>`
+  return html`<li class="row"><div class="faced">${person}</div>
+${beside}</li>`
+}
+
+export const personLink = (
+  { id, name }: Pick<MemberRow, 'id' | 'name'>,
+  text: Html | string = html`<bdi>${name}</bdi>`,
+): Html => html`<a href="/profile/${id}">${text}</a>`
+
+export const leftMark = ({ state }: MemberRow, t: SiteTranslate): Html | undefined =>
+  state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
+
+export function face({ id, picture, name }: MemberRow): Html {
+  if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
+  return html`<span class="face" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  return initials.join('').toUpperCase()
+}
+
+export const faces = (members: readonly MemberRow[]): Html => html`<span class="faces">${members.map(face)}</span>`
+
+export function portrait({ id, picture, name }: MemberRow, t: SiteTranslate): Html {
+  if (!picture)
+    return html`<span class="portrait" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
+  return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
+}
+
+export const more = ({ introduction, interests, language }: MemberRow, t: SiteTranslate): Html =>
+  html`${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
+${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
+
+export function about(member: MemberRow, t: SiteTranslate, name: Html, below?: Html | false | ''): Html {
+  const { headline, city, country, language } = member
+  const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
+  return html`${portrait(member, t)}<div>${name}
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}
+${below}</div>`
+}
