@@ -6,7 +6,7 @@ import { type Page, rows, type Visit } from './page/page.ts'
 import { face } from './page/person.ts'
 
 export async function showHeader(visit: Visit, shape: Page['shape']) {
-  const { context, t, member, store, network } = visit
+  const { context, t, member, network } = visit
   const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
   if (!member)
     return {
@@ -20,7 +20,7 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
       count > 0 ? html` <span class="count">${count}</span>` : undefined
     }</a>`
   const own = { ...visit, member }
-  const waiting = await store.contactRequests.countPending({ to: member.id })
+  const waiting = await visit.countRequests()
   const places = [
     link('/', t('home'), 'house'),
     link('/requests', t('requests'), 'user-plus', waiting),

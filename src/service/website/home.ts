@@ -26,7 +26,7 @@ const namedContacts = 5
 
 async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const { member, t, context, store } = visit
-  const waiting = await store.contactRequests.countPending({ to: member.id })
+  const waiting = await visit.countRequests()
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0
   const news = await readPage(context, pageSize, (limit, offset) =>

@@ -58,7 +58,10 @@ export function createPages(parts: SiteParts) {
         if (!(await webSessions.member(context, tx))) throw new SignedOut()
         return work(tx)
       })
-    return { ...parts, context, t, member, csrfToken, now: now(), change }
+    let waiting: Promise<number> | undefined
+    const countRequests = () =>
+      (waiting ??= member ? store.contactRequests.countPending({ to: member.id }) : Promise.resolve(0))
+    return { ...parts, context, t, member, csrfToken, now: now(), change, countRequests }
   }
 
   const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)

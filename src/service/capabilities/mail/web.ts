@@ -24,10 +24,10 @@ const mailFields = (t: SiteTranslate) =>
 const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
   ({ requests: requests ? 'yes' : 'no', digest }) as const
 
-/** The member's choices of e-mails. */
-async function notificationsForm(visit: MemberVisit) {
+/** What the member gets by e-mail. */
+async function notificationsForm(visit: MemberVisit, openChannels: readonly string[]) {
   const { t, member, now, store, mailQueue } = visit
-  const hasMail = mailQueue !== undefined && (await store.channels.open()).includes('mail')
+  const hasMail = mailQueue !== undefined && openChannels.includes('mail')
   const chosen = await store.of(choiceRows).ofMember(member.id)
   const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
   return formPart({

@@ -48,7 +48,7 @@ interface Places {
   /** A first step of an administrator who is alone. */
   firstSteps: { of: [visit: MemberVisit]; row: PageLink }
   /** What a member chooses beside the ways of news; and what administrators do for all. */
-  notificationsForm: { of: [visit: MemberVisit]; row: Promise<FormPart> }
+  notificationsForm: { of: [visit: MemberVisit, openChannels: readonly string[]]; row: Promise<FormPart> }
   channelsForm: { of: [visit: MemberVisit]; row: Promise<FormPart> }
   /** Sentences for administrators about what waits because something outside fails. */
   troubles: { of: [visit: MemberVisit]; row: Promise<readonly (Html | string)[]> }
@@ -94,6 +94,8 @@ export interface Visit extends Omit<SiteParts, 'now'> {
   csrfToken: string
   /** When the request began. */
   now: number
+  /** How many contact requests wait for the member's answer: asked once in a visit. */
+  countRequests: () => Promise<number>
   /** In a transaction in which the visitor is still signed in. @throws SignedOut */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }

@@ -6,9 +6,8 @@ import { type Html, type MemberVisit, rows } from '../page/page.ts'
 export const notificationsPath = '/settings/notifications'
 
 /** Links to the channels beside e-mail, with what the member has chosen there. */
-async function otherChannels(visit: MemberVisit): Promise<Html> {
-  const { t, store } = visit
-  const open = await store.channels.open()
+async function otherChannels(visit: MemberVisit, open: readonly string[]): Promise<Html> {
+  const { t } = visit
   const ways = await Promise.all(rows('notifications', visit))
   const links = ways.map(({ channel, path, label, icon, chosen }) => {
     const isOn = chosen > 0 ? t('channelOn', { count: chosen }) : t('channelOff')
@@ -18,12 +17,13 @@ async function otherChannels(visit: MemberVisit): Promise<Html> {
 }
 
 export const notificationsPage = formPage(async (visit: MemberVisit) => {
-  const { t, change } = visit
-  const parts = joined(await Promise.all(rows('notificationsForm', visit)))
+  const { t, change, store } = visit
+  const open = await store.channels.open()
+  const parts = joined(await Promise.all(rows('notificationsForm', visit, open)))
   return form(visit, {
     ...parts,
     async show(shown) {
-      const others = await otherChannels(visit)
+      const others = await otherChannels(visit, open)
       return {
         title: t('notifications'),
         body: html`${parts.draw(shown)}${others}`,
