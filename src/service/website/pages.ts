@@ -1,22 +1,15 @@
 import type { Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import { NewsFull } from '../actions/sharing.ts'
 import { limitBody, readForm } from '../http/input.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
-import { setSender } from '../http/sender.ts'
 import { isTimeZone } from '../http/time-zone.ts'
-import { assertAllowed, countWrite } from '../limits/quota.ts'
-import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
+import { countWrite } from '../limits/quota.ts'
+import { createRequestQueues } from '../limits/request-queues.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
-import { type SiteTranslate, siteTranslate } from '../texts.ts'
+import type { SiteTranslate } from '../texts.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
-import { showHeader } from './header.ts'
-import { createOperatorPages } from './operator-pages.ts'
-import { languageLinks } from './page/components.ts'
-import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { layOut, pageHeaders } from './page/layout.ts'
-import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
+import { pageHeaders } from './page/layout.ts'
 import {
   type MemberVisit,
   notFoundPage,
@@ -31,64 +24,13 @@ import {
 } from './page/page.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInAgain, signInPath } from './sign-in/sign-in.ts'
+import { createVisits, SignedOut } from './visits.ts'
 
-/** The session ended before the change that a form asks for. Nothing was changed. */
-class SignedOut extends Error {}
-
-/** Maximum pages and forms of a member in an hour: several times a reader's pace. */
-export const maxVisits = 10_000
-
+/** Adds the pages to the site: who may see each, and what happens to its forms. */
 export function createPages(parts: SiteParts) {
-  const { store, webSessions, network, quota, runInQueue, clientIp, now, report } = parts
-  const operatorPages = createOperatorPages(network)
+  const { store, webSessions, network, quota, now, report } = parts
+  const { begin, inTurn, respond, respondInTurn, operatorPages } = createVisits(parts)
   const runInUploadQueue = createRequestQueues(1)
-  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
-
-  async function beginVisit(context: Context): Promise<Visit> {
-    rememberLanguage(context, network)
-    const t = siteTranslate(languageOfSite(context, network))
-    const member = await webSessions.member(context)
-    const csrfToken = webSessions.csrfToken(context, member?.id)
-    if (member) {
-      setSender(context, { subject: member.id, isMember: true })
-      assertAllowed(quota.count({ subject: `site ${member.id}`, limit: maxVisits }), now())
-    }
-    const change: Visit['change'] = (work) =>
-      store.transaction(async (tx) => {
-        if (!(await webSessions.member(context, tx))) throw new SignedOut()
-        return work(tx)
-      })
-    let waiting: Promise<number> | undefined
-    const countRequests = () =>
-      (waiting ??= member ? store.contactRequests.countPending({ to: member.id }) : Promise.resolve(0))
-    return { ...parts, context, t, member, csrfToken, now: now(), change, countRequests }
-  }
-
-  const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)
-
-  /** Runs `work` in the visitor's queue. Meanwhile the session may have ended, and the member's role changed. */
-  const inTurn = (visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> =>
-    runInQueue(subjectOf(visit), async () =>
-      work({ ...visit, member: visit.member && (await webSessions.member(visit.context)) }),
-    )
-
-  async function respond(visit: Visit, page: Page | Response): Promise<Response> {
-    if (page instanceof Response) return page
-    const { context, t } = visit
-    const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}`
-    const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
-    const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
-    const last = Object.keys(notices).find((change) => hasJust(context, change))
-    const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
-    const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
-${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo', { page: page.back[1] })}</a></p>`}`
-    forgetChange(context)
-    return context.html(
-      layOut({ networkName: network.name, t, title, heading, shape, body: whole, ...(frame && { frame }) }),
-      status,
-    )
-  }
 
   /** Shows a form again that was not saved, unless its subject doesn't exist any more. */
   async function showAgain<V extends Visit>(
@@ -108,17 +50,14 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
       ? respond(visit, await signInAgain(visit, form))
       : visit.context.redirect(signInPath(pathIn(visit.context)), 303)
 
-  const respondInTurn = (visit: Visit, page: Page | Response): Promise<Response> =>
-    respondInQueue(subjectOf(visit), () => respond(visit, page))
-
   const forEverybody = (show: Show<Visit>, waits?: boolean) => async (context: Context) => {
-    const begun = await beginVisit(context)
+    const begun = await begin(context)
     if (waits) return respondInTurn(begun, await show(begun))
     return inTurn(begun, async (visit) => respond(visit, await show(visit)))
   }
 
   const forMembers = (show: Show<MemberVisit>) => async (context: Context) => {
-    const begun = await beginVisit(context)
+    const begun = await begin(context)
     if (!isOfMember(begun)) return signInFirst(begun)
     return inTurn(begun, async (visit) => (isOfMember(visit) ? respond(visit, await show(visit)) : signInFirst(visit)))
   }
@@ -126,7 +65,7 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
   /** With the token of one of our pages, only the response is queued: passwords have a queue of their own. */
   const publicForm =
     (take: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>) => async (context: Context) => {
-      const begun = await beginVisit(context)
+      const begun = await begin(context)
       const form = await readForm(context.req.raw)
       if (webSessions.hasValidCsrfToken(context, form)) return respondInTurn(begun, await take(begun, form))
       return inTurn(begun, async (visit) => respond(visit, await take(visit, form)))
@@ -142,7 +81,7 @@ ${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo
 
   const memberForm = (page: Form) => async (context: Context) => {
     const { req } = context
-    const begun = await beginVisit(context)
+    const begun = await begin(context)
     if (!isOfMember(begun)) return formOfStranger(begun)
     const use = (form: FormData) => inTurn(begun, (visit) => takeForm(visit, form, page))
     if (!page.takesFile) return use(await readFormData(req.raw))

@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { setSender } from '../http/sender.ts'
+import { assertAllowed } from '../limits/quota.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
+import { siteTranslate } from '../texts.ts'
+import { showHeader } from './header.ts'
+import { createOperatorPages } from './operator-pages.ts'
+import { languageLinks } from './page/components.ts'
+import { languageOfSite, rememberLanguage } from './page/language.ts'
+import { layOut } from './page/layout.ts'
+import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
+import type { Page, SiteParts, Visit } from './page/page.ts'
+
+/** The session ended before the change that a form asks for. Nothing was changed. */
+export class SignedOut extends Error {}
+
+/** Maximum pages and forms of a member in an hour: several times a reader's pace. */
+export const maxVisits = 10_000
+
+/** How a visit of a page begins, takes its turn, and ends with a response. */
+export function createVisits(parts: SiteParts) {
+  const { store, webSessions, network, quota, runInQueue, clientIp, now } = parts
+  const operatorPages = createOperatorPages(network)
+  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
+
+  async function begin(context: Context): Promise<Visit> {
+    rememberLanguage(context, network)
+    const t = siteTranslate(languageOfSite(context, network))
+    const member = await webSessions.member(context)
+    const csrfToken = webSessions.csrfToken(context, member?.id)
+    if (member) {
+      setSender(context, { subject: member.id, isMember: true })
+      assertAllowed(quota.count({ subject: `site ${member.id}`, limit: maxVisits }), now())
+    }
+    const change: Visit['change'] = (work) =>
+      store.transaction(async (tx) => {
+        if (!(await webSessions.member(context, tx))) throw new SignedOut()
+        return work(tx)
+      })
+    let waiting: Promise<number> | undefined
+    const countRequests = () =>
+      (waiting ??= member ? store.contactRequests.countPending({ to: member.id }) : Promise.resolve(0))
+    return { ...parts, context, t, member, csrfToken, now: now(), change, countRequests }
+  }
+
+  const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)
+
+  /** Runs `work` in the visitor's queue. Meanwhile the session may have ended, and the member's role changed. */
+  const inTurn = (visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> =>
+    runInQueue(subjectOf(visit), async () =>
+      work({ ...visit, member: visit.member && (await webSessions.member(visit.context)) }),
+    )
+
+  async function respond(visit: Visit, page: Page | Response): Promise<Response> {
+    if (page instanceof Response) return page
+    const { context, t } = visit
+    const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
+    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}`
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
+    const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
+    const last = Object.keys(notices).find((change) => hasJust(context, change))
+    const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
+    const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
+${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo', { page: page.back[1] })}</a></p>`}`
+    forgetChange(context)
+    return context.html(
+      layOut({ networkName: network.name, t, title, heading, shape, body: whole, ...(frame && { frame }) }),
+      status,
+    )
+  }
+
+  const respondInTurn = (visit: Visit, page: Page | Response): Promise<Response> =>
+    respondInQueue(subjectOf(visit), () => respond(visit, page))
+
+  return { begin, inTurn, respond, respondInTurn, operatorPages }
+}
