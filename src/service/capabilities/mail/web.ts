@@ -24,7 +24,7 @@ const mailFields = (t: SiteTranslate) =>
 const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
   ({ requests: requests ? 'yes' : 'no', digest }) as const
 
-/** What the member gets by e-mail. */
+/** The member's choices of e-mails. */
 async function notificationsForm(visit: MemberVisit, openChannels: readonly string[]) {
   const { t, member, now, store, mailQueue } = visit
   const hasMail = mailQueue !== undefined && openChannels.includes('mail')
