@@ -8,6 +8,7 @@ import {
 } from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { ana, ben, connect, network, store, useMembers } from '../members.ts'
+import { readPage } from '../page.ts'
 import { expectPage, expectParts } from '../test-network.ts'
 
 useMembers()
@@ -50,7 +51,7 @@ describe('an answer on the site', () => {
   ])('accepts with the card %s: message and card reach the requester', async (contact_card, there, sentence) => {
     const form = await seen('/requests', bens)
     // a heading, by which screen readers go from request to request
-    expect(form).toMatch(/<span role="heading" aria-level="3"><a [^>]+><b dir="auto">ana Test</)
+    expect(readPage(form).queryByRole('heading', { level: 3, name: 'ana Test' })).not.toBeNull()
     for (const line of ['Ben &amp; Sons', ...emails]) expect(form).toContain(line)
     expect((await answer({ answer: 'accept', contact_card, message: 'With <pleasure>' })).status).toBe(303)
     expect(await areContacts()).toBe(true)
@@ -85,8 +86,10 @@ describe('an answer on the site', () => {
   ])('%s is confirmed only to its member', async (button, sentence) => {
     const path = `/requests?answered=${await requestId()}`
     expect((await answer({ answer: button })).location).toBe(path)
-    expect(await seen(path, bens)).toMatch(new RegExp(`class="done"[^>]*><a [^>]*>${sentence}`))
-    for (const other of [anas, await eves()]) expect(await seen(path, other)).not.toContain('class="done"')
+    const notice = async (browser: typeof anas) =>
+      readPage(await seen(path, browser)).queryByRole('link', { name: sentence })
+    expect(await notice(bens)).not.toBeNull()
+    for (const other of [anas, await eves()]) expect(await notice(other)).toBeNull()
   })
 
   test('all requests begin closed, twenty on a page', async () => {
@@ -95,7 +98,9 @@ describe('an answer on the site', () => {
       await network.ask(await network.addMember(`m${index}`), ben)
     }
     const first = await seen('/requests', bens)
-    expect(first.match(/<details class="opens">/g)).toHaveLength(20)
+    const answers = readPage(first).getAllByLabelText(/^Answer m\d+ Test/)
+    expect(answers).toHaveLength(20)
+    expect(answers.filter((one) => one.closest('details')?.open)).toEqual([])
     expectParts(first, ['href="?page=2" rel="next"'], ['We met.'])
     expect(await seen('/requests?page=2', bens)).toContain('We met.')
   })
@@ -103,7 +108,7 @@ describe('an answer on the site', () => {
   test('the card stays selected if the form appears again', async () => {
     for (const contact_card of ['BUSINESS', 'PERSO', 'ALL', 'NONE']) {
       const { text } = await answer({ answer: 'accept', contact_card, message: 'x'.repeat(1001) })
-      expect(text).toContain(`<option value="${contact_card}" selected>`)
+      expect(readPage(text).chosen('Your card for them')).toBe(contact_card)
     }
   })
 
@@ -127,9 +132,8 @@ describe('an answer on the site', () => {
     const page = await answer({ id, answer: 'accept', message: 'Not <now>' })
     expect(await areContacts()).toBe(false)
     expectPage(page, 422, ['That request was withdrawn'])
-    expect(page.text).toMatch(
-      /<label for="unsent">Your text, to copy<\/label>\s*<textarea [^>]*readonly>\nNot &lt;now&gt;</,
-    )
+    const { value, readOnly } = readPage(page.text).field('Your text, to copy')
+    expect({ value: value.trim(), readOnly }).toEqual({ value: 'Not <now>', readOnly: true })
   })
 })
 
@@ -184,8 +188,10 @@ describe('sending a contact request', () => {
       status: 422,
       saysNotNow: false,
     })
-    expect(text).toMatch(/role="alert"[^>]*>[^<]*ben Test is no longer in this network/)
-    expect(text).toMatch(/<textarea id="unsent"[^>]*readonly>\nWe &lt;met&gt;.<\/textarea>/)
+    const page = readPage(text)
+    expect(page.getByRole('alert').textContent).toContain('ben Test is no longer in this network')
+    const { value, readOnly } = page.field('Your text, to copy')
+    expect({ value: value.trim(), readOnly }).toEqual({ value: 'We <met>.', readOnly: true })
   })
 
   test('says that the asked member has left, until the member is back, unless the sender withdrew it', async () => {
@@ -195,7 +201,8 @@ describe('sending a contact request', () => {
       store.transaction((tx) => enableMember(tx, { actor: 'operator', member: ben }, network.clock.now))
     await network.disable(ben)
     const sent = await seen('/requests')
-    expect(sent).toContain(`<a href="/profile/${ben}" dir="auto">ben Test is no longer in this network.</a>`)
+    const left = readPage(sent).getByRole('link', { name: 'ben Test is no longer in this network.' })
+    expect(left.getAttribute('href')).toBe(`/profile/${ben}`)
     expect(sent).not.toContain(`value="${id}"`)
     network.clock.now += shownAfterLeaving - 1000
     await signInAgain()

@@ -11,6 +11,7 @@ import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'
 import { ana, ben, browseAsBen, connect, network, newsOf, browser as own, store, useMembers } from '../../members.ts'
+import { readPage } from '../../page.ts'
 import { expectPage, expectParts, firstFocus } from '../../test-network.ts'
 
 useMembers({}, { headline: 'Baker', introduction: 'Bread' })
@@ -125,8 +126,9 @@ describe('a report', () => {
         saysGone: true,
         showsUrl: false,
       })
-      expect(text).toMatch(/<textarea [^>]*readonly>\nMy &lt;words&gt;</)
-      expect(await shown(browser, path)).not.toContain('<textarea')
+      const { value, readOnly } = readPage(text).field('Your text, to copy')
+      expect({ value: value.trim(), readOnly }).toEqual({ value: 'My <words>', readOnly: true })
+      expect(readPage(await shown(browser, path)).queryByLabelText('Your text, to copy')).toBeNull()
     }
   })
 })
@@ -258,8 +260,11 @@ describe('a share that was taken down', () => {
     expect(await home(ana)).not.toContain(notice)
     await takeDown(share)
     const path = `/profile/${ana}#taken-down`
-    expect(await home(ana)).toContain(`${notice} <a href="${path}">`)
-    expect(await home(ana, path)).toContain('<h2 id="taken-down">')
+    const link = readPage(await home(ana))
+      .getByText(notice)
+      .querySelector('a')
+    expect(link?.getAttribute('href')).toBe(path)
+    expect(readPage(await home(ana, path)).document.querySelector('h2#taken-down')).not.toBeNull()
     for (const text of [await home(ana, '/?page=2'), await home(ben), await home(ada)])
       expect(text).not.toContain(notice)
     network.clock.now += noticePeriod - 1

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../../../src/service/sessions/passwords.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
-import { createTestNetwork, firstFocus, password, type TestNetwork } from '../../test-network.ts'
+import { readPage } from '../../page.ts'
+import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
 const en = siteTranslate('en')
 const next = 'six words are easy to remember'
@@ -79,8 +80,12 @@ describe('a refused password change', () => {
     const again = fields.new_password === undefined ? {} : { new_password_again: fields.new_password }
     const { status, text } = await change({ ...fields, ...again })
     expect(status).toBe(422)
-    expect(text).toContain(`<p class="problem" id="${field}-problem">${sentence}</p>`)
-    expect(firstFocus(text)).toContain(`id="${field}"`)
+    const page = readPage(text)
+    const focused = page.document.querySelector('[autofocus]')
+    expect({ focus: focused?.id, says: focused && page.descriptionsOf(focused) }).toEqual({
+      focus: field,
+      says: expect.arrayContaining([sentence]),
+    })
     expect({ isSignedIn: await isSignedIn(elsewhere), signIn: await signIn(password) }).toEqual({
       isSignedIn: true,
       signIn: 303,
