@@ -101,7 +101,7 @@ function required(form: URLSearchParams, name: (typeof oauthParameters.token)[nu
 }
 
 /**
- * By `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1), but not by both.
+ * Finds the client by `client_id` and `client_secret` in the form (§5) or by HTTP Basic (RFC 6749 §2.3.1), not both.
  * @returns an OAuthProblem if the secret is wrong, now or too often: throwing it would roll back the count of attempts
  */
 async function findClient(
@@ -142,7 +142,7 @@ function readBasic({ req }: Context): { key: string; secret: string } | undefine
 const decodeForm = (text: string): string =>
   new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 
-/** In `access_token` (§5) or `token` (RFC 7009). An unknown token is a success (RFC 7009 §2.2). */
+/** Revokes the token in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success (RFC 7009 §2.2). */
 export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
   async function revoke(context: Context) {
     const input = await readInput(context.req.raw)

@@ -163,7 +163,7 @@ export function explainProblem({ status, type, headers }: Problem, t: SiteTransl
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */
 const isOwnForm = ({ req }: Context): boolean => req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
 
-/** For other members it doesn't exist. `visit.change` checks the role once more in its transaction. */
+/** Makes a page that doesn't exist for other members. `visit.change` checks the role once more in its transaction. */
 const administratorsOnly =
   <Rest extends unknown[]>(handle: (visit: MemberVisit, ...rest: Rest) => Promise<Page | Response>) =>
   async (visit: MemberVisit, ...rest: Rest): Promise<Page | Response> => {

@@ -39,7 +39,7 @@ export async function putBack(store: Store, { actor, member, item }: Action & Su
   return true
 }
 
-/** Within a transaction; what it is about stays. @returns false without reports, or if the author may restore it */
+/** Dismisses reports, within a transaction. @returns false if there are none, or their subject may come back */
 export async function dismissReports(store: Store, { actor, member, item }: Action & Subject, now: number) {
   if (await store.removedNews.mayComeBack(item, member, now)) return false
   if ((await store.of(reportRows).close({ member, item })) === 0) return false

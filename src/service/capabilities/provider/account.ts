@@ -142,7 +142,7 @@ export async function admit(
   return { member }
 }
 
-/** Without names that an administrator gave to this member, since anybody can save another's address. */
+/** Hashes of the account's names, but those that an administrator gave: anybody can save another's address. */
 async function aliasesOf({ members }: Store, account: ProviderAccount, member: string | undefined): Promise<string[]> {
   const { login, administrator_email } = (member && (await members.credentialOf(member))) || {}
   const given = [login, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)
@@ -152,7 +152,7 @@ async function aliasesOf({ members }: Store, account: ProviderAccount, member: s
   return [hashOfAccount(account), ...names]
 }
 
-/** Also the subject, since a provider that moves to another address keeps it. A number alone is another's elsewhere. */
+/** The account's names and subject: a provider that moves keeps the subject. A mere number is another's elsewhere. */
 const namesOf = ({ names, subject }: ProviderAccount): string[] => (/\D/.test(subject) ? [...names, subject] : names)
 
 async function memberOf(

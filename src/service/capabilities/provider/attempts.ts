@@ -58,7 +58,7 @@ export const valuesOf = (secret: string) => ({
   verifier: hashSecret(`verifier ${secret}`),
 })
 
-/** Of sign-ins that failed at the provider, by IP address: their senders are unknown. */
+/** Limits sign-ins that failed at the provider by IP address: their senders are unknown. */
 export const providerLimits = (clientIp: string): AttemptLimit[] => [
   { subject: `failed sign-ins at the provider from ${clientIp}`, max: 200, window: 15 * 60_000 },
 ]

@@ -77,7 +77,7 @@ ${button(visit, { to, again: true })}</div>`
   }
 }
 
-/** With `only`: no password would ever be accepted. Also while the provider is away, and for somebody who has yet to join. */
+/** Signs in by a link, where no password is accepted: while the provider is away, or before somebody has joined. */
 function signInByLink(visit: Visit, { member, to, forOther, isValid, confirmed }: OpenedLink, provider: string) {
   const { context, t, webSessions, network, csrfToken, now } = visit
   const { id, name, state } = member

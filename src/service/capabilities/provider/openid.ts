@@ -127,7 +127,7 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 const keySets = new WeakMap<client.Configuration, jose.RemoteJWKSet>()
 
-/** They are cached for ten minutes; a token with an unknown key reads them again, at most every 30 seconds. */
+/** The provider's keys, cached ten minutes; a token with an unknown key reads them again, at most every 30 seconds. */
 function keysOf(config: client.Configuration): jose.RemoteJWKSet {
   const { issuer, jwks_uri = '' } = config.serverMetadata()
   // as openid-client demands for its own requests

@@ -9,7 +9,7 @@ interface Identity {
   subject: string
 }
 
-/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
+/** The issuer without a slash at its end, so that another spelling in the settings unlinks nobody. */
 const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
 
 export const hashOfAccount = (account: Identity): string =>

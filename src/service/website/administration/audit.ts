@@ -80,7 +80,7 @@ const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
   'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
 }
 
-/** Undefined if no part has the action: another program that has it may have written to the same database. */
+/** The words of an action; undefined if no part has it: another program may have written to the same database. */
 function wordingOf({ action }: Pick<Entry, 'action'>, { store }: MemberVisit): Wording | undefined {
   const own: Readonly<Partial<Record<string, Wording>>> = wordings
   const words = store.partActions.get(action)?.words ?? own[action]
@@ -93,7 +93,7 @@ function readKey({ time = '', actor = '', action = '' }: Record<string, string>,
 
 type Members = ReadonlyMap<string, MemberRow>
 
-/** They stand for the links in a sentence; no sentence has these characters. */
+/** Characters that stand for the links in a sentence; no sentence has them. */
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
 function describeEntry(entry: Entry, words: Wording, members: Members, visit: MemberVisit): Html {

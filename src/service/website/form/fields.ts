@@ -140,7 +140,7 @@ function readText({ kind, max, required }: TextField, text: string, t: SiteTrans
   return { value, problem: kind === 'email' && value !== '' && !isEmail(value) ? t('noEmail') : undefined }
 }
 
-/** It has no `maxlength`: browsers cut pasted text without a message, and count UTF-16 units. */
+/** The element of a field, without `maxlength`: browsers cut pasted text without a message, and count UTF-16 units. */
 export function fieldElement(
   field: Field,
   shown: { name: string; id?: string; value?: unknown; problem?: string | undefined },

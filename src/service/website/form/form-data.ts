@@ -7,7 +7,7 @@ export const maxParts = 20
 /** Maximum bytes of a part's head, which contains the file's name. */
 export const longestPartHead = 4096
 
-/** Multipart or not; none if the body is no form. @throws Problem 413 beyond `largestBody` and the bounds here */
+/** Reads a form; an empty one if the body is no form. @throws Problem 413 beyond `largestBody` and the bounds here */
 export async function readFormData(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
   return boundary === undefined ? readPlainForm(request) : parse(await readWholeBody(request, largestBody), boundary)
@@ -19,7 +19,7 @@ async function readPlainForm(request: Request): Promise<FormData> {
   return fields
 }
 
-/** At most `largestBody` bytes; in a multipart form, only the texts before the first file. */
+/** Reads at most `largestBody` bytes of a form; of a multipart one, only the texts before the first file. */
 export async function readFormOfStranger(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return readPlainForm(request)
@@ -29,7 +29,7 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
 /** The field of a form of which only the texts before the first file were read. */
 export const cutField = 'cut'
 
-/** Of a form above `max` bytes, only the texts before the first file are read, and it gets `cutField`. */
+/** Reads a form with a file; above `max` bytes only the texts before the first file, and it gets `cutField`. */
 export async function readUpload<Result>(request: Request, max: number, use: (form: FormData) => Promise<Result>) {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return use(await readPlainForm(request))

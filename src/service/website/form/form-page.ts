@@ -230,7 +230,7 @@ export function gonePage(visit: Visit, title: string, text: unknown): Page {
   return unsent ? { title, body: unsent, problem: t('goneMeanwhile'), status: 404 } : notFoundPage(visit)
 }
 
-/** As the owner of the keys of the site's forms, in place of an application. */
+/** The owner of the keys of the site's forms, in place of an application. */
 const site = 'site'
 
 /** The hidden field with the key of a form against doubled sending, as an application's Idempotency-Key. */
@@ -241,7 +241,7 @@ function keyOf(sent: SentForm | undefined): string | undefined {
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-/** Once for each key, within a transaction. @param texts other ones with the same key are refused */
+/** Does the work once for each key, within a transaction. @param texts other ones with the same key are refused */
 export async function doFormOnce(
   tx: Store,
   { context, member, now }: MemberVisit,

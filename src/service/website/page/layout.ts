@@ -46,8 +46,8 @@ function contentSecurityPolicy(formAction: string): string {
 }
 
 /**
- * Also of redirects: Firefox caches even one with a token. There is no Cross-Origin-Opener-Policy, because a page that
- * opens the authorization in a popup reads that window's URL afterwards.
+ * Sets the headers of pages and of redirects: Firefox caches even one with a token. There is no
+ * Cross-Origin-Opener-Policy: a page that opens the authorization in a popup reads that window's URL afterwards.
  */
 export const pageHeaders: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')

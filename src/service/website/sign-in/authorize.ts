@@ -159,7 +159,7 @@ function signedIn(visit: Filling, member: MemberRow): Html {
   return formElement(visit, content, { class: 'faced who' })
 }
 
-/** For a member who is signed in already, the network's own extension asks only whether this is the right account. */
+/** The question of the network's own extension to a signed-in member: whether this is the right account. */
 function accountForm(visit: Filling, request: AuthorizationRequest): Html {
   const { t } = visit
   const buttons = html`<p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>

@@ -126,7 +126,7 @@ export async function takeSignIn(
   return { login, problem, isBusy: true }
 }
 
-/** It has no form, so that nobody types into a page that the response's `Refresh` header is about to replace. */
+/** The page of a wait. It has no form: the response's `Refresh` header is about to replace the page. */
 export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
   html`<p>${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
 
@@ -167,7 +167,7 @@ export function linkIn(to: string): string | undefined {
   return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
 }
 
-/** Only the page there may lead elsewhere: it names the member who is linked, or the application. */
+/** Whether the destination alone leads elsewhere: it names the member who is linked, or the application. */
 export const hasOwnButton = (to: string): boolean => linkIn(to) !== undefined || isAuthorization(to)
 
 type Place = Pick<Page, 'shape' | 'isFramed'> & { isAuthorization: boolean; t: SiteTranslate }
