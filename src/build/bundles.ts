@@ -8,7 +8,7 @@ const application = 'application.js'
 const checks = { bundlerTimings: false }
 
 /** What every script imports; apart from the rest, so that the popup's first script stays small. */
-const inEveryScript = /@?wxt(-dev)?\/.*browser|vite\/preload-helper|rolldown\/runtime/
+const inEveryScript = /@?wxt(-dev)?\/.*browser|virtual:wxt|vite\/preload-helper|rolldown\/runtime/
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
@@ -26,7 +26,7 @@ const reachedByPopup = (name: string, ...imports: Import[]) => ({
   },
 })
 
-export const bundles = (): Plugin[] => [files, polyfill, schemas, plainImports, laterApplication]
+export const bundles = (): Plugin[] => [files, laterApplication]
 
 const files: Plugin = {
   name: 'bundles',
@@ -45,7 +45,7 @@ const files: Plugin = {
           build: {
             modulePreload: {
               polyfill: false,
-              // scripts preload nothing (`plainImports`), so they need no list of files; pages preload their scripts
+              // preloading lazy imports of local files costs more than it saves; pages preload their scripts
               resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
             },
             rollupOptions: {
@@ -65,54 +65,6 @@ const files: Plugin = {
             },
           },
         },
-  // wxt adds a script for its plugins to every page, and this project has none
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html) => html.replace(/<script[^>]+virtual:wxt-html-plugins[^>]+><\/script>/, ''),
-  },
-}
-
-const called =
-  'alarms contextMenus extension identity notifications permissions runtime storage tabs webNavigation windows'.split(
-    ' ',
-  )
-
-/** Makes the polyfill a module of today's form, without the functions of interfaces that the background doesn't call. */
-const polyfill: Plugin = {
-  name: 'polyfill',
-  transform: {
-    filter: { id: /webextension-polyfill\/dist\/browser-polyfill\.js$/ },
-    handler(code) {
-      const [, body] = /function \(module\) \{\n(.*)\n\}\);/s.exec(code) ?? []
-      const [, table] = /const apiMetadata = (\{.*?\n {6}\});/s.exec(code) ?? []
-      if (!body || !table) throw new Error('the polyfill has another form than expected')
-      const rest = Object.entries(JSON.parse(table)).filter(([name]) => called.includes(name))
-      const used = body.replace(table, () => JSON.stringify(Object.fromEntries(rest)))
-      return { code: `const module = {}\n${used}\nexport default module.exports`, map: null }
-    },
-  },
-}
-
-/** Leaves out the schemas' interface for ky, which only the background uses: it costs a popup 26 kB of memory. */
-const schemas: Plugin = {
-  name: 'schemas',
-  apply: ({ build }) => !build?.lib,
-  transform: {
-    filter: { id: /valibot\/dist\/index\.mjs$/ },
-    handler(code) {
-      const [whole, start] =
-        /(function _standardSchema\(schema\) \{\n)\tschema\["~standard"\] = .*?\n\t\};/s.exec(code) ?? []
-      if (!whole || !start) throw new Error('valibot has another form than expected')
-      return { code: code.replace(whole, start), map: null }
-    },
-  },
-}
-
-/** Replaces Vite's preloading of lazy imports, which costs more than it saves for local files. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
 /** The popup's first script runs while the browser loads the style, and imports the application after the paint. */
