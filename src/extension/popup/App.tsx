@@ -13,6 +13,7 @@ import { loadTabs, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
 import { tabInFront } from './snapshot.ts'
 import { TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
+import { painted } from './window.ts'
 import { OwnWrites } from './writes/own-writes.ts'
 
 /** Calls back with each choice in a menu or notification while the popup is open; returns a function that stops it. */
@@ -78,7 +79,10 @@ function AtNetwork({ first, onOpening }: Props) {
   }, [])
 
   // also wakes a worker that died during a sign-in, which then reports the failure
-  useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed, unlessRecent: true }), [account?.id])
+  useEffect(
+    () => void painted().then(() => ask('refreshPendingRequests', { wanted: defaultListed, unlessRecent: true })),
+    [account?.id],
+  )
 
   useEffect(() => {
     if (signIn.phase !== 'signed-in') return

@@ -1,4 +1,3 @@
-import { options } from 'preact'
 import { ask } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
 import type { TabPage } from '../page/tab-page.ts'
@@ -23,7 +22,6 @@ import {
 } from './first-frame.ts'
 import { loadForm, loadTabs } from './lazy.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
-import { painted } from './window.ts'
 
 /** Draws the popup once the whole first frame is read. The marks are for `npm run bench`. */
 export async function startPopup(capabilities: readonly InPopup[]): Promise<void> {
@@ -60,8 +58,6 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
   const before = !isAlone() ? 'another view' : isSame ? 'the same' : 'the same view'
-  // otherwise an effect looks the page up
-  if (hasReply(first) || takeLookUp) runEffectsAfterPaint()
   const app = (frame: FirstFrame) => (
     <Capabilities.Provider value={capabilities}>
       <App first={frame} onOpening={openings.onLater} />
@@ -97,14 +93,6 @@ async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Ra
   await promise
   stop()
   waiting.abort()
-}
-
-/** Delays the effects of the first drawing until it is painted: their messages and reads would slow that down. */
-function runEffectsAfterPaint(): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
-  const isPainted = painted()
-  options.requestAnimationFrame = (run) => void isPainted.then(run)
-  void isPainted.then(() => delete options.requestAnimationFrame)
 }
 
 /** Takes typed text, the focus and a click from the snapshot. @returns gives them to the application, after drawing */

@@ -33,7 +33,7 @@ export function fitScreen(): void {
 /** Maximum delay in milliseconds: a window behind another is not painted. */
 const maxDelay = 200
 
-/** Resolves after the first paint of text. */
+/** Resolves after the first paint of text. Questions that would wake the background, which slows it down, wait for it. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()

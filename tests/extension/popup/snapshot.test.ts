@@ -240,6 +240,27 @@ describe('the snapshot', () => {
   })
 })
 
+it('the look-up of a stored reply and the refresh of the requests wait for the first paint', async () => {
+  const paints: (() => void)[] = []
+  class Paints {
+    static readonly supportedEntryTypes = ['paint']
+    constructor(called: (list: object, observer: Paints) => void) {
+      paints.push(() => called({ getEntriesByName: () => [{}] }, this))
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('PerformanceObserver', Paints)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await openPopup({ stored })
+  screen.getByText('Ana')
+  const counts = () => ({ lookUps: asked('lookUp').length, refreshes: asked('refreshPendingRequests').length })
+  expect(counts()).toEqual({ lookUps: 0, refreshes: 0 })
+  for (const paint of paints) paint()
+  await settle()
+  expect(counts()).toEqual({ lookUps: 1, refreshes: 1 })
+})
+
 const other = { id: 2, url: 'https://news.example/day?train=1', title: 'Trains & <b> $& \ue001' }
 const waiting = { pendingRequests: pendingRequests(['a', 'b']) }
 

@@ -3,6 +3,7 @@ import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { BelowSharers } from '../../popup/capability.ts'
+import { painted } from '../../popup/window.ts'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import type { MostSharedPage } from './facts.ts'
@@ -16,7 +17,11 @@ export function MostShared({ isShown, isLookedUp, children }: BelowSharers) {
 function Pages({ children }: Pick<BelowSharers, 'children'>) {
   const t = useTranslation()
   const [pages, setPages] = useState<MostSharedPage[]>([])
-  useEffect(() => void ask('mostShared', {}).then((reply) => reply.ok && setPages(reply.value)), [])
+  useEffect(() => {
+    void painted()
+      .then(() => ask('mostShared', {}))
+      .then((reply) => reply.ok && setPages(reply.value))
+  }, [])
   if (pages.length === 0) return children
   const heading = t('suggestions.most-shared')
   return (

@@ -16,6 +16,7 @@ import { memo, useItem, useSame, useStored, useTranslation } from '../../ui/valu
 import { Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
+import { painted } from '../window.ts'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
@@ -178,7 +179,9 @@ function useThisPage(first: PageFrame, page: WebPage) {
 
   const look = useCallback(
     (again = false) =>
-      void lookUp.run(() => first.takeLookUp?.(owner) ?? ask('lookUp', { url, ...(again && { again }) })),
+      void lookUp.run(
+        () => first.takeLookUp?.(owner) ?? painted().then(() => ask('lookUp', { url, ...(again && { again }) })),
+      ),
     [url],
   )
 
