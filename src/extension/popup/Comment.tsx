@@ -1,7 +1,10 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button, Link } from '../ui/controls.tsx'
 import { Marking, useTranslation } from '../ui/values.ts'
+
+/** Texts that the snapshot shows with the button that unfolds them: the first drawing has it too, without measuring. */
+export const FoldedTexts = createContext<ReadonlySet<string>>(new Set())
 
 /** @param of the author's name, if several comments are shown: the button is named after it */
 export function Comment({ text, language, of }: { text: string; language?: string | undefined; of?: string }) {
@@ -11,7 +14,7 @@ export function Comment({ text, language, of }: { text: string; language?: strin
   const folded = text.replace(/\n\s+/g, '\n')
   // one blank line between paragraphs, to save height
   const shown = isOpen ? text.replace(/\n\s*\n/g, '\n\n') : folded
-  const [isLong, setLong] = useState(() => isFolded(folded))
+  const [isLong, setLong] = useState(useContext(FoldedTexts).has(folded))
   const paragraph = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const { current } = paragraph
@@ -36,10 +39,6 @@ export function Comment({ text, language, of }: { text: string; language?: strin
     </>
   )
 }
-
-/** Whether this text is drawn with the button that unfolds it, as in the snapshot. */
-const isFolded = (text: string): boolean =>
-  [...document.querySelectorAll('.unfold')].some((button) => button.previousSibling?.textContent === text)
 
 const urls = /https?:\/\/[^\s<>"“”«»]+/gi
 

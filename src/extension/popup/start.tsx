@@ -8,6 +8,7 @@ import * as items from '../storage/items.ts'
 import { draw, withProviders } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
+import { FoldedTexts } from './Comment.tsx'
 import { Capabilities, type InPopup } from './capability.ts'
 import {
   decidingOf,
@@ -58,9 +59,12 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
   const before = !isAlone() ? 'another view' : isSame ? 'the same' : 'the same view'
+  const folded = foldedTexts()
   const app = (frame: FirstFrame) => (
     <Capabilities.Provider value={capabilities}>
-      <App first={frame} onOpening={openings.onLater} />
+      <FoldedTexts.Provider value={folded}>
+        <App first={frame} onOpening={openings.onLater} />
+      </FoldedTexts.Provider>
     </Capabilities.Provider>
   )
   const giveInput = takeInput()
@@ -116,6 +120,10 @@ function takeInput(): () => void {
     if (button?.isConnected && button.textContent === name) button.click()
   }
 }
+
+/** Texts of comments in the snapshot that have the button that unfolds them. */
+const foldedTexts = (): ReadonlySet<string> =>
+  new Set(Array.from(document.querySelectorAll('#app .unfold'), (button) => button.previousSibling?.textContent ?? ''))
 
 const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 
