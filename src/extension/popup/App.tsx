@@ -10,7 +10,7 @@ import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } fro
 import { Capabilities, type InPopup, type Tab } from './capability.ts'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
 import { loadTabs, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
-import { tabInFront } from './snapshot.ts'
+import { currentState } from './opened.ts'
 import { TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
 import { painted } from './window.ts'
@@ -134,7 +134,7 @@ function AtNetwork({ first, onOpening }: Props) {
 }
 
 const readAgain = async (capabilities: readonly InPopup[], opening: Opening | null, before?: FirstFrame) =>
-  readFirstFrame(capabilities, opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
+  readFirstFrame(capabilities, opening, await currentState(), before)
 
 function Footer() {
   const t = useTranslation()

@@ -11,7 +11,7 @@ import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recom
 import { parseStored, withSentences, working } from '../ui/page.tsx'
 import { type InPopup, knowsOf, type Tab } from './capability.ts'
 import { loadNotices } from './lazy.ts'
-import type { PopupState } from './snapshot.ts'
+import { guardReason, type PopupState } from './opened.ts'
 import { nothingKnown } from './this-page/known.ts'
 import type { AskedBefore } from './this-page/ThisPage.tsx'
 import { isFromPage } from './writes/own-writes.ts'
@@ -108,7 +108,7 @@ async function metadataOf(stored: Stored, current: Current, owner: string, typed
 /** Id of the tab whose page the form shares; null if there is no form, or no tab. */
 const tabOfForm = ({ consent, account, options, policy }: Stored, { page, toShare }: Current): number | null => {
   if (!consent || !account || !page.ok) return null
-  const reason = globalThis.opened.guardReason(page.url, { ...options, ...policy })
+  const reason = guardReason(page.url, { ...options, ...policy })
   return !reason || (toShare && reason !== 'forbidden') ? page.tabId : null
 }
 
@@ -151,7 +151,7 @@ export const loadNoticesOf = async (
       working(capabilities.flatMap(({ offer }) => offer?.loadFirst(state) ?? []))
 
 export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
-  page.ok && globalThis.opened.guardReason(page.url, { ...options, ...policy }) !== undefined
+  page.ok && guardReason(page.url, { ...options, ...policy }) !== undefined
 
 /** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>

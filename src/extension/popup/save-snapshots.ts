@@ -17,7 +17,8 @@ import {
   ofUnknownPage,
   readFirstFrame,
 } from './first-frame.ts'
-import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh, snapshotKeys, tabInFront } from './snapshot.ts'
+import { currentState } from './opened.ts'
+import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh, snapshotKeys } from './snapshot.ts'
 
 interface Popup {
   page: WebPage
@@ -72,7 +73,7 @@ export function saveSnapshots(
 
 async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   // as the page's components read them
-  const state = { ...(await globalThis.opened.state), tab: await tabInFront() }
+  const state = await currentState()
   const shell = items.shell.now(state)
   // the page's reply will follow
   if (shell && !popup.isGuarded && !isReplyStored(popup.page, state)) return

@@ -1,30 +1,13 @@
 import { browser } from 'wxt/browser'
 import { tileOf } from '../../contract/text.ts'
 import { guardReason, sitesOf } from '../page/guard.ts'
-import { type Tab, type TabPage, tabPage } from '../page/tab-page.ts'
+import { type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
-import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
+import { followRaw, type Raw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
+import { type Opened, type PopupState, tabInFront } from './opened.ts'
 import { closeByLink, fitScreen, painted } from './window.ts'
-
-/** What the popup's first script hands to the application, so that neither is read or loaded twice. */
-interface Opened {
-  state: Promise<PopupState & Followed>
-  /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
-  shown: Promise<Snapshot['drawnFrom'] | null>
-  guardReason: typeof guardReason
-  sitesOf: typeof sitesOf
-}
-
-declare global {
-  var opened: Opened
-}
-
-/** What decides about a popup: the stored values, and the tab in front. */
-export interface PopupState extends Raw {
-  tab: Tab | undefined
-}
 
 /**
  * Keys of the values that the shell depends on, with their versions. Their schemas would be longer than this script.
@@ -63,14 +46,6 @@ interface Stored {
     'outbox@1'?: unknown[]
   }
   session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
-}
-
-/** The tab on which the member clicked the button; in Firefox for Android, the popup may be a tab itself. */
-export async function tabInFront(): Promise<Tab | undefined> {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  if (import.meta.env.BROWSER !== 'firefox' || !tab?.url?.startsWith(location.origin)) return tab
-  const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== tab.id)
-  return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? tab
 }
 
 /**

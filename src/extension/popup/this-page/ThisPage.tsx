@@ -15,6 +15,7 @@ import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { memo, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
+import { guardReason } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
 import { painted } from '../window.ts'
 import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -173,7 +174,7 @@ function useThisPage(first: PageFrame, page: WebPage) {
       first.toShare || first.draft?.owner === owner || writes.some((write) => !isDone(write) && isFromPage(write, url)),
   )
 
-  const caution = globalThis.opened.guardReason(url, { ...options, ...policy })
+  const caution = guardReason(url, { ...options, ...policy })
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
   const lookUp = useAsking(!guard)
 

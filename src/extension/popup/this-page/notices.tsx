@@ -6,6 +6,7 @@ import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
+import { sitesOf } from '../opened.ts'
 
 interface Props {
   page: WebPage
@@ -37,7 +38,7 @@ const Address = ({ page }: { page: WebPage }) =>
 export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const excluding = useAsking()
-  const excluded = globalThis.opened.sitesOf(page.url, useItem(items.options).excludedSites)
+  const excluded = sitesOf(page.url, useItem(items.options).excludedSites)
   const [site = siteOf(page.url) ?? ''] = excluded
   const subject = subjectOf(page)
 

@@ -4,7 +4,7 @@ import { openPopup, showSignInEnd, startMenus } from '../../../../src/extension/
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { readShortcut } from '../../../../src/extension/options/Choices.tsx'
-import { tabInFront } from '../../../../src/extension/popup/snapshot.ts'
+import { tabInFront } from '../../../../src/extension/popup/opened.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { backgroundTexts } from '../../../support/background-texts.ts'

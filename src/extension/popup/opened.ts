@@ -1,0 +1,39 @@
+import { browser } from 'wxt/browser'
+import type * as guard from '../page/guard.ts'
+import type { Tab } from '../page/tab-page.ts'
+import type { Followed, Raw } from '../storage/followed.ts'
+import type { Snapshot } from '../storage/snapshot.ts'
+
+/** What decides about a popup: the stored values, and the tab in front. */
+export interface PopupState extends Raw {
+  tab: Tab | undefined
+}
+
+/**
+ * What the popup's first script (`snapshot.ts`) hands to the application, so that nothing is read or loaded twice: they
+ * share no file, and the guard would be 7 % of the application's scripts.
+ */
+export interface Opened extends Pick<typeof guard, 'guardReason' | 'sitesOf'> {
+  state: Promise<PopupState & Followed>
+  /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
+  shown: Promise<Snapshot['drawnFrom'] | null>
+}
+
+declare global {
+  var opened: Opened
+}
+
+export const guardReason: Opened['guardReason'] = (url, lists) => globalThis.opened.guardReason(url, lists)
+
+export const sitesOf: Opened['sitesOf'] = (url, sites) => globalThis.opened.sitesOf(url, sites)
+
+/** The state of now, also long after the opening. */
+export const currentState = async () => ({ ...(await globalThis.opened.state), tab: await tabInFront() })
+
+/** The tab on which the member clicked the button; in Firefox for Android, the popup may be a tab itself. */
+export async function tabInFront(): Promise<Tab | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  if (import.meta.env.BROWSER !== 'firefox' || !tab?.url?.startsWith(location.origin)) return tab
+  const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== tab.id)
+  return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? tab
+}
