@@ -2,7 +2,8 @@ import type parameters from './parameters.json'
 
 /**
  * The texts of one language by key. A counted sentence has one text for each plural category of its language, such as
- * `members_one` and `members_other`. `{name}` stands for a parameter, `{network}` for the network's name.
+ * `members_one` and `members_other`; that of whole millions falls back to `other`. `{name}` stands for a parameter,
+ * `{network}` for the network's name.
  */
 export type Texts = Readonly<Record<string, string>>
 
