@@ -55,7 +55,7 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
             id="consent-question"
             label={t('options.consent.withdraw')}
             question={questions.join(' ')}
-            keep={t('options.consent.keep')}
+            keep={t('everywhere.cancel')}
             isBusy={isBusy}
             onDelete={() => void withdraw()}
           />

@@ -84,7 +84,7 @@ function Opened({ hasAccount, capabilities }: Props) {
           if (question) setAsking(row)
           else deleteKind(row)
         }}
-        text={t('stored.delete')}
+        text={t('everywhere.delete')}
       />
     )
   }
@@ -118,7 +118,7 @@ function Opened({ hasAccount, capabilities }: Props) {
             id={`${asking.kind}-question`}
             text={asking.question(t)}
             choices={[
-              [t('stored.delete'), () => deleteKind(asking)],
+              [t('everywhere.delete'), () => deleteKind(asking)],
               [t('options.unsent.keep'), () => setAsking(undefined)],
             ]}
           />

@@ -165,9 +165,9 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
         class="primary"
         data-focus-fallback
         onClick={onSignIn}
-        text={t(isWaiting ? 'failure.retry' : 'signed-out.button')}
+        text={t(isWaiting ? 'failure.retry' : 'failure.sign-in')}
       />
-      {isWaiting && <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('signing-in.cancel')} />}
+      {isWaiting && <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />}
     </>
   )
 }
@@ -203,7 +203,7 @@ export function SignInUnderWay() {
   return (
     <>
       <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
-      <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('signing-in.cancel')} />
+      <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
     </>
   )
 }

@@ -163,7 +163,7 @@ export function FindNetwork({ onUsed, onCancel }: FindProps) {
         <button type="submit" class="primary" aria-disabled={isFinding}>
           {t(isFinding ? 'find.finding' : 'find.continue')}
         </button>
-        {cancel && <Button onClick={cancel} text={t('find.cancel')} />}
+        {cancel && <Button onClick={cancel} text={t('everywhere.cancel')} />}
       </div>
       <FailureNotice failure={finding.failure} />
     </form>

@@ -142,7 +142,7 @@ export function NetworkForm() {
               setStep({ phase: 'editing' })
               form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
             }}
-            text={t('find.cancel')}
+            text={t('everywhere.cancel')}
           />
         )}
       </div>

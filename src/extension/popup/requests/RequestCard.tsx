@@ -123,7 +123,7 @@ const buttons = [
 ] as const
 
 const buttonsOfQuestion = [
-  { value: 'DELETE', class: 'danger', says: 'requests.delete' },
+  { value: 'DELETE', class: 'danger', says: 'everywhere.delete' },
   { value: 'keep', says: 'requests.keep' },
 ] as const
 

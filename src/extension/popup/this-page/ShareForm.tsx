@@ -73,7 +73,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
           {notice && <FailureNotice failure={notice} />}
           <div class="send" data-under-way={isUnderWay || undefined}>
             {!isUnderWay && <Audience isComment={isComment} />}
-            {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('share.cancel')} />}
+            {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
             {/* it stays while the share is sent, and keeps the focus: the next actions come after it */}
             <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
               {seconds > 0

@@ -16,7 +16,7 @@ type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWr
 
 type WriteButton = readonly [question: WriteQuestion, label: SentenceKey, classes?: string]
 
-const cancel: WriteButton = ['takeBackWrite', 'write.cancel']
+const cancel: WriteButton = ['takeBackWrite', 'everywhere.cancel']
 const edit: WriteButton = ['takeBackWrite', 'write.edit']
 const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
 
@@ -289,7 +289,7 @@ export function RestoredDraft({ onDiscard }: { onDiscard: (() => void) | undefin
   return (
     <p class="fine restored">
       <Announced text={t('share.draft')} />{' '}
-      {onDiscard && <Button class="link" onClick={onDiscard} text={t('share.draft.discard')} />}
+      {onDiscard && <Button class="link" onClick={onDiscard} text={t('write.discard')} />}
     </p>
   )
 }

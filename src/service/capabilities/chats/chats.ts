@@ -36,7 +36,7 @@ export const chats: Capability<typeof settings> = {
         replay: { ofAll: (tx, { item }) => tx.of(webhookRows).removeAgain(item) },
       },
     },
-    channel: { name: 'chat', label: 'channelChat', closed: 'DELETE FROM chat_message' },
+    channel: { name: 'chat', label: 'chatsTitle', closed: 'DELETE FROM chat_message' },
   },
   web: () => import('./pages.ts'),
   start: async (running) => (await import('./send.ts')).sendToChats(running),

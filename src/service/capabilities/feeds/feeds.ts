@@ -18,7 +18,7 @@ export const feeds: Capability = {
     move: 'as it is',
     times: 'none',
     actions: {},
-    channel: { name: 'feeds', label: 'channelFeeds', closed: 'nothing waits' },
+    channel: { name: 'feeds', label: 'feedsTitle', closed: 'nothing waits' },
   },
   web: () => import('./page.ts'),
 }

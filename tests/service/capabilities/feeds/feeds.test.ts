@@ -280,7 +280,7 @@ describe('the address of a feed', () => {
     expect((await browser.open('/settings/feeds')).text).toContain(t('feedsClosed'))
     expect((await browser.open('/settings/notifications')).text).toContain(`${t('feedsTitle')}: ${t('channelClosed')}`)
     expect(await make()).toBe('')
-    expect((await administrator.open('/administration/audit')).text).toContain(t('channelFeeds'))
+    expect((await administrator.open('/administration/audit')).text).toContain(t('feedsTitle'))
     await administrator.submit('/administration/channels', { feeds: 'yes' })
     expect(await statusOf(path)).toBe(200)
   })
