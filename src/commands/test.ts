@@ -12,7 +12,7 @@ const env: Record<string, string> = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 }
 
-const { positionals: paths, values } = parseArgs({
+const { positionals, values } = parseArgs({
   args,
   strict: false,
   allowPositionals: true,
@@ -24,9 +24,10 @@ const { positionals: paths, values } = parseArgs({
   },
 })
 const projects = values.project ?? []
-const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter(
-  (file) => paths.length === 0 || paths.some((path) => file.includes(path)),
-)
+const all = globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
+/** The value of another option of vitest looks like a path, but no test has it. */
+const paths = positionals.filter((path) => all.some((file) => file.includes(path)))
+const files = all.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 
 /** The browsers with tests among these files. */
 const browsers = families.filter(

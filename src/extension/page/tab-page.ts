@@ -35,7 +35,7 @@ export type Subject = 'page' | 'link'
 
 export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
 
-/** Decides whether a tab's URL may leave the browser. Only this function and `linkPage` do. */
+/** Decides whether a tab's URL may leave the browser at all. `guardReason` decides whether it may unasked. */
 export function tabPage(tab: Tab | undefined): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
@@ -51,7 +51,7 @@ export function tabPage(tab: Tab | undefined): TabPage {
 /** A tab that loads, or has the browser's error page: the address may be mistyped. */
 export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
 
-/** Decides whether a link's URL may leave the browser. Its title is the link's text, else words of its address. */
+/** Decides the same of a link's URL. Its title is the link's text, else words of its address. */
 export function linkPage({ url, text }: { url: string; text: string }): TabPage {
   const page = webPage(url, null, titleOf(text))
   return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page

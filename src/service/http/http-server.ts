@@ -72,7 +72,10 @@ export async function serve(deps: {
       linger(socket)
     }),
   )
-  const url = await listen(server, port, host)
+  const url = await listen(server, port, host).catch((error) => {
+    heap.close()
+    throw error
+  })
 
   async function end(): Promise<void> {
     const closed = once(server, 'close')

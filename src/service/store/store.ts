@@ -66,7 +66,10 @@ export async function openStore(
 
 type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
 
-/** The core's repositories. Each is made when it is first used, once for this store or transaction: most need two. */
+/**
+ * The core's repositories. Each is made when it is first used, once for this store or transaction: most need two. So a
+ * store must not be spread: its repositories are no own properties.
+ */
 const repositoriesOf = (data: readonly DataOf<never>[]) => {
   const goOn = data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? [])
   const times = data.flatMap((part) => (part.times === 'none' ? [] : part.times))

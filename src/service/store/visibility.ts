@@ -1,7 +1,8 @@
 import type { DataOf } from './part.ts'
 
 /*
- * Who is shown to whom: every condition of SQL on another member's state, and on what a viewer doesn't want to see. What a
+ * Who is shown to whom: every condition of SQL on another member's state, and on what a viewer doesn't want to see,
+ * except the list that administrators filter by state. What a
  * member who has left shared stays in newsfeeds and among sharers; nobody finds that member any more.
  */
 

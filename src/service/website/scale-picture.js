@@ -1,5 +1,5 @@
-// Scales a chosen photo down in the member's browser, because the service decodes no pictures. Without script the
-// browser sends the original file, which the service refuses if it is too large.
+// Scales a chosen photo down in the member's browser, so that any photo fits the limit of an upload. Without script
+// the browser sends the original file, which the service refuses if it is too large.
 
 /** Maximum edge in pixels: twice the largest displayed size. */
 const longestEdge = 512

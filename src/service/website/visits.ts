@@ -39,8 +39,13 @@ export function createVisits(parts: SiteParts) {
         return work(tx)
       })
     let waiting: Promise<number> | undefined
+    // the page about a count that failed counts again
+    const forget = (error: unknown) => {
+      waiting = undefined
+      throw error
+    }
     const countRequests = () =>
-      (waiting ??= member ? store.contactRequests.countPending({ to: member.id }) : Promise.resolve(0))
+      (waiting ??= member ? store.contactRequests.countPending({ to: member.id }).catch(forget) : Promise.resolve(0))
     return { ...parts, context, t, member, csrfToken, now: now(), change, countRequests }
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 import { maxWrites } from '../../../src/service/limits/quota.ts'
@@ -100,6 +100,15 @@ test.each([
   expect(network.logged).toHaveLength(lines)
   network.store.transaction = transaction
   expect((await browser.submit('/settings', { headline: 'typed' })).status).toBe(303)
+})
+
+test('a form shows the typed texts again also if the count of its page fails', async () => {
+  const { contactRequests } = network.store
+  const count = vi.spyOn(contactRequests, 'countPending')
+  count.mockResolvedValueOnce(0).mockRejectedValueOnce(new DatabaseBusy(undefined))
+  const { status, text } = await browser.submit('/settings', { headline: 'x'.repeat(5000), introduction: 'as well' })
+  expect({ status, counts: count.mock.calls.length }).toEqual({ status: 503, counts: 3 })
+  expectParts(text, [siteTranslate('en')('busy'), 'as well</textarea>'])
 })
 
 test.each([

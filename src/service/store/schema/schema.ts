@@ -30,10 +30,18 @@ const firstVersion = [network, members, contacts, access, news, counters, pageTe
 
 export const core = { name: 'core', data: { schema: [firstVersion] as readonly Version[] } }
 
-/** Identifies the tables that a database begins with. Before the first release, programs of one version had others. */
+/**
+ * Identifies the tables that a database begins with, whatever the indentation of their statements. Before the first
+ * release, programs of one version had others.
+ */
 const checksumOf = ([first = []]: readonly Version[]): string =>
   createHash('sha256')
-    .update(first.map((step) => (typeof step === 'function' ? String(step) : JSON.stringify(step))).join(';'))
+    .update(
+      first
+        .map((step) => (typeof step === 'function' ? String(step) : JSON.stringify(step)))
+        .join(';')
+        .replace(/(\\n|\s)+/g, ' '),
+    )
     .digest('hex')
     .slice(0, 32)
 

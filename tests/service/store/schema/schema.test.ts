@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { pageTextNames } from '../../../../src/contract/endpoints.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { assertMigrated, core, migrate } from '../../../../src/service/store/schema/schema.ts'
 import { numberedTable, trigger, type Version } from '../../../../src/service/store/schema/statement.ts'
@@ -32,6 +33,18 @@ function restoreAfterTest(): void {
     await database.run('UPDATE schema_part SET version = $1', versions.length)
   })
 }
+
+test('a database opens with a program whose statements are written with another indentation', async () => {
+  await migrate(database, capabilities)
+  const indented = (step: Version[number]) => (typeof step === 'string' ? step.replaceAll('\n', '\n    ') : step)
+  const [first = []] = versions
+  await migrate(database, capabilities, { ...core, data: { schema: [first.map(indented)] } })
+  expect(await version()).toEqual({ version: versions.length })
+})
+
+test.each(['recommendation', 'news_item'])('the table %s has a column for each text of a page', async (table) => {
+  expect(await database.all(`SELECT ${pageTextNames.join(', ')} FROM ${table}`)).not.toEqual([])
+})
 
 // shows: ours upgrade
 test('a later version changes the tables and loses no row, nodes of this version still serve meanwhile, and no older program starts', async () => {

@@ -1,19 +1,8 @@
-import type { PageText } from '../../../../contract/endpoints.ts'
 import { trigger, type Version } from '../statement.ts'
 
 /** The columns of a page's texts. A text that the contract adds later is no column here, but of a version of its own. */
-const ofTexts: Record<PageText, string> = {
-  title: "TEXT NOT NULL DEFAULT ''",
-  overview: "TEXT NOT NULL DEFAULT ''",
-  keywords: "TEXT NOT NULL DEFAULT ''",
-  site_name: "TEXT NOT NULL DEFAULT ''",
-  url_picture: "TEXT NOT NULL DEFAULT ''",
-}
-
-const texts = Object.keys(ofTexts)
-const columnsOfTexts = Object.entries(ofTexts)
-  .map((column) => column.join(' '))
-  .join(',\n    ')
+const texts = ['title', 'overview', 'keywords', 'site_name', 'url_picture']
+const columnsOfTexts = texts.map((text) => `${text} TEXT NOT NULL DEFAULT ''`).join(',\n    ')
 
 /** A condition: the row says something of its page. */
 const describes = (row = '') =>
