@@ -13,7 +13,7 @@ import { formElement } from '../../website/form/form-page.ts'
 import { sourceOf } from '../../website/news-cards.ts'
 import { type Html, notFoundPage, type Page, type Visit } from '../../website/page/page.ts'
 import { notificationsPath } from '../../website/settings/notifications.ts'
-import { type ChoiceKind, choiceRows, isChoiceKind, nothing } from './choices.ts'
+import { type ChoiceKind, type Choices, choiceRows, isChoiceKind, nothing } from './choices.ts'
 import type { Notification, NotificationMail } from './notification-queue.ts'
 import { type ClaimedMail, mailRows } from './rows.ts'
 import { isMorning, nextMorning } from './schedule.ts'
@@ -132,6 +132,17 @@ function composeMail(networkName: string, content: Content): NotificationMail {
   }
 }
 
+interface Digest {
+  /** The only day on which it is sent; by default every day. */
+  day?: 'Monday'
+  subject: 'mailWeek' | 'mailDay'
+}
+
+const weekly: Digest = { day: 'Monday', subject: 'mailWeek' }
+
+/** One that isn't wanted is looked at as seldom as possible. */
+const digests: Record<Choices['digest'], Digest> = { weekly, daily: { subject: 'mailDay' }, never: weekly }
+
 /** `sharers`: contacts whose words are looked at; two are named. */
 const maxItems = { requests: 20, pages: 5, people: 5, sharers: 20 }
 
@@ -240,7 +251,13 @@ export function createNotificationMails({
     ]
   }
 
-  async function composeDigest(member: MemberRow, claimed: ClaimedMail, isWeekly: boolean, to: string, now: number) {
+  async function composeDigest(
+    member: MemberRow,
+    claimed: ClaimedMail,
+    subject: Digest['subject'],
+    to: string,
+    now: number,
+  ) {
     const since = claimed.notified ?? now
     const frame = await frameOf(member, claimed, to)
     const { t } = frame
@@ -271,7 +288,7 @@ export function createNotificationMails({
     if (full.length === 0) return undefined
     return composeMail(network.name, {
       ...frame,
-      subject: t(isWeekly ? 'mailWeek' : 'mailDay', { network: network.name }),
+      subject: t(subject, { network: network.name }),
       sections: full,
       button: { name: t('mailOpen', { network: network.name }), href: `${authUrl}/` },
     })
@@ -280,9 +297,9 @@ export function createNotificationMails({
   async function notifyOfNews(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const { timeZone } = await store.of(choiceRows).ofNetwork()
     const chosen = (await store.of(choiceRows).ofMember(member.id)).digest
-    const isWeekly = chosen !== 'daily'
+    const { day, subject } = digests[chosen]
     const zone = member.time_zone || timeZone
-    const next = (after: number) => nextMorning(after, zone, isWeekly ? 'Monday' : undefined)
+    const next = (after: number) => nextMorning(after, zone, day)
     const notification: Notification = { requests: [], due: next(now), isAll: true }
     if (claimed.notified === null) return notification
     const expected = next(claimed.notified)
@@ -291,7 +308,7 @@ export function createNotificationMails({
     if (to === undefined) return notification
     // late, since the service or the mail server was away, or by the pace
     if (!isMorning(now, zone)) return { ...notification, due: nextMorning(now, zone), isAll: false }
-    return { ...notification, mail: await composeDigest(member, claimed, isWeekly, to, now) }
+    return { ...notification, mail: await composeDigest(member, claimed, subject, to, now) }
   }
 
   return async function compose(claimed: ClaimedMail, now: number): Promise<Notification> {
