@@ -10,7 +10,7 @@ import { createRevocations, createSession, rejectAccount } from './auth/session.
 import { createSignIn } from './auth/sign-in.ts'
 import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
-import type { InBackground, Running } from './capability.ts'
+import type { Changes, InBackground } from './capability.ts'
 import { reportCallsTo } from './http/connection.ts'
 import { createHttp } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
@@ -69,8 +69,10 @@ export function assemble({
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
   const ping = pinger(members)
-  const writeEnded = (...ended: Parameters<NonNullable<Running['writeEnded']>>) =>
-    eachOf(running, (each) => each.writeEnded?.(...ended))
+  const changed: Required<Changes> = {
+    contacts: () => eachOf(running, (each) => each.changed?.contacts?.()),
+    ownShare: (...share) => eachOf(running, (each) => each.changed?.ownShare?.(...share)),
+  }
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
   const lookUps = createLookUps(session, recommendations, outbox, replies)
@@ -154,7 +156,7 @@ export function assemble({
     redirectUri: flow.redirectUri,
   }
   const running = capabilities.map(({ create }) => create(core))
-  const kindsOfCore = createKinds(recommendations, members, ping, lookUps, pendingRequests, writeEnded)
+  const kindsOfCore = createKinds(recommendations, members, ping, lookUps, pendingRequests, changed)
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
   reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
 

@@ -38,6 +38,12 @@ export interface Core {
   redirectUri: () => string
 }
 
+/** Called when a write has changed this at the network, but not if a list showed it. */
+export interface Changes {
+  contacts?: () => Promise<unknown>
+  ownShare?: (url: string, isRemoved: boolean) => Promise<unknown>
+}
+
 /** Each part is called by `eachOf`: one that fails is reported, and stops neither the core nor others. */
 export interface Running {
   kinds?: Partial<KindsOf<WriteType>>
@@ -49,8 +55,7 @@ export interface Running {
   beforeRefresh?: (reason: Reason) => Promise<unknown>
   /** Called after the core's calls at a start, after some time, when the connection is back, and after a sign-in. */
   refresh?: () => Promise<unknown>
-  /** Called when the network has a write, but not if a list showed it. @param isGone its object no longer exists */
-  writeEnded?: (content: WriteContent, isGone: boolean) => Promise<unknown>
+  changed?: Changes
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
   badge?: BadgeLine

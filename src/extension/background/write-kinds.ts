@@ -1,9 +1,10 @@
 import { mayHaveArrived } from '../schemas/outbox.ts'
-import type { ContentOf, CoreType, WriteContent, WriteType } from '../schemas/write-kinds.ts'
+import type { ContentOf, CoreType, WriteType } from '../schemas/write-kinds.ts'
 import { answerDraft, type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
 import type { Recommendations } from './api/recommendations.ts'
+import type { Changes } from './capability.ts'
 import type { DraftOfKind, Evidence, KindsOf, Ping } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
@@ -11,26 +12,27 @@ import type { PendingRequestsReader } from './reading/pending-requests.ts'
 /** Makes what is called before each attempt to send a write. */
 export const pinger =
   (members: Members): Ping =>
-  (reason) =>
+  (reason, always = () => false) =>
   async (content, { caller }) => {
-    // without an id, the share's head is read when the write counts as leaving: the connection is proven before
-    const readsFirst = 'share_id' in content && content.share_id === ''
-    await members.ping(reason, caller, readsFirst)
+    await members.ping(reason, caller, always(content))
     return 'send'
   }
 
-/** @param writeEnded tells the capabilities */
+/** Without an id, the share's head is read when the write counts as leaving: the connection is proven before. */
+const lacksId = ({ share_id }: { share_id: string }): boolean => share_id === ''
+
+/** @param changed tells the capabilities */
 export function createKinds(
   recommendations: Recommendations,
   members: Members,
   ping: Ping,
   lookUps: LookUps,
   requests: PendingRequestsReader,
-  writeEnded: (content: WriteContent, isGone: boolean) => Promise<unknown>,
+  changed: Required<Changes>,
 ): KindsOf<CoreType> {
-  async function shareGone(content: ContentOf<'comment' | 'removal'>, isGone: boolean): Promise<void> {
-    await lookUps.shareRemoved(content.url)
-    await writeEnded(content, isGone)
+  async function shareGone(url: string): Promise<void> {
+    await lookUps.shareRemoved(url)
+    await changed.ownShare(url, true)
   }
 
   const requestEnded = (id: string, isGone: boolean): Promise<void> =>
@@ -58,31 +60,31 @@ export function createKinds(
       draft: sharedText,
       async ended(content, caller, isGone) {
         if (isGone) return
-        await writeEnded(content, isGone)
+        await changed.ownShare(content.url, false)
         await lookUps.lookUpShared(content.url, caller)
       },
     },
     comment: {
       ...ofShare,
-      check: ping('comment'),
+      check: ping('comment', lacksId),
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
       draft: commentText,
       async ended(content, _, isGone) {
-        if (isGone) return shareGone(content, isGone)
+        if (isGone) return shareGone(content.url)
         await lookUps.commentChanged(content)
-        await writeEnded(content, isGone)
+        await changed.ownShare(content.url, false)
       },
     },
     removal: {
       ...ofShare,
-      check: ping('removal'),
+      check: ping('removal', lacksId),
       send: recommendations.removeShare,
       wasDelivered: recommendations.isRemoved,
       isShownBy: ({ url, share_id }, { page }) =>
         page !== undefined && page.url === url && !(page.shared && page.share_id === share_id),
       draft: null,
-      ended: (content, _, isGone) => shareGone(content, isGone),
+      ended: ({ url }) => shareGone(url),
     },
     answer: {
       ...ofRequest,
@@ -92,9 +94,9 @@ export function createKinds(
       draft: answerText,
       // after a read the draft stays: the request may have got another answer
       afterDelivery: async (write, isConfirmedByRead) => (isConfirmedByRead ? undefined : answerText.clear(write)),
-      async ended(content, _, isGone) {
-        await writeEnded(content, isGone)
-        await requestEnded(content.id, isGone)
+      async ended({ id, value }, _, isGone) {
+        if (value === 'ACCEPT' && !isGone) await changed.contacts()
+        await requestEnded(id, isGone)
       },
     },
     deletion: {

@@ -19,7 +19,7 @@ function capability(act: () => never | Promise<never> | undefined) {
     start: part(),
     beforeRefresh: part(),
     refresh: part(),
-    writeEnded: part(),
+    changed: { contacts: part(), ownShare: part() },
     optionsChanged: part(),
     sent: part(),
     signedIn: part(),
@@ -61,7 +61,8 @@ describe.each([
     expect(await stored.phases()).toMatchObject([{}, ['answer', 'done', undefined]])
     expect((await items.pendingRequests.get())?.answered).toEqual(['a'])
     expect(sent.keys()).toHaveLength(2)
-    expect(working.running.writeEnded).toHaveBeenCalledTimes(2)
+    expect(working.running.changed.ownShare).toHaveBeenCalledOnce()
+    expect(working.running.changed.contacts).toHaveBeenCalledOnce()
     expect(working.running.sent).toHaveBeenCalled()
   })
 

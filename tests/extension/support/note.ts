@@ -60,6 +60,7 @@ export const notes: InBackground = {
         wasDelivered: async ({ message }, { caller }) =>
           (await newsfeed.readOwn('unconfirmed', '', caller)).data.some((each) => each.message === cleanText(message)),
         draft,
+        ended: null,
         async afterDelivery(write) {
           await draft.clear(write)
           const { unconfirmed, ...typed } = (await noteDraft(write.owner).get()) ?? { message: '' }

@@ -49,11 +49,14 @@ export interface KindInBackground<Content> {
    * Updates stored lists. Called before the write is stored as done, so perhaps more than once; not if a list showed the
    * delivery.
    */
-  ended?: (content: Content, caller: Caller, isGone: boolean) => Promise<void>
+  ended: ((content: Content, caller: Caller, isGone: boolean) => Promise<void>) | null
 }
 
-/** Makes what is called before each attempt to send a write: it asks for a response of the network. */
-export type Ping = (reason: Reason) => (content: object, sending: Sending) => Promise<'send'>
+/** Makes what is called before each attempt to send a write: it asks for a response of the network, `always` also soon after another one. */
+export type Ping = <Content>(
+  reason: Reason,
+  always?: (content: Content) => boolean,
+) => (content: Content, sending: Sending) => Promise<'send'>
 
 export type KindsOf<Type extends WriteType> = { [Each in Type]: KindInBackground<ContentOf<Each>> }
 

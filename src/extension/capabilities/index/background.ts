@@ -37,13 +37,15 @@ export const index: InBackground = {
         if (isOn) readNow()
       },
 
-      async writeEnded(content, isGone) {
-        if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await syncs.contactsChanged()
-        if (!('url' in content)) return
-        // if the index can't be written, its next sync removes the share
-        if (isGone || content.type === 'removal') await syncs.ownRemoved(content.url).catch(reported)
-        await syncs.readOwnSoon()
-        readNow()
+      changed: {
+        contacts: syncs.contactsChanged,
+
+        async ownShare(url, isRemoved) {
+          // if the index can't be written, its next sync removes the share
+          if (isRemoved) await syncs.ownRemoved(url).catch(reported)
+          await syncs.readOwnSoon()
+          readNow()
+        },
       },
     }
   },

@@ -28,6 +28,7 @@ export const news: InBackground = {
         send: postStatus(http),
         wasDelivered: isPosted(newsfeed),
         draft,
+        ended: null,
         async afterDelivery(write) {
           await draft.clear(write)
           const left = statusDraft(write.owner)

@@ -18,7 +18,7 @@ import { Guarded, ShareWarning } from '../lazy.ts'
 import { guardReason } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
 import { painted } from '../window.ts'
-import { isFromPage, isOf, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { isFromForm, isFromPage, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
@@ -92,7 +92,7 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
   const offers = useContext(Capabilities).flatMap(({ offer }) => offer ?? [])
   const contact = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
   const latest = writes.findLast((write) => isFromPage(write, page.url))
-  const sharing = latest && (isOf(latest, 'share') || isOf(latest, 'comment')) && latest
+  const sharing = latest && isFromForm(latest, page.url) ? latest : undefined
   const isShared = view.recommendation?.shared === true
   const warns = caution !== undefined && !guard && !isShared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())

@@ -7,7 +7,7 @@ import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.t
 import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { PageContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
-import { isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { isFromForm, isFromPage, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import { useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = endpoints.recommend.parameters
@@ -43,10 +43,7 @@ export function useShare({ page, first, own, onDone }: Props) {
     stored: shareDraft(owner, page.url),
     initial: first.draft,
     blank: {},
-    isMine: (write) =>
-      isFromPage(write, page.url) &&
-      (isOf(write, 'share') || isOf(write, 'comment')) &&
-      (!isDone(write) || isGone(write)),
+    isMine: (write) => isFromForm(write, page.url) && (!isDone(write) || isGone(write)),
     // not awaited: a page may load forever
     onDiscard: () => void readPage(),
   })

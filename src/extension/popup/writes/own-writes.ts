@@ -4,7 +4,15 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
-import { aboutOf, aboutRequest, type PageContent, pageOf, type WriteType } from '../../schemas/write-kinds.ts'
+import {
+  aboutOf,
+  aboutRequest,
+  type FormType,
+  type PageContent,
+  pageOf,
+  textOf,
+  type WriteType,
+} from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
 
@@ -32,6 +40,10 @@ export const isAboutRequest = ({ content }: Write, id: string): boolean => about
 /** Whether a write shares this page, edits the comment of the share, or removes it. */
 export const isFromPage = (write: Write, url: string): write is WriteOf<PageContent['type']> =>
   pageOf(write.content)?.url === url
+
+/** Whether a write is of this page's form: one with the member's text. */
+export const isFromForm = (write: Write, url: string): write is WriteOf<FormType> =>
+  isFromPage(write, url) && textOf(write.content) !== undefined
 
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
   writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))

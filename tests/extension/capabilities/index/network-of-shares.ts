@@ -5,7 +5,6 @@ import { databaseDeadline } from '../../../../src/extension/background/base/queu
 import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import type { OptionsChange } from '../../../../src/extension/schemas/options.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
@@ -90,8 +89,7 @@ async function createNetworkOfShares() {
       await Promise.all(background.running.map(({ refresh }) => refresh?.()))
     },
     isWanted: (index: boolean) => background.handlers.setOptions({ index } as OptionsChange),
-    writeEnded: (content: WriteContent) =>
-      Promise.all(background.running.map(({ writeEnded }) => writeEnded?.(content, false))),
+    contactsChanged: () => Promise.all(background.running.map(({ changed }) => changed?.contacts?.())),
     build,
     store,
     owner,

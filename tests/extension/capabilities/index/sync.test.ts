@@ -236,7 +236,7 @@ describe('an outdated entry', () => {
     network.calls()
     await network.store.contacts.connect(network.me, network.jonas, 0)
     await network.share(network.jonas, ['long ago'], { at: Date.now() - 100 * day })
-    await network.writeEnded({ type: 'answer', id: 'r', value: 'ACCEPT', contact_card: 'NONE', message: '' })
+    await network.contactsChanged()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     await network.read()
     expect(await network.paths()).toContain('jonas long%20ago')

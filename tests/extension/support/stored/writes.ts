@@ -33,7 +33,7 @@ export const inSeconds = (sentence: string): unknown =>
 const nothing = () => ({}) as never
 const kindsOf = (capability: InBackground) =>
   capability.create({ http: {}, newsfeed: {}, ping: nothing } as never).kinds
-const kinds = { ...createKinds(nothing(), nothing(), nothing, nothing(), nothing(), nothing), ...kindsOf(notes) }
+const kinds = { ...createKinds(nothing(), nothing(), nothing, nothing(), nothing(), nothing()), ...kindsOf(notes) }
 const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
 
 /** Lets the replies know a capability's kinds of writes, too. */
