@@ -1,13 +1,18 @@
 import { type RequestListener, request as sendRequest } from 'node:http'
-import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { it as base, onTestFinished } from 'vitest'
 import * as items from '../../../src/extension/storage/items.ts'
+import type { Service } from '../../../src/service/start.ts'
 import { cookiesFor, startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
 import { maya } from './background.ts'
 
-/** The real service of the running test. */
-export let service: Awaited<ReturnType<typeof startSignedInService>>
+/** Starts the real service for each test that asks for it. */
+export const it = base.extend('service', async () => {
+  const service = await startSignedInService({ port: 0 })
+  onTestFinished(() => service.close())
+  return service
+})
 
 /** The member in the sign-in window, still signed in at the network's site. */
 export const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))
@@ -24,16 +29,8 @@ export const granting = (answer: `${'?' | '#'}${string}`) => async (url: string)
 export const failureStored = async () => (await items.signIn.get()) as { phase: string; failure?: { code: string } }
 
 /** Status of GET /me with this token. */
-export const statusOf = async (token: string, { url } = service) =>
+export const statusOf = async (token: string, { url }: Service) =>
   (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
-
-/** Starts the service before each test of a block. */
-export function useService(): void {
-  beforeEach(async () => {
-    service = await startSignedInService({ port: 0 })
-  })
-  afterEach(() => service.close())
-}
 
 /** A server with these responses, until the test ends. */
 export async function serve(respond: RequestListener, port = 0): Promise<OddServer> {

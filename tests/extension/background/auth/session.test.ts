@@ -2,7 +2,7 @@
 
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
@@ -13,10 +13,11 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import { answerDraft, countDrafts, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import type { Service } from '../../../../src/service/start.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { anaInWindow, failureStored, granting, serve, service, statusOf, useService } from '../../support/service.ts'
+import { anaInWindow, failureStored, granting, it, serve, statusOf } from '../../support/service.ts'
 import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
@@ -85,22 +86,20 @@ it('a sign-out begins by forgetting the account’s name, if there was an accoun
 })
 
 describe('the end of a session', () => {
-  useService()
-
   describe('signing out', () => {
     // shows: §5 oauth.revoke
-    it('deletes everything here and revokes the token there', async () => {
+    it('deletes everything here and revokes the token there', async ({ service }) => {
       const { handlers, token } = await buildSignedInBackground(service.url)
       await handlers.lookUp({ url: 'http://news.example/night-trains' })
       await handlers.signOut({})
       expect(await handlers.revoked({})).toBe(true)
-      expect(await statusOf(token)).toBe(401)
+      expect(await statusOf(token, service)).toBe(401)
       const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
       expect(JSON.stringify(stored)).not.toMatch(/Product lead|\/profile\/|night-trains/)
       expect(JSON.stringify(stored)).not.toContain(token)
     })
 
-    it('does not wait for a network that hangs, nor for the calls that are under way there', async () => {
+    it('does not wait for a network that hangs, nor for the calls that are under way there', async ({ service }) => {
       const { handlers, token } = await buildSignedInBackground(service.url)
       const port = Number(new URL(service.url).port)
       await service.close()
@@ -122,7 +121,7 @@ describe('the end of a session', () => {
   })
 
   // shows: §5 website-revocation, §5 levels, observed bad-token, S20, P13
-  it('a token that the network rejects ends the session with a notice, and no later session', async () => {
+  it('a token that the network rejects ends the session with a notice, and no later session', async ({ service }) => {
     const { handlers, signIn, token } = await buildSignedInBackground(service.url)
     // the sign-in reads the requests too, and equal concurrent calls are joined
     await expect.poll(items.pendingRequests.get).not.toBeNull()
@@ -208,10 +207,10 @@ it('the token of an abandoned attempt is revoked after the attempt’s lifetime'
 })
 
 describe('another account', () => {
-  useService()
-
   // shows: S5, S20
-  it('asks before it accepts another account than the last one, and shows neither’s values to the other', async () => {
+  it('asks before it accepts another account than the last one, and shows neither’s values to the other', async ({
+    service,
+  }) => {
     const { handlers, revocations, signIn, token } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     const asAna = buildBackground(service.url, anaInWindow)
@@ -222,7 +221,7 @@ describe('another account', () => {
     await signIn.onBadToken(token)
     expect(await sessionToken()).toBeUndefined()
     // it may have been rejected by mistake
-    expect({ flushed: await revocations.flush(), status: await statusOf(token) }).toEqual({
+    expect({ flushed: await revocations.flush(), status: await statusOf(token, service) }).toEqual({
       flushed: true,
       status: 401,
     })
@@ -243,21 +242,23 @@ describe('another account', () => {
       signIn: { phase: 'signed-in' },
       recommendations: [],
     })
-    expect({ flushed: await revocations.flush(), status: await statusOf(replaced) }).toEqual({
+    expect({ flushed: await revocations.flush(), status: await statusOf(replaced, service) }).toEqual({
       flushed: true,
       status: 401,
     })
   })
 
   // shows: P14
-  it('ends the session of an account that the member rejects, before or after the sign-in, and revokes its token', async () => {
+  it('ends the session of an account that the member rejects, before or after the sign-in, and revokes its token', async ({
+    service,
+  }) => {
     const rejected = { phase: 'failed', failure: { code: 'sign-in-rejected' } }
     const { handlers, token, revocations } = await buildSignedInBackground(service.url)
     await handlers.rejectAccount({})
     expect(await items.account.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.signIn.get()).toEqual(rejected)
-    expect({ flushed: await revocations.flush(), status: await statusOf(token) }).toEqual({
+    expect({ flushed: await revocations.flush(), status: await statusOf(token, service) }).toEqual({
       flushed: true,
       status: 401,
     })
@@ -265,9 +266,9 @@ describe('another account', () => {
     const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
     const asked = (await privateItems.attempt.get())?.token ?? ''
-    expect(await statusOf(asked)).toBe(200)
+    expect(await statusOf(asked, service)).toBe(200)
     await asAna.handlers.rejectAccount({})
-    expect({ flushed: await asAna.revocations.flush(), status: await statusOf(asked) }).toEqual({
+    expect({ flushed: await asAna.revocations.flush(), status: await statusOf(asked, service) }).toEqual({
       flushed: true,
       status: 401,
     })
@@ -275,22 +276,22 @@ describe('another account', () => {
   })
 
   describe('what was written before the member rejects the account', () => {
-    const owner = (id: string) => ownerOf({ baseUrl: service.url }, { id })
-    const asAna = () => buildBackground(service.url, anaInWindow)
+    const owner = (service: Service, id: string) => ownerOf({ baseUrl: service.url }, { id })
+    const asAna = (service: Service) => buildBackground(service.url, anaInWindow)
 
     const signedInId = async () => (await items.account.get())?.id ?? ''
 
     /** Maya's earlier draft, then a draft and a share of somebody who is signed in as Maya. */
-    async function writeAsMaya() {
+    async function writeAsMaya(service: Service) {
       const { handlers } = await buildSignedInBackground(service.url)
       // the popup has shown the account's name
       await handlers.acknowledgeSignIn({})
       const id = await signedInId()
       vi.setSystemTime(Date.now() - 60_000)
-      await shareDraft(owner(id), `${url}?page=4`).set({ message: 'Mine' })
+      await shareDraft(owner(service, id), `${url}?page=4`).set({ message: 'Mine' })
       vi.useRealTimers()
-      await shareDraft(owner(id), `${url}?page=2`).set({ message: 'A draft' })
-      await answerDraft(owner(id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
+      await shareDraft(owner(service, id), `${url}?page=2`).set({ message: 'A draft' })
+      await answerDraft(owner(service, id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
       await items.options.set({ ...(await items.options.get()), undoSeconds: 10 })
       await handlers.share({ ...share, message: 'A share' })
       // a share that may have arrived, and one that is being sent
@@ -312,41 +313,46 @@ describe('another account', () => {
     }
 
     // shows: P14
-    it('is not sent, and is a draft of the account that signs in next, without a question about another account', async () => {
-      const mayasId = await writeAsMaya()
+    it('is not sent, and is a draft of the account that signs in next, without a question about another account', async ({
+      service,
+    }) => {
+      const mayasId = await writeAsMaya(service)
       expect(await items.outbox.get()).toEqual([])
-      await asAna().handlers.signIn({})
+      await asAna(service).handlers.signIn({})
       const id = await signedInId()
       expect(id).not.toBe(mayasId)
-      expect(await shareDraft(owner(id), `${url}?page=2`).get()).toEqual({ message: 'A draft' })
-      expect(await shareDraft(owner(id), url).get()).toMatchObject({ title: 'A title', message: 'A share' })
+      expect(await shareDraft(owner(service, id), `${url}?page=2`).get()).toEqual({ message: 'A draft' })
+      expect(await shareDraft(owner(service, id), url).get()).toMatchObject({ title: 'A title', message: 'A share' })
       for (const [page, message] of [
         [4, 'Perhaps sent'],
         [3, 'Sent'],
       ])
-        expect(await shareDraft(owner(id), `${url}?page=${page}`).get()).toMatchObject({
+        expect(await shareDraft(owner(service, id), `${url}?page=${page}`).get()).toMatchObject({
           message,
           unconfirmed: 'share',
         })
       // an answer stays with its request
-      expect({ anas: await countDrafts(owner(id)), mayas: await countDrafts(owner(mayasId)) }).toEqual({
+      expect({
+        anas: await countDrafts(owner(service, id)),
+        mayas: await countDrafts(owner(service, mayasId)),
+      }).toEqual({
         anas: 4,
         mayas: 3,
       })
     })
 
-    it('replaces no draft of the next account', async () => {
-      await writeAsMaya()
-      const ana = asAna()
+    it('replaces no draft of the next account', async ({ service }) => {
+      await writeAsMaya(service)
+      const ana = asAna(service)
       await ana.handlers.signIn({})
       const id = await signedInId()
       await ana.handlers.signOut({})
       await items.lastAccount.remove()
       await ana.handlers.giveConsent({})
-      await shareDraft(owner(id), url).set({ message: 'Ana’s' })
-      await writeAsMaya()
-      await asAna().handlers.signIn({})
-      expect(await shareDraft(owner(id), url).get()).toEqual({ message: 'Ana’s' })
+      await shareDraft(owner(service, id), url).set({ message: 'Ana’s' })
+      await writeAsMaya(service)
+      await asAna(service).handlers.signIn({})
+      expect(await shareDraft(owner(service, id), url).get()).toEqual({ message: 'Ana’s' })
     })
   })
 })

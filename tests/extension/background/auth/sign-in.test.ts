@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
@@ -11,30 +11,32 @@ import { requireNetwork } from '../../../../src/extension/background/network/net
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import type { Service } from '../../../../src/service/start.ts'
 import { cookiesFor } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
-import { failureStored, granting, inWindow, serve, service, statusOf, useService } from '../../support/service.ts'
-
-useService()
+import { failureStored, granting, inWindow, it, serve, statusOf } from '../../support/service.ts'
 
 describe('signing in', () => {
   // shows: observed member, §5 oauth.token
   // shows: §5 oauth.token.code, §5 profiles
-  it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
-    await privateItems.apiSecret.set(demoNetwork.premiumSecret)
-    const { token } = await buildSignedInBackground(service.url, { profile })
-    expect(await items.account.get()).toMatchObject({
-      name: 'Maya Lindqvist',
-      link: expect.stringContaining('/profile/'),
-    })
-    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
-    expect(await privateItems.attempt.get()).toBeNull()
-    expect(await statusOf(token)).toBe(200)
-    expect(JSON.stringify(await items.account.get())).not.toContain(token)
-  })
+  it.for(profiles)(
+    'stores the session for the background and the account for the pages (%s)',
+    async (profile, { service }) => {
+      await privateItems.apiSecret.set(demoNetwork.premiumSecret)
+      const { token } = await buildSignedInBackground(service.url, { profile })
+      expect(await items.account.get()).toMatchObject({
+        name: 'Maya Lindqvist',
+        link: expect.stringContaining('/profile/'),
+      })
+      expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+      expect(await privateItems.attempt.get()).toBeNull()
+      expect(await statusOf(token, service)).toBe(200)
+      expect(JSON.stringify(await items.account.get())).not.toContain(token)
+    },
+  )
 
-  it.each(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile) => {
+  it.for(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile, { service }) => {
     await privateItems.apiSecret.set(demoNetwork.premiumSecret)
     const cancel = async (url: string) => {
       const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
@@ -50,7 +52,7 @@ describe('signing in', () => {
   })
 
   // shows: §5 oauth.authorize.state, S2
-  it('lets the member confirm if a network returns no state with a code', async () => {
+  it('lets the member confirm if a network returns no state with a code', async ({ service }) => {
     const window = async (url: string) => (await inWindow(url)).replace(/&?state=[^&]+/, '')
     const background = buildBackground(service.url, window)
     await background.handlers.signIn({})
@@ -61,11 +63,11 @@ describe('signing in', () => {
     })
     expect(await sessionToken()).toBeUndefined()
     await background.handlers.confirmSignIn({})
-    expect(await statusOf((await sessionToken()) ?? '')).toBe(200)
+    expect(await statusOf((await sessionToken()) ?? '', service)).toBe(200)
   })
 
   // shows: ours oauth.authorize.pkce, §5 oauth.token.client_secret, ours oauth.token.code_verifier
-  it('refuses a code with a foreign verifier or secret', async () => {
+  it('refuses a code with a foreign verifier or secret', async ({ service }) => {
     const injected = async (url: string) => {
       const other = new URL(url)
       other.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
@@ -84,7 +86,7 @@ describe('signing in', () => {
   })
 
   // shows: §5 oauth.token.code, P7, S1
-  it('accepts one answer for each attempt', async () => {
+  it('accepts one answer for each attempt', async ({ service }) => {
     const callbacks: string[] = []
     const first = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
@@ -98,7 +100,7 @@ describe('signing in', () => {
 })
 
 // shows: P4, S12
-it('a diagnosis names the problem and contains no secret', async () => {
+it('a diagnosis names the problem and contains no secret', async ({ service }) => {
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
   const { handlers, token } = await buildSignedInBackground(service.url)
   await privateItems.apiSecret.set('our-own-secret')
@@ -122,7 +124,7 @@ it('a diagnosis names the problem and contains no secret', async () => {
 
 describe('an attempt to sign in', () => {
   /** Begins to sign in, in a window that waits until `answer` is called. */
-  async function begin(inItsWindow: (url: string) => Promise<string>) {
+  async function begin(service: Service, inItsWindow: (url: string) => Promise<string>) {
     const window = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
     const { handlers } = buildBackground(service.url, async (url) => {
@@ -142,15 +144,15 @@ describe('an attempt to sign in', () => {
   }
 
   // shows: P7
-  it('changes nothing once it was abandoned, or a newer one won, however late it answers', async () => {
-    const { handlers, answer } = await begin(inWindow)
+  it('changes nothing once it was abandoned, or a newer one won, however late it answers', async ({ service }) => {
+    const { handlers, answer } = await begin(service, inWindow)
     await handlers.abandonSignIn({})
     await answer()
     expect({ sessionToken: await sessionToken(), signIn: await items.signIn.get() }).toEqual({
       sessionToken: undefined,
       signIn: { phase: 'idle' },
     })
-    const older = await begin(() => Promise.reject(new Error('The user did not approve access.')))
+    const older = await begin(service, () => Promise.reject(new Error('The user did not approve access.')))
     await buildSignedInBackground(service.url)
     await older.answer()
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
@@ -170,22 +172,29 @@ describe('an attempt to sign in', () => {
     expect(await failureStored()).toMatchObject({ failure: { code } })
   })
 
-  it.each([
+  it.for<[string, () => void]>([
     ['with the permission of its host', () => {}],
     ['without it', () => permitOnly()],
-  ])('says before it opens a window that the network doesn’t know this extension, %s', async (_, permit) => {
-    permit()
-    const foreign = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/signed-in'
-    const background = buildBackground(service.url, () => expect.unreachable('opened a window'), {
-      redirectUri: foreign,
-    })
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-not-registered' } })
-    Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.0.0' }) })
-    const { trial, redirectUri } = await background.handlers.diagnose({})
-    expect({ trial, redirectUri }).toEqual({ trial: { apiKey: 'not-registered' }, redirectUri: foreign })
-  })
+  ])(
+    'says before it opens a window that the network doesn’t know this extension, %s',
+    async ([_, permit], { service }) => {
+      permit()
+      const foreign = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/signed-in'
+      const background = buildBackground(service.url, () => expect.unreachable('opened a window'), {
+        redirectUri: foreign,
+      })
+      await expect(background.handlers.signIn({})).rejects.toMatchObject({
+        failure: { code: 'sign-in-not-registered' },
+      })
+      Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.0.0' }) })
+      const { trial, redirectUri } = await background.handlers.diagnose({})
+      expect({ trial, redirectUri }).toEqual({ trial: { apiKey: 'not-registered' }, redirectUri: foreign })
+    },
+  )
 
-  it('opens the window without the permission of the host if the network knows the extension, or has no document', async () => {
+  it('opens the window without the permission of the host if the network knows the extension, or has no document', async ({
+    service,
+  }) => {
     permitOnly()
     await buildSignedInBackground(service.url)
     const odd = await serve((_, response) => void response.writeHead(404).end())
@@ -225,7 +234,7 @@ describe('an attempt to sign in', () => {
   })
 
   // shows: P12
-  it('continues from a callback whose background died, and reports an attempt without one', async () => {
+  it('continues from a callback whose background died, and reports an attempt without one', async ({ service }) => {
     const dying = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
       const attempt = await privateItems.attempt.get()

@@ -1,14 +1,15 @@
 // @vitest-environment node
 
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import type { Service } from '../../../../src/service/start.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
-import { anaInWindow, inWindow, service, statusOf, useService } from '../../support/service.ts'
+import { anaInWindow, inWindow, it, statusOf } from '../../support/service.ts'
 import { readStoredForm, storeEverything } from '../../support/stored/everything-stored.ts'
 import { url } from '../../support/stored/lists.ts'
 
@@ -28,7 +29,7 @@ const ofNewAccount = { ...defaultOptions, ...switches, ...ofBrowser }
 const { values, groups } = createRetention(inBackground.flatMap(({ stored }) => stored))
 
 /** Maya signs in, chooses, and looks a page up. */
-async function mayaWasHere() {
+async function mayaWasHere(service: Service) {
   const maya = await buildSignedInBackground(service.url)
   const { excludedSites, socialAccounts, ...others } = chosen
   await maya.handlers.setOptions({ ...ofBrowser, ...others, excludedSites: { add: excludedSites[0] } })
@@ -38,7 +39,7 @@ async function mayaWasHere() {
 }
 
 /** Another member clicks “Agree and sign in”, and confirms the account if asked. */
-async function anaComes() {
+async function anaComes(service: Service) {
   const { handlers } = buildBackground(service.url, anaInWindow)
   await handlers.giveConsent({})
   await handlers.signIn({})
@@ -54,27 +55,27 @@ const options = async () => {
 }
 
 describe('after a member signed out', () => {
-  useService()
-
   // shows: M5, M7
-  it('the next one agrees first, has the options of a new account, and isn’t told who was here', async () => {
-    const { handlers } = await mayaWasHere()
+  it('the next one agrees first, has the options of a new account, and isn’t told who was here', async ({
+    service,
+  }) => {
+    const { handlers } = await mayaWasHere(service)
     await handlers.signOut({})
     expect(await items.consent.get()).toBeNull()
     expect(await options()).toEqual(ofNewAccount)
     const second = buildBackground(service.url, anaInWindow)
     await expect(second.handlers.signIn({})).rejects.toThrow('no-consent')
-    const { asked } = await anaComes()
+    const { asked } = await anaComes(service)
     expect(asked).toMatchObject({ phase: 'confirm', before: { name: '' } })
     expect(await options()).toEqual(ofNewAccount)
     // ids are stored, with what waits for its owner
     expect(JSON.stringify(await readStoredForm())).not.toContain('Lindqvist')
   })
 
-  it('the same one agrees again, and has the own options', async () => {
-    const { handlers } = await mayaWasHere()
+  it('the same one agrees again, and has the own options', async ({ service }) => {
+    const { handlers } = await mayaWasHere(service)
     await handlers.signOut({})
-    const ana = await anaComes()
+    const ana = await anaComes(service)
     await ana.handlers.setOptions({ excludedSites: { add: 'clinic.example' } })
     await ana.handlers.signOut({})
     const again = buildBackground(service.url, inWindow)
@@ -87,8 +88,8 @@ describe('after a member signed out', () => {
   })
 
   // shows: M7
-  it('nothing that is an account’s is left, and what has an owner names nobody', async () => {
-    const { handlers } = await mayaWasHere()
+  it('nothing that is an account’s is left, and what has an owner names nobody', async ({ service }) => {
+    const { handlers } = await mayaWasHere(service)
     const account = await items.account.get()
     await storeEverything()
     // of the same account and network
@@ -106,8 +107,8 @@ describe('after a member signed out', () => {
   })
 
   // shows: M5, M7
-  it('the next background finishes a sign-out in whose middle this one dies', async () => {
-    const { handlers } = await mayaWasHere()
+  it('the next background finishes a sign-out in whose middle this one dies', async ({ service }) => {
+    const { handlers } = await mayaWasHere(service)
     const dead = vi.spyOn(privateItems.accountOptions, 'set').mockReturnValue(new Promise(() => {}))
     void handlers.signOut({})
     await vi.waitFor(() => expect(dead).toHaveBeenCalled())
@@ -124,20 +125,22 @@ describe('after a member signed out', () => {
 })
 
 describe('after a session that ended by itself', () => {
-  useService()
-
-  async function endSession(handlers: { refreshPendingRequests: (_: object) => Promise<unknown> }, token: string) {
+  async function endSession(
+    service: Service,
+    handlers: { refreshPendingRequests: (_: object) => Promise<unknown> },
+    token: string,
+  ) {
     await fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
       method: 'POST',
       body: new URLSearchParams({ access_token: token }),
     })
-    expect(await statusOf(token)).toBe(401)
+    expect(await statusOf(token, service)).toBe(401)
     await expect(handlers.refreshPendingRequests({})).rejects.toThrow('signed-out')
   }
 
-  it('the same member has everything again without another agreement', async () => {
-    const { handlers, token } = await mayaWasHere()
-    await endSession(handlers, token)
+  it('the same member has everything again without another agreement', async ({ service }) => {
+    const { handlers, token } = await mayaWasHere(service)
+    await endSession(service, handlers, token)
     expect(await options()).toEqual({ ...chosen, ...ofBrowser })
     const again = buildBackground(service.url, inWindow)
     await again.handlers.signIn({})
@@ -146,9 +149,9 @@ describe('after a session that ended by itself', () => {
   })
 
   // shows: M5, M7
-  it('another one agrees before anything but the sign-in is sent', async () => {
-    const { handlers, token } = await mayaWasHere()
-    await endSession(handlers, token)
+  it('another one agrees before anything but the sign-in is sent', async ({ service }) => {
+    const { handlers, token } = await mayaWasHere(service)
+    await endSession(service, handlers, token)
     const ana = buildBackground(service.url, anaInWindow)
     await ana.handlers.signIn({})
     await ana.handlers.confirmSignIn({})
@@ -159,9 +162,9 @@ describe('after a session that ended by itself', () => {
   })
 
   // shows: M5, M7
-  it('another one agrees too if the browser first signed the earlier one in again', async () => {
-    const { handlers, token } = await mayaWasHere()
-    await endSession(handlers, token)
+  it('another one agrees too if the browser first signed the earlier one in again', async ({ service }) => {
+    const { handlers, token } = await mayaWasHere(service)
+    await endSession(service, handlers, token)
     const wrong = buildBackground(service.url, inWindow)
     await wrong.handlers.signIn({})
     await wrong.handlers.rejectAccount({})
@@ -171,10 +174,8 @@ describe('after a session that ended by itself', () => {
 })
 
 describe('options', () => {
-  useService()
-
-  it('that were stored without an owner are the last account’s', async () => {
-    const { handlers } = await mayaWasHere()
+  it('that were stored without an owner are the last account’s', async ({ service }) => {
+    const { handlers } = await mayaWasHere(service)
     const { owner: _, ...unowned } = await items.options.get()
     await items.options.set(unowned)
     await handlers.signOut({})
@@ -182,8 +183,10 @@ describe('options', () => {
     expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
 
-  it('of an account that isn’t the member’s stay unknown to the member, and those of the member to it', async () => {
-    const { handlers } = await mayaWasHere()
+  it('of an account that isn’t the member’s stay unknown to the member, and those of the member to it', async ({
+    service,
+  }) => {
+    const { handlers } = await mayaWasHere(service)
     await handlers.signOut({})
     // the browser remembers Maya
     const { handlers: wrong } = buildBackground(service.url, inWindow)
@@ -194,13 +197,13 @@ describe('options', () => {
     expect(await options()).toEqual(ofNewAccount)
     // who is here agreed
     expect(await items.consent.get()).not.toBeNull()
-    const ana = await anaComes()
+    const ana = await anaComes(service)
     await ana.handlers.setOptions({ excludedSites: { add: 'clinic.example' } })
     expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
 
-  it('of all accounts are deleted when the agreement is withdrawn', async () => {
-    const { handlers } = await mayaWasHere()
+  it('of all accounts are deleted when the agreement is withdrawn', async ({ service }) => {
+    const { handlers } = await mayaWasHere(service)
     await handlers.withdrawConsent({})
     expect(await options()).toEqual(ofNewAccount)
     expect(await privateItems.accountOptions.get()).toEqual({})

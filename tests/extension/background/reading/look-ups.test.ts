@@ -3,22 +3,22 @@
 import type { RequestListener } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { serve, service, useService } from '../../support/service.ts'
+import { it, serve } from '../../support/service.ts'
 import { fields, settledOutbox, share, url } from '../../support/stored/lists.ts'
 
 const unshared = 'http://news.example/nobody-knows'
 
 describe('a look-up at the service', () => {
-  useService()
-
   // shows: §4 recommendation, §1 functions, §4 json-and-xml, maxPages
-  it('looks up a page’s sharers and caches the response for the first frame, with the newest twenty', async () => {
+  it('looks up a page’s sharers and caches the response for the first frame, with the newest twenty', async ({
+    service,
+  }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url })
     const [found, ...others] = await items.recommendations.get()
@@ -31,7 +31,7 @@ describe('a look-up at the service', () => {
 
   // shows: §4 recommend, §2 Recommendation, §4 changed
   // shows: §1 functions, observed changed
-  it('shares a page once, and the look-up shows it', async () => {
+  it('shares a page once, and the look-up shows it', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, pageUrl: unshared, ...fields })
     expect(await settledOutbox()).toMatchObject([{ phase: 'done' }])
@@ -39,7 +39,7 @@ describe('a look-up at the service', () => {
     expect((await items.recommendations.get())[0]).toMatchObject({ url: unshared, recommendation })
   })
 
-  it('sends nothing about a host that the organization forbids, whoever asks, and says so', async () => {
+  it('sends nothing about a host that the organization forbids, whoever asks, and says so', async ({ service }) => {
     await items.policy.set({ ...noPolicy, neverHosts: [new URL(unshared).hostname] })
     const { handlers } = await buildSignedInBackground(service.url)
     await expect(handlers.lookUp({ url: unshared })).rejects.toMatchObject({ failure: { code: 'page-forbidden' } })
@@ -49,7 +49,7 @@ describe('a look-up at the service', () => {
 
   // shows: observed GraphError.error, §5 levels, observed not-premium, S20
   // shows: §4 bad-parameter
-  it('stays signed in if the application may not share, and reports a refused address', async () => {
+  it('stays signed in if the application may not share, and reports a refused address', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await handlers.share(share)
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)

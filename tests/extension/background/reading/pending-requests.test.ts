@@ -1,15 +1,16 @@
 // @vitest-environment node
 
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { needsDecision } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import type { Service } from '../../../../src/service/start.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { serve, service, useService } from '../../support/service.ts'
+import { it, serve } from '../../support/service.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 
 const stored = async () => {
@@ -22,9 +23,7 @@ const done = ['done', undefined]
 const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as const
 
 describe('contact requests at the service', () => {
-  useService()
-
-  async function withRequests() {
+  async function withRequests(service: Service) {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.refreshPendingRequests({})
     const { requests } = await stored()
@@ -33,8 +32,8 @@ describe('contact requests at the service', () => {
 
   // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest, §4 answerContactRequest, §4 changed
   // shows: §1 functions, §3 pending, §4 deleteContactRequest, observed changed, observed not-found
-  it('lists requests with subject, message and mutual contacts', async () => {
-    const { requests } = await withRequests()
+  it('lists requests with subject, message and mutual contacts', async ({ service }) => {
+    const { requests } = await withRequests(service)
     expect(requests).toMatchObject([
       {
         from: {
@@ -51,8 +50,8 @@ describe('contact requests at the service', () => {
     expect(await stored()).toMatchObject({ count: 2, number: 2 })
   })
 
-  it('doesn’t count a request that is accepted or gone', async () => {
-    const { handlers, ids } = await withRequests()
+  it('doesn’t count a request that is accepted or gone', async ({ service }) => {
+    const { handlers, ids } = await withRequests(service)
     const numbers: number[] = []
     items.pendingRequests.watch((list) => numbers.push(list ? stillPending(list).count : -1))
     const [first = '', second = ''] = ids

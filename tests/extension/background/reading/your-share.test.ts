@@ -1,12 +1,13 @@
 // @vitest-environment node
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import type { Service } from '../../../../src/service/start.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
-import { serve, service, useService } from '../../support/service.ts'
+import { it, serve } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const url = 'http://news.example/nobody-knows'
@@ -25,9 +26,8 @@ const phases = async () =>
 const lookedUp = async () => (await items.recommendations.get()).find((each) => each.url === url)?.recommendation
 
 describe('my share at a network that can change it', () => {
-  useService()
   let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
-  beforeEach(async () => {
+  it.beforeEach(async ({ service }) => {
     ;({ handlers } = await buildSignedInBackground(service.url))
     await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
     await handlers.share(share)
@@ -35,7 +35,7 @@ describe('my share at a network that can change it', () => {
   })
 
   /** The network's look-up of the page, and the member's news of it. */
-  async function atNetwork() {
+  async function atNetwork(service: Service) {
     const headers = { authorization: `Bearer ${await sessionToken()}` }
     const get = async (path: string) => (await fetch(`${service.url}${path}`, { headers })).json()
     const head = await get(`/recommend?${new URLSearchParams({ url })}`)
@@ -44,12 +44,12 @@ describe('my share at a network that can change it', () => {
   }
   const shareId = async () => (await lookedUp())?.share_id ?? ''
   // shows: ours updateShare
-  it.each(['', 'its id'])('gets another comment and no other change, with %s', async (known) => {
-    const before = await atNetwork()
+  it.for(['', 'its id'])('gets another comment and no other change, with %s', async (known, { service }) => {
+    const before = await atNetwork(service)
     const share_id = known && (await shareId())
     await handlers.editComment({ url, share_id, pageTitle: 'The text of a link', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', undefined])
-    const after = await atNetwork()
+    const after = await atNetwork(service)
     expect(before.head.share_id).toMatch(/^\w+$/)
     expect(after.head).toEqual({
       ...before.head,
@@ -62,11 +62,13 @@ describe('my share at a network that can change it', () => {
 
   const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
 
-  it('gets another comment and no other change if I share the page again from a link, and loses it if I empty it', async () => {
-    const before = await atNetwork()
+  it('gets another comment and no other change if I share the page again from a link, and loses it if I empty it', async ({
+    service,
+  }) => {
+    const before = await atNetwork(service)
     await handlers.share({ ...ofLink, message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
-    const after = await atNetwork()
+    const after = await atNetwork(service)
     expect(after.head).toEqual({
       ...before.head,
       sharing_message: 'Otherwise',
@@ -75,37 +77,43 @@ describe('my share at a network that can change it', () => {
     expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
     await handlers.editComment({ url, share_id: await shareId(), pageTitle: '', message: '' })
     await settledOutbox()
-    expect((await atNetwork()).head).not.toHaveProperty('sharing_message')
+    expect((await atNetwork(service)).head).not.toHaveProperty('sharing_message')
   })
 
-  it.each(['', ' ', 'Read  this'])('stays unchanged if I share it again with the comment “%s”', async (message) => {
-    const before = await atNetwork()
-    await handlers.share({ ...ofLink, message })
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-    expect(await atNetwork()).toEqual(before)
-  })
+  it.for(['', ' ', 'Read  this'])(
+    'stays unchanged if I share it again with the comment “%s”',
+    async (message, { service }) => {
+      const before = await atNetwork(service)
+      await handlers.share({ ...ofLink, message })
+      expect(await phases()).toEqual([['share', 'done', undefined]])
+      expect(await atNetwork(service)).toEqual(before)
+    },
+  )
 
   // shows: ours deleteShare
-  it('is removed once, from the last look-up too', async () => {
+  it('is removed once, from the last look-up too', async ({ service }) => {
     await handlers.removeShare({ url, share_id: await shareId(), pageTitle: 'A title' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
-    expect(await atNetwork()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
+    expect(await atNetwork(service)).toMatchObject({ head: { count: 0, shared: false }, news: [] })
     const left = await lookedUp()
     expect(left).toMatchObject({ count: 0, shared: false, share_id: '', data: [] })
     // one number: no text of the network is left behind it
     expect(left?.count_string).toBe('')
   })
 
-  it.each(['', 'its id'])('that is removed elsewhere isn’t edited, with %s: the text is in the form', async (known) => {
-    const share_id = await shareId()
-    const headers = { authorization: `Bearer ${await sessionToken()}` }
-    await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
-    await handlers.editComment({ url, share_id: known && share_id, pageTitle: '', message: 'Otherwise' })
-    expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
-    const [write] = (await items.outbox.get()).slice(-1)
-    expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
-    expect((await lookedUp())?.shared).toBe(false)
-  })
+  it.for(['', 'its id'])(
+    'that is removed elsewhere isn’t edited, with %s: the text is in the form',
+    async (known, { service }) => {
+      const share_id = await shareId()
+      const headers = { authorization: `Bearer ${await sessionToken()}` }
+      await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
+      await handlers.editComment({ url, share_id: known && share_id, pageTitle: '', message: 'Otherwise' })
+      expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
+      const [write] = (await items.outbox.get()).slice(-1)
+      expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
+      expect((await lookedUp())?.shared).toBe(false)
+    },
+  )
 })
 
 describe('my share at a network with the specification only', () => {

@@ -1,21 +1,21 @@
 // @vitest-environment node
 
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { readIndexed } from '../../../../src/extension/capabilities/index/popup.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { buildSignedInBackground, sessionToken } from '../../support/background.ts'
-import { service, useService } from '../../support/service.ts'
+import { it } from '../../support/service.ts'
 import { settledOutbox, share } from '../../support/stored/lists.ts'
-
-useService()
 
 const phases = async () =>
   (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
 
 // shows: §4 recommendation.url
-it('my share of a page with a secret URL is edited and removed without that URL, in the index too', async () => {
+it('my share of a page with a secret URL is edited and removed without that URL, in the index too', async ({
+  service,
+}) => {
   const secret = 'http://news.example/reset?token=abc'
   const { handlers, refreshCapabilities } = await buildSignedInBackground(service.url)
   await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })

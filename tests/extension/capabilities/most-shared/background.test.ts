@@ -1,13 +1,11 @@
 // @vitest-environment node
 
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { buildSignedInBackground } from '../../support/background.ts'
-import { service, useService } from '../../support/service.ts'
-
-useService()
+import { it } from '../../support/service.ts'
 
 // shows: ours mostShared
-it('the service names at most three pages, each shared by more than one member', async () => {
+it('the service names at most three pages, each shared by more than one member', async ({ service }) => {
   const { handlers } = await buildSignedInBackground(service.url)
   const pages = await handlers.mostShared({})
   expect(pages.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@
 
 import type { RequestListener } from 'node:http'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import { loadPlainText } from '../../../../src/extension/background/api/plain-text.ts'
@@ -13,7 +13,7 @@ import { anyText } from '../../../support/any-text.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { serve, service, useService } from '../../support/service.ts'
+import { it, serve } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import texts from './plain-text.json' with { type: 'json' }
 
@@ -26,12 +26,12 @@ async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
 }
 
 describe('the newsfeed of the service', () => {
-  useService()
-
   // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.times, ours NewsItem.url, §1 functions
   // shows: observed lists
   // shows: observed NewsItem, §4 language
-  it('reads the contacts’ shares and statuses, caches the first page by filter, and reads it again in another language', async () => {
+  it('reads the contacts’ shares and statuses, caches the first page by filter, and reads it again in another language', async ({
+    service,
+  }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     const feed = await firstPage(handlers)
     expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
@@ -59,7 +59,7 @@ describe('the newsfeed of the service', () => {
   })
 
   // shows: §4 status, §4 status.message, §1 functions
-  it('posts a status at the bounds, counted as the service counts', async () => {
+  it('posts a status at the bounds, counted as the service counts', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     const taken = ['0123456789', '🚂'.repeat(10), '🚂'.repeat(140), `  \u0007${'x'.repeat(140)}\n `]
     const refused = ['🚂'.repeat(9), '🚂'.repeat(141)]

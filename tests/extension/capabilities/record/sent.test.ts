@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import type { RequestListener } from 'node:http'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
 import type {} from '../../../../src/extension/capabilities/news/facts.ts'
 import { clearSent, readSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
@@ -10,7 +10,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { anaInWindow, service as network, passOnTo, serve, useService } from '../../support/service.ts'
+import { anaInWindow, it, passOnTo, serve } from '../../support/service.ts'
 import { share as plainShare, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const share = { ...plainShare, message: 'Quite unlisted' }
@@ -132,8 +132,6 @@ describe('what was sent', () => {
 })
 
 describe('after a member signed out', () => {
-  useService()
-
   /** What the list of calls shows to the present account. */
   async function listed() {
     const owner = await presentOwner()
@@ -141,7 +139,7 @@ describe('after a member signed out', () => {
   }
 
   // shows: M7
-  it('shows the next member all calls of their own sign-in, and no others', async () => {
+  it('shows the next member all calls of their own sign-in, and no others', async ({ service: network }) => {
     const { handlers } = await buildSignedInBackground(network.url)
     await handlers.lookUp({ url })
     await vi.waitFor(async () =>

@@ -1,15 +1,13 @@
 // @vitest-environment node
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { serve, service, useService } from '../../support/service.ts'
+import { it, serve } from '../../support/service.ts'
 
 describe('the search of the service', () => {
-  useService()
-
   // shows: ours search, ours NewsItem.sharer_count
-  it('finds pages with their sharers’ number, page by page, and stores nothing', async () => {
+  it('finds pages with their sharers’ number, page by page, and stores nothing', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     const before = JSON.stringify(await fakeBrowser.storage.session.get())
     const found = await handlers.search({ query: 'site:news.example', page: 1 })
