@@ -82,7 +82,7 @@ interface Manifest {
 }
 
 /** The scripts stay as they are built, so that the same build serves every company. */
-export function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): ArchiveFile[] {
+function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): ArchiveFile[] {
   const { key: _, ...manifest } = manifestOf(build)
   const { version, url, firefoxId } = settings
   const { browser_specific_settings: { gecko } = {} } = manifest

@@ -11,7 +11,7 @@ export interface Tab {
   incognito?: boolean | undefined
 }
 
-export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'not-loaded'
+type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'not-loaded'
 
 /**
  * The icons of Firefox's pages in place of a page: about errors of the network, wrong certificates, blocked pages.

@@ -69,7 +69,7 @@ export const optionsSchema = openObject({
 
 type BrowserOptions = Pick<Options, keyof typeof ofBrowser>
 
-export type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
+type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
 
 /** Separates what is everybody's from what is an account's. */
 export function partsOf(options: Options): { ofBrowser: BrowserOptions; ofAccount: AccountOptions } {

@@ -15,7 +15,7 @@ const maxTrusted = 3 * day
 const grace = 7 * day
 
 /** The outbox alone deletes writes, since it changes them in several steps. */
-export interface OutboxWriter {
+interface OutboxWriter {
   deleteWrites: (whose: 'everybody') => Promise<void>
   prune: () => Promise<void>
 }

@@ -88,8 +88,6 @@ export const { indexing } = defineItems({
   indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null },
 })
 
-export type Indexing = ReturnType<typeof createIndexing>
-
 const order: [Feed, Kind][] = [
   ['own', 'recent'],
   ['contacts', 'recent'],
@@ -306,7 +304,7 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
 
 export type Kind = 'recent' | 'whole'
 
-export const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
+const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
 
 export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
   const { sync, due } = syncs[kind]
@@ -316,24 +314,17 @@ export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
   return due <= now || due > now + bounds.wholeAtMost
 }
 
-export function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
+function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
   const floor = kind === 'whole' ? now - bounds.age : (syncs.newest ?? 0) - bounds.overlap
   const first = { floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
   return syncs[kind].sync ?? { startedAt: now, ...first }
 }
 
 /** Whether the feed was empty although the last sync found items. A second empty sync is believed. */
-export const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
+const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
 
 /** @param interval of recent syncs; null if something else triggers them */
-export function afterStep(
-  syncs: Syncs,
-  kind: Kind,
-  sync: Sync,
-  done: boolean,
-  now: number,
-  interval: number | null,
-): Syncs {
+function afterStep(syncs: Syncs, kind: Kind, sync: Sync, done: boolean, now: number, interval: number | null): Syncs {
   const isFirst = !syncs.newest
   const newest = isFirst || (done && kind === 'recent') ? (sync.top ?? syncs.newest ?? (done ? 0 : null)) : syncs.newest
   if (!done) return { ...syncs, newest, [kind]: { ...syncs[kind], sync } }
@@ -347,7 +338,7 @@ export function afterStep(
 /** The last call of a multi-page sync reads page 1 again, for items that moved up during the sync. */
 const isLastCall = ({ covered }: Sync): boolean => covered !== null
 
-export function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): { sync: Sync; done: boolean } {
+function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): { sync: Sync; done: boolean } {
   const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   const end = endOf(times)
   const calls = sync.calls + 1

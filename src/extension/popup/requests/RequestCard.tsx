@@ -113,8 +113,6 @@ export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpe
 
 const { message } = endpoints.answerContactRequest.parameters
 
-export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
-
 /** They have no shortcut: after typing a message, the member may mean any of them. */
 const buttons = [
   { value: 'ACCEPT', class: 'primary', says: 'requests.accept' },

@@ -200,7 +200,7 @@ export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Sub
 
 const lastPage = endpoints.recommendation.parameters.page.max
 
-export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
+function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
   const [further, setFurther] = useState({ page: 0, sharers: [] as Sharer[], end: false })
   const { run, ...asking } = useAsking()
   const sharers = withoutRepeated([...first, ...further.sharers], identityOf)
@@ -223,7 +223,7 @@ export function useMoreSharers(url: string, only_contacts: boolean, first: reado
 }
 
 /** Makes a scrollable area focusable if nothing in it is: otherwise some browsers can't scroll it by keyboard. */
-export function useScrollByKey(area: { readonly current: HTMLElement | null }): 0 | undefined {
+function useScrollByKey(area: { readonly current: HTMLElement | null }): 0 | undefined {
   const [isFocusable, setFocusable] = useState(false)
   useLayoutEffect(() => {
     const { current } = area

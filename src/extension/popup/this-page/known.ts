@@ -24,7 +24,7 @@ export const asRecommendation = ({ contacts, own }: Known): LookedUp => ({
   updated_time: '',
 })
 
-export function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
+function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
   const byId = new Map(next.filter(({ id }) => id !== '').map((sharer) => [sharer.id, sharer]))
   const first = drawn.flatMap(({ id }) => byId.get(id) ?? [])
   const isFirst = new Set(first)

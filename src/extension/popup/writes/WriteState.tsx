@@ -263,7 +263,7 @@ interface AnnouncedProps {
 }
 
 /** Screen readers ignore the first text of a live region, so it is set after the first drawing. */
-export function Announced({ text, spoken = text, isQuiet = false }: AnnouncedProps) {
+function Announced({ text, spoken = text, isQuiet = false }: AnnouncedProps) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => setAnnounced(isQuiet ? '' : spoken), [spoken, isQuiet])
   return (
