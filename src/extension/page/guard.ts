@@ -53,7 +53,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
  * Hosts of a company or a home, of private machines such as routers and tunnels, and those that companies rent. `.ad`
  * is Andorra's, and `dev.` often has public documentation.
  */
-const internalEndings = setOf(
+const internalEndings = /* @__PURE__ */ setOf(
   'local localhost localdomain internal intranet private lan corp home arpa test invalid intern docker loc ' +
     'localnet nas priv onion i2p box speedport.ip nip.io sslip.io xip.io localtest.me localhost.me lvh.me ' +
     'vcap.me ngrok.io ngrok.app ngrok.dev ngrok-free.io ngrok-free.app ngrok-free.dev trycloudflare.com ts.net ' +
@@ -65,8 +65,10 @@ const internalEndings = setOf(
 )
 
 /** First labels of a company's hosts, and labels anywhere before its domain. */
-const firstLabels = setOf('admin confluence grafana jenkins jira kibana owa sso stage staging test uat vpn webmail')
-const labelsWithin = setOf('corp int intern internal intra intranet')
+const firstLabels = /* @__PURE__ */ setOf(
+  'admin confluence grafana jenkins jira kibana owa sso stage staging test uat vpn webmail',
+)
+const labelsWithin = /* @__PURE__ */ setOf('corp int intern internal intra intranet')
 
 /** Pages for members of a company, on hosts that have public pages too: `company.slack.com`, not `api.slack.com`. */
 const workplace =

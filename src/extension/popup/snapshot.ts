@@ -143,14 +143,15 @@ async function showShell(state: PopupState, page: TabPage, draft: string | undef
 export const clickedMark = 'data-clicked'
 
 /** @param names of the page in front, by those of any page */
-async function put({ nodes, language }: Shell, names = new Map<unknown, string>()): Promise<void> {
+async function put({ nodes, language }: Shell, names?: ReadonlyMap<unknown, string>): Promise<void> {
   // the values may be read before the document
   if (document.readyState === 'loading')
     await new Promise((resolve) => {
       document.onreadystatechange = resolve
     })
   const root = document.getElementById('app') as HTMLElement
-  const all: SnapshotNode[] = JSON.parse(nodes, (_, value) => names.get(value) ?? value)
+  // only a shell has names, and a reviver makes parsing slower
+  const all: SnapshotNode[] = JSON.parse(nodes, names && ((_, value) => names.get(value) ?? value))
   root.append(...all.map(built))
   root.addEventListener('click', ({ target }) => {
     root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)

@@ -33,7 +33,7 @@ export function useSame<Value>(now: Value): Value {
 
 /** The component, drawn again only if one of its properties, contexts or states changes. */
 export const memo = <Props extends object>(component: FunctionComponent<Props>): FunctionComponent<Props> =>
-  function Steady(props) {
+  function Memo(props) {
     return useMemo(() => h(component, props), Object.values(props))
   }
 

@@ -13,7 +13,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
 import { networkAt } from '../support/network/network-at.ts'
 import { inPopupOfTests } from '../support/note-in-popup.ts'
-import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
+import { article, asked, closePage, done, maya, openPopup, reply, settle, store } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -240,7 +240,8 @@ describe('the snapshot', () => {
   })
 })
 
-it('the look-up of a stored reply and the refresh of the requests wait for the first paint', async () => {
+/** Holds back the browser's paints. @returns a function that lets it paint */
+function holdPaints(): () => Promise<void> {
   const paints: (() => void)[] = []
   class Paints {
     static readonly supportedEntryTypes = ['paint']
@@ -252,16 +253,31 @@ it('the look-up of a stored reply and the refresh of the requests wait for the f
   }
   vi.stubGlobal('PerformanceObserver', Paints)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return async () => {
+    for (const paint of paints) paint()
+    await settle()
+  }
+}
+
+it('what the organization forbids before the first paint is not looked up', async () => {
+  const paint = holdPaints()
+  await openPopup({ stored })
+  await store({ policy: { ...items.policy.fallback, neverHosts: ['news.example'] } })
+  await paint()
+  expect(asked('lookUp')).toEqual([])
+})
+
+it('the look-up of a stored reply and the refresh of the requests wait for the first paint', async () => {
+  const paint = holdPaints()
   await openPopup({ stored })
   screen.getByText('Ana')
   const counts = () => ({ lookUps: asked('lookUp').length, refreshes: asked('refreshPendingRequests').length })
   expect(counts()).toEqual({ lookUps: 0, refreshes: 0 })
-  for (const paint of paints) paint()
-  await settle()
+  await paint()
   expect(counts()).toEqual({ lookUps: 1, refreshes: 1 })
 })
 
-const other = { id: 2, url: 'https://news.example/day?train=1', title: 'Trains & <b> $& \ue001' }
+const other = { id: 2, url: 'https://news.example/day?train=1', title: '{letter}' }
 const waiting = { pendingRequests: pendingRequests(['a', 'b']) }
 
 describe('the shell', () => {

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
 import { cut, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
-import type { Session } from '../../background/auth/session.ts'
+import type { GuardedWriter, Session } from '../../background/auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../../background/base/queue.ts'
 import type { Caller } from '../../background/http/http.ts'
 import type { Retention } from '../../background/member/retention.ts'
@@ -103,7 +103,7 @@ interface Run {
   owner: string
   me: string
   caller: Caller
-  write: (store: () => Promise<void>) => Promise<void>
+  write: GuardedWriter
 }
 
 /** A sync is stored after each page. At its end, shares that the list no longer contains are removed. */

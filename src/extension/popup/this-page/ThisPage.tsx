@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
@@ -161,6 +161,9 @@ function BelowSharers(props: { url: string | undefined; isShown: boolean; isLook
   )
 }
 
+/** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
+const notAsked = { ok: true, value: null } as const
+
 function useThisPage(first: PageFrame, page: WebPage) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
@@ -177,11 +180,16 @@ function useThisPage(first: PageFrame, page: WebPage) {
   const caution = guardReason(url, { ...options, ...policy })
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
   const lookUp = useAsking(!guard)
+  // the guard may change its mind while a question waits for the first paint
+  const isGuarded = useRef(false)
+  isGuarded.current = guard !== undefined
 
   const look = useCallback(
     (again = false) =>
       void lookUp.run(
-        () => first.takeLookUp?.(owner) ?? painted().then(() => ask('lookUp', { url, ...(again && { again }) })),
+        () =>
+          first.takeLookUp?.(owner) ??
+          painted().then(() => (isGuarded.current ? notAsked : ask('lookUp', { url, ...(again && { again }) }))),
       ),
     [url],
   )
