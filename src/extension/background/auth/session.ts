@@ -15,7 +15,7 @@ import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 export type Session = ReturnType<typeof createSession>
 
 /** Stores what belongs to a session; does nothing once that has ended. */
-type GuardedWriter = (store: () => Promise<void>) => Promise<void>
+export type GuardedWriter = (store: () => Promise<void>) => Promise<void>
 
 /** All steps run one after the other, so that no value of an ended session is written after its end. */
 export function createSession(
