@@ -38,7 +38,9 @@ const browsers = families.filter(
 
 /** A path's tests run on PostgreSQL only if they are of PostgreSQL alone, or if this project is named. */
 const withPostgres = projects.includes('postgres') || (projects.length === 0 && files.some(isOfPostgres))
-if (!withPostgres && projects.length === 0) args.push('--project', '!postgres')
+/** Each project that runs prepares its browser or server first. */
+const unused = [...families.filter((family) => !browsers.includes(family)), ...(withPostgres ? [] : ['postgres'])]
+if (projects.length === 0) args.push(...unused.flatMap((name) => ['--project', `!${name}`]))
 
 process.exitCode = await runSteps([
   ...(browsers.length > 0 ? [{ name: 'browsers', run: findBrowsers }] : []),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
-import { buildExtension, type Family } from '../../../src/build/build-extension.ts'
+import { buildExtension, type Family, families } from '../../../src/build/build-extension.ts'
 import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { ensureBrowser } from '../../../src/demo/programs.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -27,32 +27,55 @@ interface Build {
   extensionDir: string
 }
 
+interface Prepared {
+  program: string
+  usedProfile: string | undefined
+  builds: Build[]
+}
+
+/** Of both families: vitest loads this file once for its projects. */
 let folder = ''
+let demoData: Promise<string>
+const preparing = new Map<string, Promise<Prepared>>()
+
+/** Vitest sets up one project after another, and a build uses one processor: the first one begins the other's too. */
+export async function setup(project: TestProject): Promise<void> {
+  const family = project.name as Family
+  if (preparing.size === 0) await prepareAll(project.vitest.projects)
+  const { program, usedProfile, builds } = (await preparing.get(family)) as Prepared
+  project.provide('family', family)
+  project.provide('folder', folder)
+  project.provide('browserProgram', program)
+  project.provide('usedProfile', usedProfile)
+  project.provide('demoData', await demoData)
+  project.provide('builds', builds)
+}
+
+async function prepareAll(projects: readonly TestProject[]): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
+  demoData = createDemoData(join(folder, 'demo'))
+  for (const family of families) {
+    const project = projects.find(({ name }) => name === family)
+    if (project) preparing.set(family, prepare(family, project.config.maxWorkers))
+  }
+  // a failure is thrown by the setup that awaits it
+  for (const each of [demoData, ...preparing.values()]) each.catch(() => undefined)
+}
 
 /**
  * Builds the extension for each worker, with the address of this worker's service. Every test file starts its own
  * there.
  */
-export async function setup(project: TestProject): Promise<void> {
-  const family = project.name as Family
-  folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
-  project.provide('family', family)
-  project.provide('folder', folder)
+async function prepare(family: Family, workers: number): Promise<Prepared> {
   const program = await ensureBrowser(family, console.log)
-  project.provide('browserProgram', program)
-  const [usedProfile, demoData] = await Promise.all([
-    family === 'firefox' ? useProfile(program, join(folder, 'profile')) : undefined,
-    createDemoData(join(folder, 'demo')),
-  ])
-  project.provide('usedProfile', usedProfile)
-  project.provide('demoData', demoData)
+  const usedProfile = family === 'firefox' ? useProfile(program, join(folder, 'profile')) : undefined
   const builds: Build[] = []
-  for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
+  for (let worker = 1; worker <= workers; worker++) {
     const servicePort = await freePort()
     const baseUrl = `http://127.0.0.1:${servicePort}`
     builds.push({ servicePort, extensionDir: await buildExtension(join(folder, String(worker)), { family, baseUrl }) })
   }
-  project.provide('builds', builds)
+  return { program, usedProfile: await usedProfile, builds }
 }
 
 /** Starts the service once with an empty folder. */
@@ -71,4 +94,8 @@ async function useProfile(executablePath: string, userDataDir: string): Promise<
   return userDataDir
 }
 
-export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
+export async function teardown(): Promise<void> {
+  await Promise.allSettled([demoData, ...preparing.values()])
+  preparing.clear()
+  await rm(folder, { recursive: true, force: true })
+}
