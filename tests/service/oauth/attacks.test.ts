@@ -1,53 +1,38 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { pathOfSite } from '../../../src/service/website/sign-in/sign-in.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
-import {
-  ana,
-  authorizePath,
-  browser,
-  challenge,
-  codeFor,
-  createCodeFlow,
-  decide,
-  exchange,
-  isGood,
-  network,
-  otherRedirect,
-  pkce,
-  secrets,
-  tokenUrl,
-  useCodeFlow,
-  verifier,
-} from './code-flow.ts'
+import { challenge, createCodeFlow, otherRedirect, pkce, test, tokenUrl, verifier } from './code-flow.ts'
 
 /** The attacks of RFC 6749 §10 and RFC 9700. Codes (§10.5) are in code-profile, guessing (§10.10) in attempts. */
 
-useCodeFlow()
-
 // shows: S23, RFC 6749 §10.1
-test('RFC 6749 §10.2: another program with a public key gets nothing without the member’s consent, which each request asks for, even a GET with the form’s fields', async () => {
-  await codeFor()
+test('RFC 6749 §10.2: another program with a public key gets nothing without the member’s consent, which each request asks for, even a GET with the form’s fields', async ({
+  flow,
+}) => {
+  await flow.codeFor()
   for (const path of [
-    authorizePath(),
-    authorizePath({ response_type: 'token' }),
-    `${authorizePath()}&answer=allow&contacts=yes`,
+    flow.authorizePath(),
+    flow.authorizePath({ response_type: 'token' }),
+    `${flow.authorizePath()}&answer=allow&contacts=yes`,
   ]) {
-    const { status, location, text } = await browser.open(path)
+    const { status, location, text } = await flow.browser.open(path)
     expect({ status, location }).toEqual({ status: 200, location: null })
     expect(text).toContain('value="allow"')
   }
 })
 
 // shows: RFC 6749 §10.12
-test('RFC 6749 §10.12: a consent form as text or JSON, which another site can send as well, allows nothing', async () => {
-  const csrf_token = readCsrfToken((await browser.open(authorizePath())).text)
+test('RFC 6749 §10.12: a consent form as text or JSON, which another site can send as well, allows nothing', async ({
+  flow,
+}) => {
+  const csrf_token = readCsrfToken((await flow.browser.open(flow.authorizePath())).text)
   const send = async (type: string) =>
-    (await browser.post(authorizePath(), { answer: 'allow', csrf_token }, { 'Content-Type': type })).status
+    (await flow.browser.post(flow.authorizePath(), { answer: 'allow', csrf_token }, { 'Content-Type': type })).status
   for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
     expect(await send(type)).toBe(200)
-  expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
+  expect(await flow.network.store.authorizations.allowsContacts(flow.ana, 'mine')).toBeUndefined()
   expect(await send('application/x-www-form-urlencoded')).toBe(302)
 })
 
@@ -56,9 +41,13 @@ describe('RFC 6749 §10.14: hostile parameters', () => {
   const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
 
   // shows: RFC 6749 §10.14, RFC 6749 §10.8
-  test('are returned unchanged in their parameter, add no header, and move no token into the query (RFC 9700 §4.3.2)', async () => {
+  test('are returned unchanged in their parameter, add no header, and move no token into the query (RFC 9700 §4.3.2)', async ({
+    flow,
+  }) => {
     for (const changes of [{ response_type: 'code' }, { response_type: 'token', response_mode: 'query' }]) {
-      const { headers } = await browser.submit(authorizePath({ ...changes, state: hostile }), { answer: 'allow' })
+      const { headers } = await flow.browser.submit(flow.authorizePath({ ...changes, state: hostile }), {
+        answer: 'allow',
+      })
       const { origin, pathname, hash, search } = new URL(headers.get('Location') ?? '')
       const isCode = changes.response_type === 'code'
       const fields = new URLSearchParams(isCode ? search : hash.slice(1))
@@ -70,16 +59,16 @@ describe('RFC 6749 §10.14: hostile parameters', () => {
   })
 
   // shows: RFC 6749 §10.14
-  test('are shown as text on every page', async () => {
-    for (const visitor of [browser, network.browse()])
+  test('are shown as text on every page', async ({ flow }) => {
+    for (const visitor of [flow.browser, flow.network.browse()])
       for (const name of names)
-        expect((await visitor.open(authorizePath({ [name]: hostile }))).text).not.toContain('<script>')
+        expect((await visitor.open(flow.authorizePath({ [name]: hostile }))).text).not.toContain('<script>')
   })
 
   // shows: RFC 6749 §10.14
-  test('are accepted once each', async () => {
+  test('are accepted once each', async ({ flow }) => {
     for (const name of [...names, 'code_challenge', 'x']) {
-      const { status, location } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
+      const { status, location } = await flow.browser.open(`${flow.authorizePath()}&${name}=1&${name}=2`)
       if (/client_id|redirect_uri/.test(name)) expect(status, name).toEqual(400)
       else expect(location, name).toEqual(expect.stringContaining('error=invalid_request'))
     }
@@ -87,7 +76,7 @@ describe('RFC 6749 §10.14: hostile parameters', () => {
 })
 
 // shows: S23
-test.each([
+test.for([
   'https://evil.example/',
   '//evil.example/',
   '///evil.example/',
@@ -101,30 +90,32 @@ test.each([
   ' https://evil.example/',
   'https://network.example@evil.example/',
   'http://[',
-])('RFC 6749 §10.15: the way back after a sign-in is no open redirect: %j', async (to) => {
+])('RFC 6749 §10.15: the way back after a sign-in is no open redirect: %j', async (to, { flow }) => {
   expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
-  const signedIn = await network.browse().submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
+  const signedIn = await flow.network
+    .browse()
+    .submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
   expect({ status: signedIn.status, location: signedIn.location }).toEqual({ status: 303, location: pathOfSite(to) })
 })
 
 // shows: S6
-test('RFC 9700 §2.1: one application’s redirect URI is not another’s', async () => {
+test('RFC 9700 §2.1: one application’s redirect URI is not another’s', async ({ flow }) => {
   const only = { key: 'only', name: 'Only', level: 'standard', redirectUris: ['https://only.example/'] } as const
-  await network.store.applications.add(only, network.clock.now)
-  expect((await browser.open(authorizePath({ client_id: 'only' }))).status).toBe(400)
+  await flow.network.store.applications.add(only, flow.network.clock.now)
+  expect((await flow.browser.open(flow.authorizePath({ client_id: 'only' }))).status).toBe(400)
 })
 
 // shows: RFC 9700 §2.6
-test('RFC 9700 §2.6: scripts of other origins can’t read the authorization pages', async () => {
+test('RFC 9700 §2.6: scripts of other origins can’t read the authorization pages', async ({ flow }) => {
   for (const Origin of ['https://evil.example', 'chrome-extension://abc', 'null']) {
     const headers = { Origin, 'Access-Control-Request-Method': 'POST' }
     for (const method of ['GET', 'OPTIONS', 'POST']) {
-      const response = await network.app.request(baseUrl + authorizePath(), { method, headers })
+      const response = await flow.network.app.request(baseUrl + flow.authorizePath(), { method, headers })
       for (const name of ['Origin', 'Credentials'])
         expect(response.headers.get(`Access-Control-Allow-${name}`)).toBeNull()
     }
   }
-  const { headers } = await exchange('', {}, { Origin: 'chrome-extension://abc' })
+  const { headers } = await flow.exchange('', {}, { Origin: 'chrome-extension://abc' })
   expect(headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
 })
 
@@ -138,7 +129,7 @@ test('RFC 9700 §4.4: the issuer in a response is the authorization host’s ori
 
 describe('the token endpoint refuses', () => {
   // shows: §5 oauth.token, §5 oauth.token.client_secret, S6
-  test.each([
+  test.for<[string, changes: Record<string, string | undefined>, status: number, error: string]>([
     ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
     ['a refresh token (RFC 6749 §10.4)', { grant_type: 'refresh_token' }, 400, 'unsupported_grant_type'],
     ['a password (RFC 6749 §10.7)', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
@@ -154,49 +145,56 @@ describe('the token endpoint refuses', () => {
     ['another redirect_uri (RFC 6749 §10.6)', { redirect_uri: otherRedirect }, 400, 'invalid_grant'],
     ['a longer redirect_uri', { redirect_uri: `${redirectUri}?` }, 400, 'invalid_grant'],
     ['an unregistered redirect_uri', { redirect_uri: 'https://evil.example/' }, 400, 'invalid_grant'],
-  ])('%s', async (_, changes: Record<string, string | undefined>, status, error) => {
-    const response = await exchange(await codeFor(), changes)
+  ])('%s', async ([_, changes, status, error], { flow }) => {
+    const response = await flow.exchange(await flow.codeFor(), changes)
     expect({ status: response.status, error: response.body.error }).toEqual({ status, error })
     expect(response.body.error_description).toEqual(expect.any(String))
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
 
-  test('two ways of authenticating the application at once, and a repeated parameter', async () => {
-    const basic = `Basic ${btoa(`mine:${secrets.mine}`)}`
+  test('two ways of authenticating the application at once, and a repeated parameter', async ({ flow }) => {
+    const basic = `Basic ${btoa(`mine:${flow.secrets.mine}`)}`
     for (const twice of [{}, { client_id: 'theirs', client_secret: undefined }])
-      expect((await exchange(await codeFor(), twice, { Authorization: basic })).body.error).toBe('invalid_request')
-    const body = `grant_type=authorization_code&code=${await codeFor()}&code=x`
+      expect((await flow.exchange(await flow.codeFor(), twice, { Authorization: basic })).body.error).toBe(
+        'invalid_request',
+      )
+    const body = `grant_type=authorization_code&code=${await flow.codeFor()}&code=x`
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const response = await network.app.request(tokenUrl, { method: 'POST', headers, body })
+    const response = await flow.network.app.request(tokenUrl, { method: 'POST', headers, body })
     expect({ status: response.status, error: (await response.json()).error }).toEqual({
       status: 400,
       error: 'invalid_request',
     })
   })
 
-  test.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])('the header %s', async (header) => {
-    const unnamed = { client_id: undefined, client_secret: undefined }
-    const { status, body } = await exchange(await codeFor(), unnamed, { Authorization: header })
-    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' })
-  })
+  test.for(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])(
+    'the header %s',
+    async (header, { flow }) => {
+      const unnamed = { client_id: undefined, client_secret: undefined }
+      const { status, body } = await flow.exchange(await flow.codeFor(), unnamed, { Authorization: header })
+      expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' })
+    },
+  )
 
   // shows: §5 oauth.token, RFC 6749 §10.8
-  test('parameters in the URL, which would be logged, any body that isn’t a form, and other methods', async () => {
-    const fields = { grant_type: 'authorization_code', client_id: 'mine', client_secret: secrets.mine ?? '' }
-    const given = { ...fields, redirect_uri: redirectUri, code: await codeFor() }
+  test('parameters in the URL, which would be logged, any body that isn’t a form, and other methods', async ({
+    flow,
+  }) => {
+    const fields = { grant_type: 'authorization_code', client_id: 'mine', client_secret: flow.secrets.mine ?? '' }
+    const given = { ...fields, redirect_uri: redirectUri, code: await flow.codeFor() }
     const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(given) }
     for (const [url, init] of [
       [`${tokenUrl}?${new URLSearchParams(given)}`, {}],
       [tokenUrl, json],
     ] as const) {
-      const response = await network.app.request(url, { method: 'POST', ...init })
+      const response = await flow.network.app.request(url, { method: 'POST', ...init })
       expect({ status: response.status, error: (await response.json()).error }).toEqual({
         status: 400,
         error: 'invalid_request',
       })
     }
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const response = await network.app.request(tokenUrl, { method })
+      const response = await flow.network.app.request(tokenUrl, { method })
       expect({ status: response.status, allow: response.headers.get('Allow') }).toEqual({ status: 405, allow: 'POST' })
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect((await response.json()).error).toBe('invalid_request')
@@ -206,7 +204,7 @@ describe('the token endpoint refuses', () => {
 
 describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   // shows: ours oauth.token.code_verifier, S7, S8
-  test.each([
+  test.for([
     ['missing', undefined],
     ['empty', ''],
     ['another', `${verifier}x`],
@@ -214,29 +212,34 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
     ['too long', 'x'.repeat(129)],
     ['of other characters', `${verifier}é`],
     ['the challenge itself', challenge],
-  ])('with a secret or without: a verifier that is %s gets nothing', async (_, code_verifier) => {
-    for (const client_secret of [secrets.mine, undefined]) {
-      const { status, body } = await exchange(await codeFor(pkce), { client_secret, code_verifier })
+  ])('with a secret or without: a verifier that is %s gets nothing', async ([_, code_verifier], { flow }) => {
+    for (const client_secret of [flow.secrets.mine, undefined]) {
+      const { status, body } = await flow.exchange(await flow.codeFor(pkce), { client_secret, code_verifier })
       expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' })
       expect(body.error_description).toContain('code_verifier')
     }
   })
 
   // shows: S7, ours oauth.authorize.pkce
-  test('a verifier replaces the secret, and prevents a downgrade (RFC 9700 §4.8): for a code without a challenge it is refused', async () => {
-    for (const client_secret of [secrets.mine, undefined]) {
-      const { status, body } = await exchange(await codeFor(), { client_secret, code_verifier: verifier })
+  test('a verifier replaces the secret, and prevents a downgrade (RFC 9700 §4.8): for a code without a challenge it is refused', async ({
+    flow,
+  }) => {
+    for (const client_secret of [flow.secrets.mine, undefined]) {
+      const { status, body } = await flow.exchange(await flow.codeFor(), { client_secret, code_verifier: verifier })
       expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' })
     }
-    const exchanged = await exchange(await codeFor(pkce), { client_secret: undefined, code_verifier: verifier })
+    const exchanged = await flow.exchange(await flow.codeFor(pkce), {
+      client_secret: undefined,
+      code_verifier: verifier,
+    })
     expect(exchanged.status).toBe(200)
-    expect(await isGood(exchanged.body.access_token)).toBe(true)
+    expect(await flow.isGood(exchanged.body.access_token)).toBe(true)
   })
 
   // shows: §5 oauth.token.client_secret, RFC 6749 §10.1
-  test('without a verifier the secret is required', async () => {
+  test('without a verifier the secret is required', async ({ flow }) => {
     for (const code_verifier of [undefined, '']) {
-      const { status, body } = await exchange(await codeFor(), { client_secret: undefined, code_verifier })
+      const { status, body } = await flow.exchange(await flow.codeFor(), { client_secret: undefined, code_verifier })
       expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' })
     }
   })
@@ -244,27 +247,30 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   const impossible = ['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `]
   // shorter verifiers than 43 characters can be guessed (§7.1)
   // shows: S7
-  test.each(impossible)('fits and gets nothing where it can’t be one: "%s"', async (code_verifier) => {
+  test.for(impossible)('fits and gets nothing where it can’t be one: "%s"', async (code_verifier, { flow }) => {
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-    const { status, body } = await exchange(await codeFor({ ...pkce, code_challenge }), { code_verifier })
+    const { status, body } = await flow.exchange(await flow.codeFor({ ...pkce, code_challenge }), { code_verifier })
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' })
   })
 })
 
 // shows: ours oauth.authorize.pkce, S7
-test.each([
+test.for<[string, changes: Record<string, string>]>([
   ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
   ['the method plain with a SHA-256', { code_challenge: challenge, code_challenge_method: 'plain' }],
   ['no method, which means plain', { code_challenge: challenge }],
   ['a method without a challenge', { code_challenge_method: 'S256' }],
   ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }],
-])('PKCE: a challenge with %s is the application’s error (RFC 7636 §4.3, §4.4.1, §7.2)', async (_, changes) => {
-  const { status, location } = await browser.open(authorizePath(changes as Record<string, string>))
-  expect(status).toBe(302)
-  const { searchParams } = new URL(location ?? '')
-  expect(searchParams.get('error')).toBe('invalid_request')
-  expect(searchParams.get('error_description')).toContain('code_challenge')
-  expect(searchParams.get('state')).toBe('a_B-7 é')
-  // the user-agent profile has none
-  expect((await decide({ response_type: 'token', ...changes })).hash).toContain('access_token=')
-})
+])(
+  'PKCE: a challenge with %s is the application’s error (RFC 7636 §4.3, §4.4.1, §7.2)',
+  async ([_, changes], { flow }) => {
+    const { status, location } = await flow.browser.open(flow.authorizePath(changes))
+    expect(status).toBe(302)
+    const { searchParams } = new URL(location ?? '')
+    expect(searchParams.get('error')).toBe('invalid_request')
+    expect(searchParams.get('error_description')).toContain('code_challenge')
+    expect(searchParams.get('state')).toBe('a_B-7 é')
+    // the user-agent profile has none
+    expect((await flow.decide({ response_type: 'token', ...changes })).hash).toContain('access_token=')
+  },
+)

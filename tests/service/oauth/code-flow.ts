@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, expect } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
@@ -82,10 +82,5 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
 
 export type CodeFlow = Awaited<ReturnType<typeof createCodeFlow>>
 
-export let { network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = {} as CodeFlow
-
-export function useCodeFlow(): void {
-  beforeEach(async () => {
-    ;({ network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = await createCodeFlow())
-  })
-}
+/** Begins the flow for each test that asks for it. */
+export const test = base.extend('flow', () => createCodeFlow())

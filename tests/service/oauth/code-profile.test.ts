@@ -1,110 +1,97 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { chromiumId, chromiumRedirectUri } from '../../../src/build/extension-identity.ts'
 import { discoveryPath, metadataPath, oauthPaths } from '../../../src/contract/oauth.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { storedTexts } from '../database.ts'
 import { baseUrl, createTestNetwork, password, redirectUri } from '../test-network.ts'
-import {
-  ana,
-  authorizePath,
-  browser,
-  codeFor,
-  createCodeFlow,
-  decide,
-  exchange,
-  isGood,
-  network,
-  otherRedirect,
-  pkce,
-  secrets,
-  useCodeFlow,
-  verifier,
-} from './code-flow.ts'
-
-useCodeFlow()
+import { type CodeFlow, createCodeFlow, otherRedirect, pkce, test, verifier } from './code-flow.ts'
 
 describe('the web server profile', () => {
   // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.state, §5 oauth.token, §5 profiles, S17
-  test('returns a code in the query with the same state, appended to that of the redirect URI, and exchanges it for a token', async () => {
-    const location = await decide()
+  test('returns a code in the query with the same state, appended to that of the redirect URI, and exchanges it for a token', async ({
+    flow,
+  }) => {
+    const location = await flow.decide()
     expect(location.origin + location.pathname).toBe(redirectUri)
     expect(location.hash).toBe('')
     // so that every parser decodes the space
     expect(location.search).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
     const code = location.searchParams.get('code') ?? ''
     expect(Object.fromEntries(location.searchParams)).toEqual({ code, state: 'a_B-7 é', iss: baseUrl })
-    const { status, body, headers } = await exchange(code)
+    const { status, body, headers } = await flow.exchange(code)
     expect(status).toBe(200)
     expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
     expect(headers.get('Pragma')).toBe('no-cache')
-    expect((await network.get('/me', body.access_token)).body.id).toBe(ana)
-    const other = await decide({ redirect_uri: otherRedirect })
+    expect((await flow.network.get('/me', body.access_token)).body.id).toBe(flow.ana)
+    const other = await flow.decide({ redirect_uri: otherRedirect })
     expect(other.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
   })
 
   // shows: §7 refusal
-  test('reports the member’s refusal in the query', async () => {
-    const { hash, searchParams } = await decide({}, 'refuse')
+  test('reports the member’s refusal in the query', async ({ flow }) => {
+    const { hash, searchParams } = await flow.decide({}, 'refuse')
     const error_description = expect.any(String)
     const fields = { error: 'access_denied', error_description, state: 'a_B-7 é', iss: baseUrl }
     expect({ hash, fields: Object.fromEntries(searchParams) }).toEqual({ hash: '', fields })
-    expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
+    expect(await flow.network.store.authorizations.allowsContacts(flow.ana, 'mine')).toBeUndefined()
   })
 
   // shows: §5 oauth.token
-  test('accepts key and secret by HTTP Basic, form-encoded or not', async () => {
-    const secret = secrets.mine ?? ''
+  test('accepts key and secret by HTTP Basic, form-encoded or not', async ({ flow }) => {
+    const secret = flow.secrets.mine ?? ''
     for (const [client_id, text] of [
       [undefined, `mine:${secret}`],
       ['mine', `mine:${secret.replaceAll('-', '%2D').replaceAll('_', '%5F')}`],
     ] as const) {
       const Authorization = `Basic ${btoa(text)}`
       const named = { client_id, client_secret: undefined }
-      expect((await exchange(await codeFor(), named, { Authorization })).status).toBe(200)
+      expect((await flow.exchange(await flow.codeFor(), named, { Authorization })).status).toBe(200)
     }
   })
 })
 
 describe('a code', () => {
   // shows: §5 oauth.token.code, S8
-  test('expires after a minute', async () => {
-    const [early, late] = [await codeFor(), await codeFor()]
-    network.clock.now += 60_000 - 1
-    expect((await exchange(early)).status).toBe(200)
-    network.clock.now += 1
-    expect(await exchange(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  test('expires after a minute', async ({ flow }) => {
+    const [early, late] = [await flow.codeFor(), await flow.codeFor()]
+    flow.network.clock.now += 60_000 - 1
+    expect((await flow.exchange(early)).status).toBe(200)
+    flow.network.clock.now += 1
+    expect(await flow.exchange(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
   // shows: §5 oauth.token.code, S8
-  test('revokes its own token alone if used again, also after its expiry, but not by another application', async () => {
-    const others = await exchange(await codeFor())
-    const revoked = await exchange(await codeFor())
-    const code = await codeFor()
-    await network.post(oauthPaths.revoke, { token: revoked.body.access_token })
-    const { body } = await exchange(code)
-    await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })
-    expect(await isGood(body.access_token)).toBe(true)
-    network.clock.now += 3_600_000
-    await codeFor() // new codes make away with old ones, not with those of today
-    expect((await exchange(code)).body.error).toBe('invalid_grant')
-    expect(await isGood(body.access_token)).toBe(false)
-    expect(await isGood(others.body.access_token)).toBe(true)
+  test('revokes its own token alone if used again, also after its expiry, but not by another application', async ({
+    flow,
+  }) => {
+    const others = await flow.exchange(await flow.codeFor())
+    const revoked = await flow.exchange(await flow.codeFor())
+    const code = await flow.codeFor()
+    await flow.network.post(oauthPaths.revoke, { token: revoked.body.access_token })
+    const { body } = await flow.exchange(code)
+    await flow.exchange(code, { client_id: 'theirs', client_secret: flow.secrets.theirs })
+    expect(await flow.isGood(body.access_token)).toBe(true)
+    flow.network.clock.now += 3_600_000
+    await flow.codeFor() // new codes make away with old ones, not with those of today
+    expect((await flow.exchange(code)).body.error).toBe('invalid_grant')
+    expect(await flow.isGood(body.access_token)).toBe(false)
+    expect(await flow.isGood(others.body.access_token)).toBe(true)
   })
 
   // shows: S8
-  test('gives one token to two concurrent requests', async () => {
-    const code = await codeFor()
-    const both = await Promise.all([exchange(code), exchange(code)])
+  test('gives one token to two concurrent requests', async ({ flow }) => {
+    const code = await flow.codeFor()
+    const both = await Promise.all([flow.exchange(code), flow.exchange(code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     // that token is revoked too: one of the two requests was an attacker's
     const token = both.find(({ status }) => status === 200)?.body.access_token
-    expect(await isGood(token)).toBe(false)
+    expect(await flow.isGood(token)).toBe(false)
   })
 
   // shows: S8
-  test('leaves no token to a request whose code was used while it issued one', async () => {
-    const code = await codeFor()
-    const { store } = network
+  test('leaves no token to a request whose code was used while it issued one', async ({ flow }) => {
+    const code = await flow.codeFor()
+    const { store } = flow.network
     const { transaction } = store
     const issued: string[] = []
     /** Another request uses the code between the check of this one and its use. */
@@ -121,61 +108,61 @@ describe('a code', () => {
         }
         return work(tx)
       }, isolation)
-    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await flow.exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     store.transaction = transaction
     expect(issued).toHaveLength(2)
-    for (const token of issued) expect(await isGood(token)).toBe(false)
+    for (const token of issued) expect(await flow.isGood(token)).toBe(false)
   })
 
   // shows: S8
-  test('is useless to an attacker who has seen it, and still valid after a failed attempt', async () => {
-    const plain = await codeFor()
-    for (const client_secret of [secrets.theirs, undefined])
-      expect((await exchange(plain, { client_secret })).status).toBe(401)
-    expect((await exchange(plain)).status).toBe(200)
-    const code = await codeFor(pkce)
-    expect((await exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
-    expect((await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })).status).toBe(400)
-    expect((await exchange(code, { redirect_uri: otherRedirect, code_verifier: verifier })).status).toBe(400)
-    expect((await exchange(code, { code_verifier: verifier })).status).toBe(200)
+  test('is useless to an attacker who has seen it, and still valid after a failed attempt', async ({ flow }) => {
+    const plain = await flow.codeFor()
+    for (const client_secret of [flow.secrets.theirs, undefined])
+      expect((await flow.exchange(plain, { client_secret })).status).toBe(401)
+    expect((await flow.exchange(plain)).status).toBe(200)
+    const code = await flow.codeFor(pkce)
+    expect((await flow.exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
+    expect((await flow.exchange(code, { client_id: 'theirs', client_secret: flow.secrets.theirs })).status).toBe(400)
+    expect((await flow.exchange(code, { redirect_uri: otherRedirect, code_verifier: verifier })).status).toBe(400)
+    expect((await flow.exchange(code, { code_verifier: verifier })).status).toBe(200)
   })
 })
 
 describe('revoking', () => {
   // shows: §5 oauth.revoke
-  test.each(['access_token', 'token'])('ends a token by POST and by GET, as %s', async (name) => {
-    const [posted, got] = [await network.token(ana), await network.token(ana)]
-    const { status, body, headers } = await network.post(oauthPaths.revoke, { [name]: posted })
+  test.for(['access_token', 'token'])('ends a token by POST and by GET, as %s', async (name, { flow }) => {
+    const [posted, got] = [await flow.network.token(flow.ana), await flow.network.token(flow.ana)]
+    const { status, body, headers } = await flow.network.post(oauthPaths.revoke, { [name]: posted })
     expect({ status, body, cacheControl: headers.get('Cache-Control') }).toEqual({
       status: 200,
       body: { revoked: true },
       cacheControl: 'no-store',
     })
-    expect({ posted: await isGood(posted), got: await isGood(got) }).toEqual({ posted: false, got: true })
-    expect((await network.get(`${oauthPaths.revoke}?${name}=${got}`)).status).toBe(200)
-    expect(await isGood(got)).toBe(false)
+    expect({ posted: await flow.isGood(posted), got: await flow.isGood(got) }).toEqual({ posted: false, got: true })
+    expect((await flow.network.get(`${oauthPaths.revoke}?${name}=${got}`)).status).toBe(200)
+    expect(await flow.isGood(got)).toBe(false)
   })
 
-  const revoke = (fields: Record<string, string>) => network.post(oauthPaths.revoke, fields)
+  const revoke = (flow: CodeFlow, fields: Record<string, string>) => flow.network.post(oauthPaths.revoke, fields)
 
   // shows: §5 oauth.revoke, S19
-  test('requires exactly one token', async () => {
+  test('requires exactly one token', async ({ flow }) => {
     for (const fields of [{}, { access_token: 'a', token: 'b' }])
-      expect(await revoke(fields)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+      expect(await revoke(flow, fields)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('is success for an unknown token, which doesn’t reveal which tokens exist', async () => {
-    expect(await revoke({ token: 'nonsense' })).toMatchObject({ status: 200, body: { revoked: true } })
+  test('is success for an unknown token, which doesn’t reveal which tokens exist', async ({ flow }) => {
+    expect(await revoke(flow, { token: 'nonsense' })).toMatchObject({ status: 200, body: { revoked: true } })
   })
 
-  test('the last token ends the consent to this application alone', async () => {
-    const [home, work] = [await network.token(ana), await network.token(ana)]
-    const standard = await network.token(ana, { application: 'standard' })
-    const allows = () => network.store.authorizations.allowsContacts(ana, 'premium')
-    await network.post(oauthPaths.revoke, { access_token: home })
-    expect({ isGood: await isGood(work), allows: await allows() }).toEqual({ isGood: true, allows: true })
-    await network.post(oauthPaths.revoke, { access_token: work })
-    expect({ isGood: await isGood(standard), allows: await allows() }).toEqual({ isGood: true, allows: undefined })
+  test('the last token ends the consent to this application alone', async ({ flow }) => {
+    const [home, work] = [await flow.network.token(flow.ana), await flow.network.token(flow.ana)]
+    const standard = await flow.network.token(flow.ana, { application: 'standard' })
+    const allows = () => flow.network.store.authorizations.allowsContacts(flow.ana, 'premium')
+    await flow.network.post(oauthPaths.revoke, { access_token: home })
+    expect({ isGood: await flow.isGood(work), allows: await allows() }).toEqual({ isGood: true, allows: true })
+    await flow.network.post(oauthPaths.revoke, { access_token: work })
+    expect({ isGood: await flow.isGood(standard), allows: await allows() }).toEqual({ isGood: true, allows: undefined })
   })
 })
 
@@ -215,15 +202,15 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: a stolen database contains no
 })
 
 // shows: RFC 6749 §10.10
-test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async () => {
-  const made: (string | null | undefined)[] = Object.values(secrets)
+test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async ({ flow }) => {
+  const made: (string | null | undefined)[] = Object.values(flow.secrets)
   for (let round = 0; round < 5; round++) {
-    made.push(await codeFor(), (await exchange(await codeFor())).body.access_token)
-    made.push(new URLSearchParams((await decide({ response_type: 'token' })).hash.slice(1)).get('access_token'))
+    made.push(await flow.codeFor(), (await flow.exchange(await flow.codeFor())).body.access_token)
+    made.push(new URLSearchParams((await flow.decide({ response_type: 'token' })).hash.slice(1)).get('access_token'))
   }
-  const visitor = network.browse()
+  const visitor = flow.network.browse()
   await visitor.submit('/sign-in', { login: 'ana', password })
-  const another = await network.browseAs(ana)
+  const another = await flow.network.browseAs(flow.ana)
   await another.open('/')
   for (const { cookies } of [visitor, another]) made.push(cookies.get('session'), cookies.get('visitor'))
   for (const value of made) expect(value).toMatch(/^[\w-]{43}$/)
@@ -231,21 +218,21 @@ test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 2
 })
 
 // shows: S12
-test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', async () => {
-  const code = await codeFor()
-  const { body } = await exchange(code)
-  const session = browser.cookies.get('session') ?? ''
-  await network.store.close()
-  const failed = await exchange(code, { code_verifier: verifier })
+test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', async ({ flow }) => {
+  const code = await flow.codeFor()
+  const { body } = await flow.exchange(code)
+  const session = flow.browser.cookies.get('session') ?? ''
+  await flow.network.store.close()
+  const failed = await flow.exchange(code, { code_verifier: verifier })
   expect({ status: failed.status, error: failed.body.error }).toEqual({ status: 500, error: 'server_error' })
-  await network.get(`${oauthPaths.revoke}?token=${body.access_token}`)
-  await network.get(`/me?access_token=${body.access_token}`, body.access_token)
-  await browser.open(authorizePath({ state: 'the-state' }))
-  await browser.post('/sign-in', { login: 'ana', password })
+  await flow.network.get(`${oauthPaths.revoke}?token=${body.access_token}`)
+  await flow.network.get(`/me?access_token=${body.access_token}`, body.access_token)
+  await flow.browser.open(flow.authorizePath({ state: 'the-state' }))
+  await flow.browser.post('/sign-in', { login: 'ana', password })
 
-  expect(network.logged.length).toBeGreaterThanOrEqual(4)
-  for (const secret of [code, verifier, secrets.mine, body.access_token, session, password, 'the-state']) {
-    expect(network.logged.join()).not.toContain(secret)
+  expect(flow.network.logged.length).toBeGreaterThanOrEqual(4)
+  for (const secret of [code, verifier, flow.secrets.mine, body.access_token, session, password, 'the-state']) {
+    expect(flow.network.logged.join()).not.toContain(secret)
   }
 })
 

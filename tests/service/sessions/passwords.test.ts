@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sessions/passwords.ts'
 import { processorTime } from '../../support/processor-time.ts'
-import { here, limit, network, signIn, useFlow, useUp, wrong } from '../store/access/guesses.ts'
+import { here, limit, signIn, test, useUp, wrong } from '../store/access/guesses.ts'
 import { createTestNetwork, password } from '../test-network.ts'
 
 const known = ['maya@demo.example', 'Zoë Lindqvist', 'Demo Network']
@@ -18,11 +18,9 @@ test('the longest password of overlapping words is checked at once', () => {
   expect(processorTime(() => expect(isMadeOf(`${'a'.repeat(199)}b`, words)).toBe(false))).toBeLessThan(2000)
 })
 
-useFlow()
-
 describe('an office with one IP address', () => {
-  test('a right password takes back the slips before it', async () => {
-    await useUp(limit('passwords from'), limit('passwords from').max - 6)
+  test('a right password takes back the slips before it', async ({ network }) => {
+    await useUp(network, limit('passwords from'), limit('passwords from').max - 6)
     for (let person = 0; person < 3; person++) {
       const login = `person ${person}`
       await network.addMember(login)
@@ -33,14 +31,14 @@ describe('an office with one IP address', () => {
     expect(await signIn(network.browse(here), 'ana', 'a slip')).toBe(wrong)
   })
 
-  test('a script that renews its browser is stopped, for one login and for many', async () => {
+  test('a script that renews its browser is stopped, for one login and for many', async ({ network }) => {
     const guesses = async (login: (guess: number) => string) => {
       for (let guess = 0; guess < 1000; guess++)
         if ((await signIn(network.browse(here), login(guess), 'guess')) !== wrong) return guess
       return 1000
     }
     expect(await guesses(() => 'ana')).toBe(50)
-    await useUp(limit('passwords from'), 440)
+    await useUp(network, limit('passwords from'), 440)
     expect(await guesses((guess) => `login ${guess}`)).toBe(10)
   })
 })

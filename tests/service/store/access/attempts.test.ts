@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/sessions/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
@@ -8,33 +8,19 @@ import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database.ts'
-import { pkce, verifier } from '../../oauth/code-flow.ts'
-import { createBrowser, password } from '../../test-network.ts'
-import {
-  elsewhere,
-  flow,
-  here,
-  limit,
-  minute,
-  network,
-  signIn,
-  startFlow,
-  tooMany,
-  useFlow,
-  useUp,
-  wrong,
-} from './guesses.ts'
+import { createCodeFlow, pkce, verifier } from '../../oauth/code-flow.ts'
+import { createBrowser, password, type TestNetwork } from '../../test-network.ts'
+import { elsewhere, here, limit, minute, signIn, test, tooMany, useUp, wrong } from './guesses.ts'
 
-useFlow()
-
-async function useUpAll(): Promise<void> {
-  for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined, visitor: '' })) await useUp(each)
+async function useUpAll(network: TestNetwork): Promise<void> {
+  for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined, visitor: '' }))
+    await useUp(network, each)
 }
 
 describe('a password', () => {
   test('beyond its limit is refused without waiting behind writes', async () => {
-    await startFlow({ data: temporaryFolder(), behindProxy: true })
-    await useUpAll()
+    const { network } = await createCodeFlow({ data: temporaryFolder(), behindProxy: true })
+    await useUpAll(network)
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
     const writing = network.store.transaction(() => goesOn)
     const answer = signIn(network.browse(here))
@@ -48,7 +34,9 @@ describe('a password', () => {
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('is checked, right or wrong, at most ten times in 15 minutes in a browser, which is told how long to wait', async () => {
+  test('is checked, right or wrong, at most ten times in 15 minutes in a browser, which is told how long to wait', async ({
+    network,
+  }) => {
     const browser = network.browse(here)
     for (let attempt = 0; attempt < 10; attempt++)
       expect(await signIn(browser, ' ANA', `guess ${attempt}`)).toContain(wrong)
@@ -60,8 +48,8 @@ describe('a password', () => {
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('has the same limit for concurrent attempts', async () => {
-    await useUp(limit('password of ana from'), 47)
+  test('has the same limit for concurrent attempts', async ({ network }) => {
+    await useUp(network, limit('password of ana from'), 47)
     const browsers = Array.from({ length: 8 }, () => network.browse(here))
     const said = await Promise.all(browsers.map((browser) => signIn(browser, 'ana', 'guess')))
     expect(said).toContainEqual(expect.stringContaining(wrong))
@@ -72,12 +60,14 @@ describe('a password', () => {
   })
 
   // shows: A5
-  test('that is right counts for no other limit than one by the hour, in all browsers together, since each costs time', async () => {
-    await useUp(limit('password of ana from'), 49)
+  test('that is right counts for no other limit than one by the hour, in all browsers together, since each costs time', async ({
+    network,
+  }) => {
+    await useUp(network, limit('password of ana from'), 49)
     const known = network.browse(here)
     expect(await signIn(known)).toBe('in')
     const hourly = rightPasswordLimit('ana')
-    await useUp(hourly, hourly.max - 2)
+    await useUp(network, hourly, hourly.max - 2)
     expect(await signIn(network.browse(here), ' ANA')).toBe('in')
     for (const browser of [known, network.browse(elsewhere)]) {
       browser.cookies.delete('session')
@@ -89,6 +79,8 @@ describe('a password', () => {
 
   // shows: RFC 6819 §5.1.4.2
   test('gets the same sentences and the same work for known and unknown logins', async () => {
+    const passwords = createPasswords(passwordCost)
+    const { network } = await createCodeFlow({ behindProxy: true, passwords })
     // CPU time, since clock time depends on the machine's load
     const work: number[] = []
     const pages = async (login: string) => {
@@ -96,11 +88,9 @@ describe('a password', () => {
       const said = [await signIn(network.browse(here), login, 'guess')]
       const { user, system } = process.cpuUsage(before)
       work.push(user + system)
-      await useUp(limit(`password of ${login} from`, login), 49)
+      await useUp(network, limit(`password of ${login} from`, login), 49)
       return [...said, await signIn(network.browse(here), login, 'guess')]
     }
-    const passwords = createPasswords(passwordCost)
-    await startFlow({ behindProxy: true, passwords })
     await network.addMember('bob', { password: await passwords.hash(password) })
     const [bob, nobody] = [await pages('bob'), await pages('nobody')]
     expect(nobody).toEqual(bob)
@@ -111,10 +101,12 @@ describe('a password', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('is limited for many logins from one IP address, also if a sign-in succeeds in between, and not for other addresses', async () => {
+  test('is limited for many logins from one IP address, also if a sign-in succeeds in between, and not for other addresses', async ({
+    network,
+  }) => {
     await network.addMember('bob')
-    await useUp(limit('password of ana from'))
-    await useUp(limit('passwords from'), limit('passwords from').max - 1)
+    await useUp(network, limit('password of ana from'))
+    await useUp(network, limit('passwords from'), limit('passwords from').max - 1)
     expect(await signIn(network.browse(here), 'bob')).toBe('in')
     expect(await signIn(network.browse(here))).toContain(tooMany)
     expect(await signIn(network.browse(here), 'bob', 'guess')).toContain(wrong)
@@ -126,9 +118,10 @@ describe('a password', () => {
 // shows: RFC 6819 §5.1.4.2
 test('attempts survive a restart, and expired ones are pruned', async () => {
   const data = temporaryFolder()
-  await startFlow({ data, behindProxy: true })
-  await useUp(limit('password of ana from'))
-  for (let stranger = 0; stranger < 50; stranger++) await useUp(limit('password of', `stranger ${stranger}`), 1)
+  const { network } = await createCodeFlow({ data, behindProxy: true })
+  await useUp(network, limit('password of ana from'))
+  for (let stranger = 0; stranger < 50; stranger++)
+    await useUp(network, limit('password of', `stranger ${stranger}`), 1)
   await network.store.close()
 
   const clock = { now: network.clock.now }
@@ -149,10 +142,12 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
 
 describe('a member whose password a stranger guesses', () => {
   // shows: RFC 6819 §5.1.4.2
-  test('signs in on a known device as usual, even from the stranger’s IP address, and an hour later on a new one', async () => {
+  test('signs in on a known device as usual, even from the stranger’s IP address, and an hour later on a new one', async ({
+    network,
+  }) => {
     const known = network.browse(here)
     expect(await signIn(known)).toBe('in')
-    await useUpAll()
+    await useUpAll(network)
     for (const from of [here, elsewhere]) expect(await signIn(network.browse(from))).toContain(tooMany)
     known.cookies.delete('session')
     expect(await signIn(known, 'ana', 'a slip')).toContain(wrong)
@@ -161,11 +156,11 @@ describe('a member whose password a stranger guesses', () => {
     expect(await signIn(network.browse(here))).toBe('in')
   })
 
-  test('is not protected by another member’s device cookie, or a forged one', async () => {
+  test('is not protected by another member’s device cookie, or a forged one', async ({ network }) => {
     await network.addMember('bob')
     const bobs = network.browse(here)
     await signIn(bobs, 'bob')
-    await useUpAll()
+    await useUpAll(network)
     expect(await signIn(bobs)).toContain(tooMany)
     const cookie = bobs.cookies.get('device') ?? ''
     for (const forged of [`${'0'.repeat(32)}.${cookie.split('.')[1]}`, cookie.split('.')[0] ?? '', 'x.y', '.']) {
@@ -175,11 +170,12 @@ describe('a member whose password a stranger guesses', () => {
     }
   })
 
-  test('has a limit on a known device too', async () => {
+  test('has a limit on a known device too', async ({ network }) => {
     const known = network.browse(here)
     await signIn(known)
     const [device] = (known.cookies.get('device') ?? '').split('.')
-    for (const each of passwordLimits({ login: 'ana', clientIp: here, device, visitor: '' })) await useUp(each, 9)
+    for (const each of passwordLimits({ login: 'ana', clientIp: here, device, visitor: '' }))
+      await useUp(network, each, 9)
     expect(await signIn(known, 'ana', 'guess')).toContain(wrong)
     expect(await signIn(known)).toContain(tooMany)
   })
@@ -189,7 +185,7 @@ describe('an application’s secret', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
   // shows: RFC 6749 §10.10
-  test('is checked at most twenty times from one IP address', async () => {
+  test('is checked at most twenty times from one IP address', async ({ flow, network }) => {
     const code = await flow.codeFor()
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))).status).toBe(401)
@@ -204,16 +200,16 @@ describe('an application’s secret', () => {
     expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
   })
 
-  test('that is right, or not needed, doesn’t count', async () => {
-    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.max - 1)
+  test('that is right, or not needed, doesn’t count', async ({ flow, network }) => {
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(network, each, each.max - 1)
     for (let round = 0; round < 3; round++)
       expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
-    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each)
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(network, each)
     const proof = { client_secret: undefined, code_verifier: verifier }
     expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
   })
 
-  test('is limited for many keys from one IP address', async () => {
+  test('is limited for many keys from one IP address', async ({ flow }) => {
     for (let key = 0; key < 100; key++) {
       const guess = { client_id: `key ${key}`, client_secret: 'guess' }
       expect((await flow.exchange('x', guess, from(here))).status).toBe(401)
