@@ -11,6 +11,7 @@ import { createSignIn } from './auth/sign-in.ts'
 import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { Changes, InBackground } from './capability.ts'
+import { createKinds, pinger } from './core-kinds.ts'
 import { reportCallsTo } from './http/connection.ts'
 import { createHttp } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
@@ -24,7 +25,6 @@ import { createOutbox } from './outbox/outbox.ts'
 import { createAccountReader } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
-import { createKinds, pinger } from './write-kinds.ts'
 
 interface Surroundings {
   network: () => Promise<Network>

@@ -8,7 +8,7 @@ import { news } from './news/background.ts'
 import { notifications } from './notifications/background.ts'
 import { record } from './record/background.ts'
 import { search } from './search/background.ts'
-import './write-kinds.ts'
+import './added-kinds.ts'
 
 /** The capabilities in the background. No order between them matters. */
 export const inBackground: readonly InBackground[] = [

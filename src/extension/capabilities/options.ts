@@ -5,7 +5,7 @@ import { mark } from './mark/options.tsx'
 import { networks } from './networks/options.tsx'
 import { notifications } from './notifications/options.tsx'
 import { record } from './record/options.tsx'
-import './write-kinds.ts'
+import './added-kinds.ts'
 
 /** The capabilities on the options page, in the order of their sections. */
 export const inOptions: readonly OptionsDeclaration[] = [networks, notifications, mark, index, addressBar, record]

@@ -20,7 +20,7 @@ import { OwnWrites } from './writes/own-writes.ts'
 export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => void
 
 interface Props {
-  first: FirstFrame
+  initial: FirstFrame
   onOpening: OnOpening
 }
 
@@ -37,17 +37,17 @@ export function App(props: Props) {
   return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <SignIn />
 }
 
-function AtNetwork({ first, onOpening }: Props) {
+function AtNetwork({ initial, onOpening }: Props) {
   const network = useNetwork()
   const capabilities = useContext(Capabilities)
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
-  const outbox = useStored(items.outbox, first.outbox)
-  const unreadOfAll = useStored(items.outbox.unread, first.unread)
-  const pause = useStored(pauses, pauseOf(first.rateLimitState))
-  const [frame, setFrame] = useState(first)
-  const [chosen, setTab] = useState<Tab>(() => firstTab(first))
+  const outbox = useStored(items.outbox, initial.outbox)
+  const unreadOfAll = useStored(items.outbox.unread, initial.unread)
+  const pause = useStored(pauses, pauseOf(initial.rateLimitState))
+  const [frame, setFrame] = useState(initial)
+  const [chosen, setTab] = useState<Tab>(() => firstTab(initial))
   const [welcome, setWelcome] = useState(false)
   const isKnown = chosen === 'requests' || capabilities.some(({ tab }) => tab?.name === chosen)
   const tab = isKnown ? chosen : 'page'
@@ -120,7 +120,7 @@ function AtNetwork({ first, onOpening }: Props) {
       {tab === 'page' && (
         <ThisPage
           key={frame.page.ok ? frame.page.url : ''}
-          first={frame}
+          initial={frame}
           isGreeted={welcome || signIn.phase === 'signed-in'}
         />
       )}

@@ -30,45 +30,48 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   const { opened } = globalThis
   const [state, shown] = await Promise.all([opened.state, opened.shown])
   setStored(state)
-  const openings = takeOpenings(state)
-  const opening = await openings.first
-  let first: FirstFrame = await readFirstFrame(capabilities, opening, state)
-  const { page } = first
-  let takeLookUp: FirstFrame['takeLookUp']
+  const openings = claimOpenings(state)
+  const opening = await openings.initial
+  let initial: FirstFrame = await readFirstFrame(capabilities, opening, state)
+  const { page } = initial
+  let claimLookUp: FirstFrame['claimLookUp']
   // the lists of sites may have changed since
-  const now = { options: items.options.now(state) ?? first.options, policy: items.policy.now(state) ?? first.policy }
-  if (page.ok && isPageAlone(first) && !hasReply(first) && !isGuarded({ ...first, ...now })) {
-    const { network, account } = first
+  const now = {
+    options: items.options.now(state) ?? initial.options,
+    policy: items.policy.now(state) ?? initial.policy,
+  }
+  if (page.ok && isPageAlone(initial) && !hasReply(initial) && !isGuarded({ ...initial, ...now })) {
+    const { network, account } = initial
     const lookUp = ask('lookUp', { url: page.url })
-    let isTaken = false
-    takeLookUp = (owner) => {
-      if (isTaken || !network || !account || owner !== ownerOf(network, account)) return
-      isTaken = true
+    let isClaimed = false
+    claimLookUp = (owner) => {
+      if (isClaimed || !network || !account || owner !== ownerOf(network, account)) return
+      isClaimed = true
       return lookUp
     }
     if (shown !== null) {
       await untilReply(page, lookUp, state)
-      first = await readFirstFrame(capabilities, opening, state, first)
+      initial = await readFirstFrame(capabilities, opening, state, initial)
     }
   }
-  const isAlone = () => isStillPageAlone(first, state)
-  const parts = [loadNoticesOf(first, state, capabilities)]
+  const isAlone = () => isStillPageAlone(initial, state)
+  const parts = [loadNoticesOf(initial, state, capabilities)]
   if (!isAlone()) parts.push(loadForm(), loadTabs(capabilities))
   await Promise.all(parts)
   // then the elements in the document become those of the application
-  const isSame = !!shown && (await hashOf(decidingOf(first))) === shown
+  const isSame = !!shown && (await hashOf(decidingOf(initial))) === shown
   performance.mark('drawing')
   const before = !isAlone() ? 'another view' : isSame ? 'the same' : 'the same view'
   const folded = foldedTexts()
   const app = (frame: FirstFrame) => (
     <Capabilities.Provider value={capabilities}>
       <FoldedTexts.Provider value={folded}>
-        <App first={frame} onOpening={openings.onLater} />
+        <App initial={frame} onOpening={openings.onLater} />
       </FoldedTexts.Provider>
     </Capabilities.Provider>
   )
-  const giveInput = takeInput()
-  const root = draw(first, app({ ...first, takeLookUp }), before)
+  const giveInput = claimInput()
+  const root = draw(initial, app({ ...initial, claimLookUp }), before)
   // layout effects may have changed states
   await Promise.resolve()
   const drawn = before === 'the same' ? null : root.cloneNode(true)
@@ -76,7 +79,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(first, capabilities, (frame) => withProviders(frame, app(frame)), drawn)
+    saveSnapshots(initial, capabilities, (frame) => withProviders(frame, app(frame)), drawn)
   })
 }
 
@@ -99,8 +102,8 @@ async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Ra
   waiting.abort()
 }
 
-/** Takes typed text, the focus and a click from the snapshot. @returns gives them to the application, after drawing */
-function takeInput(): () => void {
+/** Claims typed text, the focus and a click from the snapshot. @returns gives them to the application, after drawing */
+function claimInput(): () => void {
   const before = field()
   const { value: typed = '', selectionStart = 0, selectionEnd = 0 } = before ?? {}
   const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
@@ -129,20 +132,20 @@ const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focu
 
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
 
-/** No other popup gets the choice that opened this one. `first` is null without one, and if it has expired. */
-function takeOpenings(state: Raw): { first: Promise<Opening | null>; onLater: OnOpening } {
+/** No other popup gets the choice that opened this one. `initial` is null without one, and if it has expired. */
+function claimOpenings(state: Raw): { initial: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
-  // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice
+  // watched before the first read, so that no choice is missed; in sequence, so that none is claimed twice
   const stop = items.opening.watch((stored) => {
     if (stored)
       last = last
-        .then(async () => take(await items.opening.get()))
+        .then(async () => claim(await items.opening.get()))
         .then(async (opening) => opening && (await shown)(opening))
   })
-  const first = take(items.opening.now(state) ?? null)
-  let last: Promise<unknown> = first
+  const initial = claim(items.opening.now(state) ?? null)
+  let last: Promise<unknown> = initial
   return {
-    first,
+    initial,
     onLater(show) {
       showBy(show)
       return stop
@@ -150,7 +153,7 @@ function takeOpenings(state: Raw): { first: Promise<Opening | null>; onLater: On
   }
 }
 
-async function take(opening: Opening | null): Promise<Opening | null> {
+async function claim(opening: Opening | null): Promise<Opening | null> {
   if (opening) await items.opening.remove()
   return opening && isRecent(opening, Date.now()) ? opening : null
 }

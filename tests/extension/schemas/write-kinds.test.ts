@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { expect, it } from 'vitest'
+import { kindsOfWrites } from '../../../src/extension/capabilities/added-kinds.ts'
 import { inPopup } from '../../../src/extension/capabilities/popup.ts'
-import { kindsOfWrites } from '../../../src/extension/capabilities/write-kinds.ts'
 import { buildBackground } from '../support/background.ts'
 import { note } from '../support/note.ts'
 

@@ -1,6 +1,6 @@
 import type { InBackground } from '../../background/capability.ts'
+import { draftOfKind } from '../../background/core-kinds.ts'
 import { withinBytes } from '../../background/reading/look-ups.ts'
-import { draftOfKind } from '../../background/write-kinds.ts'
 import { answering } from '../../messages/questions.ts'
 import { sameFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'

@@ -49,14 +49,14 @@ const subjectOf = (network: Network, account: Account) => ({
 })
 
 async function readSharedPages(network: Network, account: Account) {
-  const subject = subjectOf(network, account)
-  const suggestions = await inTime(readSuggestions(subject), undefined)
-  return suggestions && { owner: subject.owner, suggestions }
+  const reader = subjectOf(network, account)
+  const suggestions = await inTime(readSuggestions(reader), undefined)
+  return suggestions && { owner: reader.owner, suggestions }
 }
 
 function useSharedPages(account: Account, isEnabled: boolean, first: First['shared']) {
-  const subject = subjectOf(useNetwork(), account)
+  const reader = subjectOf(useNetwork(), account)
   // another member may have signed in since the first frame
-  const known = first?.owner === subject.owner ? first.suggestions : undefined
-  return useSuggestions(subject, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)
+  const known = first?.owner === reader.owner ? first.suggestions : undefined
+  return useSuggestions(reader, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)
 }

@@ -63,25 +63,25 @@ const maxShares = { ofSite: 50, recent: 200 }
 /** Maximum age of a share that is suggested for any site, in milliseconds. */
 const lately = 7 * 24 * 60 * 60 * 1000
 
-export const none: Suggestions = { ofSite: [], recent: [] }
+export const none: SuggestedPages = { ofSite: [], recent: [] }
 
-export const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
+export const isNone = ({ ofSite, recent }: SuggestedPages) => ofSite.length + recent.length === 0
 
-interface Subject {
+interface Reader {
   owner: string
   url: string | undefined
   me: string
   maxAge?: number
 }
 
-/** Suggested pages from the index. They stay unchanged once there are some. @param first those of the first frame */
-export function useSuggestions(subject: Subject, isEnabled = true, first = none): Suggestions {
-  const [suggestions, setSuggestions] = useState(first)
+/** Suggested pages from the index. They stay unchanged once there are some. @param initial those of the first frame */
+export function useSuggestions(reader: Reader, isEnabled = true, initial = none): SuggestedPages {
+  const [suggestions, setSuggestions] = useState(initial)
   useEffect(() => {
     if (!isEnabled) return
     let isOver = false
     const read = async () => {
-      const suggested = await readSuggestions(subject)
+      const suggested = await readSuggestions(reader)
       if (!isOver) setSuggestions((before) => (isNone(before) ? suggested : before))
     }
     const update = () => void read().catch(() => {})
@@ -91,11 +91,11 @@ export function useSuggestions(subject: Subject, isEnabled = true, first = none)
       isOver = true
       stop()
     }
-  }, [...Object.values(subject), isEnabled])
+  }, [...Object.values(reader), isEnabled])
   return suggestions
 }
 
-export async function readSuggestions({ owner, url, me, maxAge = lately }: Subject): Promise<Suggestions> {
+export async function readSuggestions({ owner, url, me, maxAge = lately }: Reader): Promise<SuggestedPages> {
   const site = url && siteOf(url)
   const [ofSite, recent] = await Promise.all([
     site ? sharesOfSite(owner, site, maxShares.ofSite) : [],
@@ -104,7 +104,7 @@ export async function readSuggestions({ owner, url, me, maxAge = lately }: Subje
   return suggest({ ofSite, recent }, url, me)
 }
 
-interface Suggestions {
+interface SuggestedPages {
   ofSite: SharedPage[]
   recent: SharedPage[]
 }
@@ -116,7 +116,7 @@ export function suggest(
   shares: { ofSite: readonly IndexedShare[]; recent: readonly IndexedShare[] },
   url: string | undefined,
   me: string,
-): Suggestions {
+): SuggestedPages {
   const here = url && matchKey(url)
   const isOther = ({ key, member, url }: IndexedShare) =>
     key !== here && member.id !== me && /^https?:\/\//i.test(url) && URL.canParse(url)

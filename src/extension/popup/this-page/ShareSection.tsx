@@ -11,13 +11,13 @@ import { StoppableWrite, useEver } from '../lazy.ts'
 import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
 import { asRecommendation, nothingKnown } from './known.ts'
 import { ShareForm } from './ShareForm.tsx'
-import { type FirstShare, useShare } from './use-share.ts'
+import { type InitialShare, useShare } from './use-share.ts'
 
 interface Props {
   page: WebPage
   /** Undefined while neither the network nor a capability knows the page; it can be shared meanwhile. */
   recommendation: LookedUp | undefined
-  first: FirstShare
+  initial: InitialShare
   selected: string
   takesFocus: boolean
   warning?: string | undefined
@@ -32,7 +32,7 @@ interface Props {
 type Outcome = PageContent['type']
 
 export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
-  const { page, recommendation, first, selected, takesFocus, warning } = props
+  const { page, recommendation, initial, selected, takesFocus, warning } = props
   const [isOpened, setOpened] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
   }
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
-  const share = useShare({ page, first, own, onDone: (type) => close('[data-result]', type) })
+  const share = useShare({ page, initial, own, onDone: (type) => close('[data-result]', type) })
   useEffect(() => onUnconfirmed(share.unconfirmed === 'share'), [share.unconfirmed])
   const { writes } = useOwnWrites()
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */

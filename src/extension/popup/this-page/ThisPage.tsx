@@ -22,11 +22,11 @@ import { isFromForm, isFromPage, removalOf, useOwnWrites, useRetry } from '../wr
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
-import type { FirstShare } from './use-share.ts'
+import type { InitialShare } from './use-share.ts'
 
 export interface AskedBefore {
   /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
-  takeLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
+  claimLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
 }
 
 interface PageFrame extends AskedBefore {
@@ -36,23 +36,23 @@ interface PageFrame extends AskedBefore {
   toShare: boolean
   takesFocus: boolean
   draft: { owner: string; fields: ShareDraft } | null
-  metadata: FirstShare['metadata']
+  metadata: InitialShare['metadata']
   known: KnownBy
   /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
   selected: string | null | undefined
 }
 
 interface Props {
-  first: PageFrame
+  initial: PageFrame
   /** The popup greets the member: it shows no second notice. */
   isGreeted: boolean
 }
 
-export const ThisPage = ({ first, isGreeted }: Props) =>
-  first.page.ok ? (
-    <OfWebPage {...{ first, isGreeted }} page={first.page} />
+export const ThisPage = ({ initial, isGreeted }: Props) =>
+  initial.page.ok ? (
+    <OfWebPage {...{ initial, isGreeted }} page={initial.page} />
   ) : (
-    <Unsupported page={first.page} subject={first.subject} />
+    <Unsupported page={initial.page} subject={initial.subject} />
   )
 
 function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>; subject: Subject }) {
@@ -68,17 +68,17 @@ function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>; subje
   )
 }
 
-function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
+function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(page)
-  const { caution, guard, view, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, page)
-  const [selected, readSelection] = useSelection(first.selected, page)
+  const { caution, guard, view, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(initial, page)
+  const [selected, readSelection] = useSelection(initial.selected, page)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
-  const firstShare: FirstShare = useMemo(
-    () => ({ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }),
-    [first, owner],
+  const initialShare: InitialShare = useMemo(
+    () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
+    [initial, owner],
   )
 
   async function lookUpAnyway() {
@@ -117,8 +117,8 @@ function OfWebPage({ first, isGreeted, page }: Props & { page: WebPage }) {
           page={page}
           recommendation={view.recommendation}
           selected={selected}
-          first={firstShare}
-          takesFocus={first.takesFocus || (guard !== undefined && !isShared)}
+          initial={initialShare}
+          takesFocus={initial.takesFocus || (guard !== undefined && !isShared)}
           warning={guard || warns ? 'guard' : undefined}
           onUnconfirmed={setUnconfirmed}
           onLookAgain={guard ? undefined : lookUpAgain}
@@ -164,17 +164,19 @@ function BelowSharers(props: { url: string | undefined; isShown: boolean; isLook
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const
 
-function useThisPage(first: PageFrame, page: WebPage) {
+function useThisPage(initial: PageFrame, page: WebPage) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
   const options = useItem(items.options)
   const policy = useItem(items.policy)
-  const recommendations = useStored(items.recommendations, first.recommendations)
-  const known = useKnown(first.known, url)
+  const recommendations = useStored(items.recommendations, initial.recommendations)
+  const known = useKnown(initial.known, url)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
-      first.toShare || first.draft?.owner === owner || writes.some((write) => !isDone(write) && isFromPage(write, url)),
+      initial.toShare ||
+      initial.draft?.owner === owner ||
+      writes.some((write) => !isDone(write) && isFromPage(write, url)),
   )
 
   const caution = guardReason(url, { ...options, ...policy })
@@ -188,7 +190,7 @@ function useThisPage(first: PageFrame, page: WebPage) {
     (again = false) =>
       void lookUp.run(
         () =>
-          first.takeLookUp?.(owner) ??
+          initial.claimLookUp?.(owner) ??
           painted().then(() => (isGuarded.current ? notAsked : ask('lookUp', { url, ...(again && { again }) }))),
       ),
     [url],
@@ -262,15 +264,18 @@ function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | un
   return { share_id, sharing_message: sharing_message ?? '', updated_time: sharedTime ?? '' }
 }
 
-function useSelection(first: PageFrame['selected'], { tabId }: WebPage): [selected: string, read: () => Promise<void>] {
+function useSelection(
+  initial: PageFrame['selected'],
+  { tabId }: WebPage,
+): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
     if (tabId !== null) setSelected((await readSelection(tabId)) ?? '')
   }
   useEffect(() => {
-    if (first === undefined) void read()
+    if (initial === undefined) void read()
   }, [])
-  return [first || selected, read]
+  return [initial || selected, read]
 }
 
 /** The title is the browser's: the network's title was typed by another member. */

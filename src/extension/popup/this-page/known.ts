@@ -32,10 +32,10 @@ function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Share
 }
 
 /** What a capability knows of a page. */
-export function useKnown(first: KnownBy, url: string): Known {
+export function useKnown(initial: KnownBy, url: string): Known {
   const { account, owner } = useOwnWrites()
   const knows = knowsOf(useContext(Capabilities))
-  const [known, setKnown] = useState(first.owner === owner ? first.found : nothingKnown)
+  const [known, setKnown] = useState(initial.owner === owner ? initial.found : nothingKnown)
   useEffect(() => {
     if (!knows) return
     let isOver = false

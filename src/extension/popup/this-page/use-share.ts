@@ -16,22 +16,22 @@ export type ShareFields = Required<Omit<ShareDraft, 'canonical' | 'unconfirmed'>
 
 export type Share = ReturnType<typeof useShare>
 
-export interface FirstShare {
+export interface InitialShare {
   draft: ShareDraft | null
   metadata: Metadata | undefined
 }
 
 interface Props {
   page: WebPage
-  first: FirstShare
+  initial: InitialShare
   own: { share_id: string; message: string } | undefined
   onDone: (type: PageContent['type']) => void
 }
 
 /** The draft overrides the fields of an unfinished write, which override the page's metadata. */
-export function useShare({ page, first, own, onDone }: Props) {
+export function useShare({ page, initial, own, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
-  const [read, setRead] = useState(first.metadata)
+  const [read, setRead] = useState(initial.metadata)
   const metadata = read ?? withTitleAlone(page)
   async function readPage() {
     // no request is sent for the page behind a link
@@ -41,7 +41,7 @@ export function useShare({ page, first, own, onDone }: Props) {
   }
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
-    initial: first.draft,
+    initial: initial.draft,
     blank: {},
     isMine: (write) => isFromForm(write, page.url) && (!isDone(write) || isGone(write)),
     // not awaited: a page may load forever
@@ -78,7 +78,7 @@ export function useShare({ page, first, own, onDone }: Props) {
     unconfirmed !== undefined || isCanonicalChosen || JSON.stringify(fields) !== JSON.stringify(withoutDraft)
 
   useEffect(() => {
-    if (!first.metadata) void readPage()
+    if (!initial.metadata) void readPage()
   }, [])
   useEffect(() => {
     if (read && draft && !isChanged) save(null)

@@ -4,7 +4,7 @@ import { poll, pollingWait } from '../../../../src/extension/background/browser/
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { news } from '../../../../src/extension/capabilities/news/background.ts'
-import '../../../../src/extension/capabilities/write-kinds.ts'
+import '../../../../src/extension/capabilities/added-kinds.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'

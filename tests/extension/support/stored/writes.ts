@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { InBackground } from '../../../../src/extension/background/capability.ts'
+import { createKinds } from '../../../../src/extension/background/core-kinds.ts'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
-import { createKinds } from '../../../../src/extension/background/write-kinds.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
