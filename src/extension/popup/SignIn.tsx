@@ -12,7 +12,7 @@ import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentence
 import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 
-/** Drawn until a member who agreed is signed in. */
+/** What is drawn until a member who agreed is signed in. */
 export function SignIn() {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
@@ -79,7 +79,7 @@ const Gate = ({ view, heading, children }: { view: string; heading: string; chil
   </main>
 )
 
-/** The browser may remember the sign-in of another person. The style fades it, unless it has the focus or pointer. */
+/** Says who is signed in: perhaps another person. The style fades it, unless it has the focus or pointer. */
 export function Welcome({ account, onOk }: { account: items.Account; onOk: () => void }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')

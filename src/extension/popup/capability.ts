@@ -19,7 +19,7 @@ export interface InPopup {
     /** Loads its lazy parts if the first frame has them. */
     loadFirst: (state: Raw) => Promise<unknown>
   }
-  /** Drawn below the sharers, or in their place; loads lazily. */
+  /** What is drawn below the sharers, or in their place; it loads lazily. */
   belowSharers?: FunctionComponent<BelowSharers>
 }
 
@@ -39,7 +39,7 @@ export interface Known {
 
 export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
 
-/** By name, the tabs; a capability declares its own here, too. */
+/** The tabs by name; a capability declares its own here, too. */
 export interface Tabs {
   page: true
   requests: true
@@ -47,7 +47,7 @@ export interface Tabs {
 
 export type Tab = keyof Tabs
 
-/** Comes after the core's. */
+/** A tab that comes after the core's. */
 interface TabOfCapability {
   name: Tab
   label: SentenceKey

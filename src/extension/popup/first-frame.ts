@@ -32,9 +32,9 @@ type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 type Extras = Awaited<ReturnType<typeof readExtras>>
 
 /**
- * Waits neither for the background nor the network, and for what is known and the page only for a moment. @param opening
- * chosen in a menu or notification; null for the page in front @param before the previous frame, whose shares and
- * selection are used again for the same page
+ * Reads the first frame. It waits neither for the background nor the network, and for what is known and the page only
+ * for a moment. @param opening chosen in a menu or notification; null for the page in front @param before the previous
+ * frame, whose shares and selection are used again for the same page
  */
 export async function readFirstFrame(
   capabilities: readonly InPopup[],
@@ -83,7 +83,7 @@ async function readAboutPage(
     metadataOf(stored, current, owner, typed),
     before?.extrasOf === url ? before : readExtras(stored, current, knows),
   ])
-  /** With its owner, since another member may sign in meanwhile. */
+  /** The draft with its owner, since another member may sign in meanwhile. */
   const draft = fields && { owner, fields }
   const page = selected === null ? notLoaded(current.page.title) : current.page
   return { page, draft, metadata, extrasOf, known, selected }
@@ -165,7 +165,7 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   !first.toShare &&
   firstTab(first) === 'page'
 
-/** As `isPageAlone`, with the stored values of now: components draw these, which may be newer than the frame's. */
+/** Whether `isPageAlone` holds with the stored values of now, which components draw, and which may be newer. */
 export const isStillPageAlone = (first: FirstFrame, state: PopupState): boolean =>
   isPageAlone({ ...first, ...parseStored(popupItems, state) })
 

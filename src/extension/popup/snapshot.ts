@@ -32,7 +32,7 @@ export const snapshotKeys = {
   session: ['recommendations@2', 'opening@1'],
 }
 
-/** Those that the application or the first script needs. */
+/** Keys of the values that the application or the first script needs. */
 export const popupKeys = {
   local: [...snapshotKeys.local, 'rateLimitState@1', 'lastAccount@1', 'shell@1'],
   session: [...snapshotKeys.session, 'snapshot@1'],
@@ -49,9 +49,9 @@ interface Stored {
 }
 
 /**
- * The popup's first script: reads the state while the browser still loads the style, shows the snapshot or the shell, and
- * starts the application when that is painted, or at once if there is nothing: files that load before the paint delay it.
- * It is one file and no module, since each of these takes some milliseconds.
+ * The popup's first script: reads the state while the browser still loads the style, shows the snapshot or the shell,
+ * and starts the application when that is painted, or at once if there is nothing: files that load before the paint
+ * delay it. It is one file and no module, since each of these takes some milliseconds.
  */
 export async function runFirstScript(startApplication: () => Promise<unknown>): Promise<void> {
   fitScreen()
@@ -98,13 +98,13 @@ export function inputsOf({ local, session, tab }: PopupState): Promise<string> {
 export const inputsOfShell = ({ local }: Raw): Promise<string> =>
   hashOf([import.meta.env.PASSALONG_BUILD, navigator.languages, shellKeys.map((key) => local[key])])
 
-/** A character for each byte: a hundred numbers as texts would make V8 reserve 65 kB for further ones. */
+/** A hash with a character for each byte: a hundred numbers as texts would make V8 reserve 65 kB for further ones. */
 export const hashOf = async (value: unknown): Promise<string> =>
   new TextDecoder('latin1').decode(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value))),
   )
 
-/** A time in the future is one before the clock was set back. */
+/** Whether it is young enough. A time in the future is one before the clock was set back. */
 export const isFresh = ({ at }: Snapshot): boolean => at <= Date.now() && Date.now() < at + snapshotLifetime
 
 const anyHost = 'any.page.example'
@@ -112,7 +112,7 @@ const anyHost = 'any.page.example'
 /** The page that a shell is drawn for: the page in front takes its place. */
 export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: '{title}' } as const
 
-/** In the place of the page's picture in a shell. */
+/** What is in the place of the page's picture in a shell. */
 export const anyTile = { tone: '{tone}', letter: '{letter}' } as const
 
 /** Shows the shell of a page that no popup has looked up. Null if the application would draw another first frame. */

@@ -132,7 +132,7 @@ const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focu
 
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
 
-/** No other popup gets the choice that opened this one. `initial` is null without one, and if it has expired. */
+/** Claims what opened this popup, and later choices: no other popup gets them. `initial` is null without one. */
 function claimOpenings(state: Raw): { initial: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
   // watched before the first read, so that no choice is missed; in sequence, so that none is claimed twice

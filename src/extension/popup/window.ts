@@ -11,10 +11,10 @@ export function closeByLink(): void {
   browser.tabs.onActivated.addListener(() => isFollowed && window.close())
 }
 
-/** A smaller height, in CSS pixels, is a wrong measure: Firefox loads a popup before it places its window. */
+/** The least height in CSS pixels. A smaller one is wrong: Firefox loads a popup before it places its window. */
 const lowest = 200
 
-/** Firefox draws a popup of up to 600 pixels beyond the lower edge of the screen. */
+/** Keeps the popup within the screen: Firefox draws one of up to 600 pixels beyond the lower edge of the screen. */
 export function fitScreen(): void {
   if (import.meta.env.BROWSER !== 'firefox') return
   const place = window as unknown as Record<'mozInnerScreenY', number>
@@ -33,7 +33,7 @@ export function fitScreen(): void {
 /** Maximum delay in milliseconds: a window behind another is not painted. */
 const maxDelay = 200
 
-/** Resolves after the first paint of text. Questions that would wake the background, which slows it down, wait for it. */
+/** Resolves after the first paint of text. Questions that wake the background, which slows it down, wait for it. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()

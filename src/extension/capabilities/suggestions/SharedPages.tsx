@@ -41,7 +41,7 @@ function SharedPages({ account, first }: { account: Account; first: First }) {
   )
 }
 
-const subjectOf = (network: Network, account: Account) => ({
+const readerOf = (network: Network, account: Account) => ({
   owner: ownerOf(network, account),
   url: undefined,
   me: account.id,
@@ -49,13 +49,13 @@ const subjectOf = (network: Network, account: Account) => ({
 })
 
 async function readSharedPages(network: Network, account: Account) {
-  const reader = subjectOf(network, account)
+  const reader = readerOf(network, account)
   const suggestions = await inTime(readSuggestions(reader), undefined)
   return suggestions && { owner: reader.owner, suggestions }
 }
 
 function useSharedPages(account: Account, isEnabled: boolean, first: First['shared']) {
-  const reader = subjectOf(useNetwork(), account)
+  const reader = readerOf(useNetwork(), account)
   // another member may have signed in since the first frame
   const known = first?.owner === reader.owner ? first.suggestions : undefined
   return useSuggestions(reader, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)

@@ -111,7 +111,7 @@ interface SuggestedPages {
 
 const maxPages = 3
 
-/** Those with most sharers first, then the newest, a page of each contact in turn; no page occurs twice. */
+/** Suggests the pages with most sharers first, then the newest, a page of each contact in turn; no page occurs twice. */
 export function suggest(
   shares: { ofSite: readonly IndexedShare[]; recent: readonly IndexedShare[] },
   url: string | undefined,

@@ -97,7 +97,7 @@ function MessageField({ share, field, selected, isOpen, warning, excess }: Messa
   const t = useTranslation()
   const { fields, isComment, subject, isBusy, form, edit } = share
   const { message } = fields
-  /** An object, so that each click focuses the field. */
+  /** It is an object, so that each click focuses the field. */
   const [quotedIn, setQuotedIn] = useState<{ message: string }>()
   const [before = '', after = ''] = t('share.quotation', { text: '{text}' }).split('{text}')
   const separator = message === '' || message.endsWith('\n') ? '' : '\n'

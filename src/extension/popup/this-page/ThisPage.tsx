@@ -219,7 +219,7 @@ function useThisPage(initial: PageFrame, page: WebPage) {
   }
 }
 
-/** A stored reply is shown at once, and stays if a new look-up fails. */
+/** What the tab shows. A stored reply is shown at once, and stays if a new look-up fails. */
 function pageView(
   page: WebPage,
   guard: GuardReason | undefined,
@@ -257,7 +257,7 @@ function pageView(
   } as const
 }
 
-/** If no share is known, or one without an id, it is that of the last look-up, such as the one after the share. */
+/** The member's share: that of the last look-up if none is known, or one without an id. */
 function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | undefined {
   const { shared, share_id, sharing_message, sharedTime } = stored?.recommendation ?? {}
   if (own?.share_id || !shared || !share_id) return own
@@ -278,7 +278,7 @@ function useSelection(
   return [initial || selected, read]
 }
 
-/** The title is the browser's: the network's title was typed by another member. */
+/** The heading of a page. The title is the browser's: the network's title was typed by another member. */
 const PageHeading = memo(({ page, copy }: { page: WebPage; copy: string }) => {
   const t = useTranslation()
   const { host } = new URL(page.url)

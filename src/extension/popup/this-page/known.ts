@@ -55,7 +55,7 @@ export function useKnown(initial: KnownBy, url: string): Known {
 
 export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
 
-/** Known contacts stay in place unless a complete reply lacks them. The member is in neither group. */
+/** Sorts sharers: known contacts stay in place unless a complete reply lacks them. The member is in neither group. */
 export function sectionsOf(
   reply: Pick<LookUp, 'recommendation' | 'contacts'> | undefined,
   known: readonly Sharer[],
@@ -81,7 +81,7 @@ export function sectionsOf(
   return {
     contacts: { count: contactCount, listed },
     others: { count: Math.max(others.length, count - contactCount - (shared ? 1 : 0)), listed: others },
-    /** The network names no contact, though one is known: the member denied this application the contact list. */
+    /** Whether the network names none, though one is known: the member denied this application the contact list. */
     areContactsHidden: contacts?.count === 0 && drawn.length > 0,
   }
 }

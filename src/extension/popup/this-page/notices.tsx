@@ -34,7 +34,7 @@ const Address = ({ page }: { page: WebPage }) =>
     </p>
   ) : null
 
-/** The URL is sent only after a click here or on “Share”, or never. */
+/** Says why the page isn't looked up: its URL is sent only after a click here or on “Share”, or never. */
 export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const excluding = useAsking()

@@ -28,7 +28,7 @@ interface Props {
   onDone: (type: PageContent['type']) => void
 }
 
-/** The draft overrides the fields of an unfinished write, which override the page's metadata. */
+/** The state of a page's share. Its draft overrides fields of an unfinished write, and these the page's metadata. */
 export function useShare({ page, initial, own, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(initial.metadata)

@@ -127,7 +127,7 @@ export function useRetry(
   })
 }
 
-/** A second click while the first is being saved does nothing. */
+/** Removes a share: a second click while the first is being saved does nothing. */
 export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
   const { isBusy, failure, run } = useAsking()
   const pageTitle = cut(title, endpoints.recommend.parameters.title.max)

@@ -91,7 +91,7 @@ function typedSince<Fields extends object>(fields: Fields, earlier: object, blan
   return typed.some(([, text]) => text !== '') ? { ...blank, ...Object.fromEntries(typed) } : null
 }
 
-/** Saved at every keystroke. Other views and the background may change the stored draft: the newest one is shown. */
+/** The form's draft, saved at every keystroke. Other views and the background may change it: the newest is shown. */
 function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields | null, blank: Fields) {
   const [draft, setDraft] = useState(initial)
   const [isRestored, setRestored] = useState(initial !== null)
@@ -150,7 +150,7 @@ function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields 
     isUnsaved,
     read,
 
-    /** Not debounced: the popup may close after any keystroke. Null if the member emptied the form. */
+    /** Saves without delay: the popup may close after any keystroke. Null if the member emptied the form. */
     save: (fields: Fields | null): void => void write(fields),
 
     /** Empties the form after its draft became a write, which the background has stored. */
