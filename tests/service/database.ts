@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, onTestFinished } from 'vitest'
+import { test as base, onTestFinished } from 'vitest'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { isOnPostgres } from '../../src/service/open-data.ts'
 import { readDatabaseUrl } from '../../src/service/settings/settings.ts'
@@ -14,7 +14,7 @@ import type { NewMember } from '../../src/service/store/members/names.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { createStore, databaseFile, type Store } from '../../src/service/store/store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestNetwork, type TestNetwork } from './test-network.ts'
+import { createTestNetwork } from './test-network.ts'
 
 let empty: Promise<Uint8Array> | undefined
 
@@ -135,12 +135,7 @@ export function beforeNextTransaction(store: Store, change: (tx: Store) => Promi
   }
 }
 
-export let network: TestNetwork
-export let database: Database
-export let ana: string
-export let ben: string
-
-export async function rowsIn(table: string): Promise<number> {
+export async function rowsIn(database: Database, table: string): Promise<number> {
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
 
@@ -155,10 +150,13 @@ export async function createReadableNetwork() {
   return { network, database }
 }
 
-export function useNetwork(): void {
-  beforeEach(async () => {
-    ;({ network, database } = await createReadableNetwork())
-    ana = await network.addMember('ana')
-    ben = await network.addMember('ben')
+/** A network of Ana and Ben, of whom each test has both, and its database. */
+export const test = base
+  .extend('readable', async () => {
+    const { network, database } = await createReadableNetwork()
+    return { network, database, ana: await network.addMember('ana'), ben: await network.addMember('ben') }
   })
-}
+  .extend('network', ({ readable }) => readable.network)
+  .extend('database', ({ readable }) => readable.database)
+  .extend('ana', ({ readable }) => readable.ana)
+  .extend('ben', ({ readable }) => readable.ben)

@@ -1,22 +1,24 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { answerContactRequest } from '../../../src/service/actions/contact-requests.ts'
 import { maxSessions } from '../../../src/service/store/access/sessions.ts'
 import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contacts.ts'
-import { pruneBatch } from '../../../src/service/store/engine/database.ts'
+import { type Database, pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { ana, ben, database, network, numberTables, rowsIn, useNetwork } from '../database.ts'
-import { redirectUri } from '../test-network.ts'
-
-useNetwork()
+import { numberTables, rowsIn, test } from '../database.ts'
+import { redirectUri, type TestNetwork } from '../test-network.ts'
 
 const code = (member: string) =>
   ({ member, application: 'premium', redirect_uri: redirectUri, code_challenge: null }) as const
 
 describe('rows that a member can create without end', () => {
   // shows: A13
-  test('a member with the most shares and statuses adds none, restores none, and can share a page again', async () => {
+  test('a member with the most shares and statuses adds none, restores none, and can share a page again', async ({
+    network,
+    ana,
+    database,
+  }) => {
     const token = await network.token(ana)
     const share = (url: string) => network.post('/recommend', { url }, token)
     const status = () => network.post('/status', { message: 'Good morning, everybody' }, token)
@@ -39,7 +41,12 @@ describe('rows that a member can create without end', () => {
   })
 
   // shows: A13
-  test('pages: a page is deleted when nobody shares it and no removed share of it can be restored', async () => {
+  test('pages: a page is deleted when nobody shares it and no removed share of it can be restored', async ({
+    network,
+    ana,
+    ben,
+    database,
+  }) => {
     const { recommendations, removedNews } = network.store
     const share = async (member: string, url: string) => {
       const { body } = await network.post('/recommend', { url }, await network.token(member))
@@ -68,11 +75,16 @@ describe('rows that a member can create without end', () => {
     await remove(restored.item, ana)
     await network.store.transaction((tx) => tx.removals.removeMember(ana))
     for (const table of ['recommendation', 'recommendation_tally', 'numbered_sharer', 'removed_news_item'])
-      expect(await rowsIn(table), table).toEqual(0)
+      expect(await rowsIn(database, table), table).toEqual(0)
   })
 
   // shows: A13
-  test('contact requests: one that ended is deleted when its sender may ask again, or when the contact ends', async () => {
+  test('contact requests: one that ended is deleted when its sender may ask again, or when the contact ends', async ({
+    network,
+    ana,
+    ben,
+    database,
+  }) => {
     const { store, clock } = network
     const { contactRequests } = store
     const cem = await network.addMember('cem')
@@ -107,44 +119,51 @@ describe('rows that a member can create without end', () => {
     expect(await database.all('SELECT id FROM contact_request')).toEqual([{ id: pending }])
   })
 
-  type Secret = [table: string, max: number, add: (of: string) => Promise<string>, isGood: (one: string) => unknown]
-  test.each<Secret>([
-    ['token', maxTokens, (of) => network.token(of), (token) => network.store.authorizations.caller(token)],
+  type Add = (network: TestNetwork, of: string) => Promise<string>
+  type IsGood = (network: TestNetwork, secret: string) => unknown
+  type Secret = [table: string, max: number, add: Add, isGood: IsGood]
+  test.for<Secret>([
+    ['token', maxTokens, (network, of) => network.token(of), ({ store }, token) => store.authorizations.caller(token)],
     [
       'authorization_code',
       maxCodes,
-      (of) => network.store.authorizationCodes.issue(code(of), network.clock.now),
-      (one) => network.store.authorizationCodes.find(one),
+      ({ store, clock }, of) => store.authorizationCodes.issue(code(of), clock.now),
+      ({ store }, one) => store.authorizationCodes.find(one),
     ],
     [
       'session',
       maxSessions,
-      (of) => network.store.sessions.begin(of, network.clock.now),
-      (id) => network.store.sessions.find(id, network.clock.now),
+      ({ store, clock }, of) => store.sessions.begin(of, clock.now),
+      ({ store, clock }, id) => store.sessions.find(id, clock.now),
     ],
-  ])('%s: further ones of a member, and of an application, end the oldest', async (table, max, add, isGood) => {
-    const elsewhere = await network.token(ana, { application: 'standard' })
-    for (const member of [ana, ben]) await network.store.authorizations.allow(member, 'premium', false, 0)
-    const other = await add(ben)
-    const others = await rowsIn(table)
-    const added: string[] = []
-    for (let count = 0; count < max + 3; count++) {
-      network.clock.now++
-      added.push(await add(ana))
-    }
-    expect(await rowsIn(table)).toBe(others + max)
-    const found = await Promise.all([...added.slice(0, 4), added.at(-1) ?? '', other].map(isGood))
-    expect(found.map((one) => one !== undefined)).toEqual([false, false, false, true, true, true])
-    expect((await network.get('/me', elsewhere)).status).toBe(200)
-  })
+  ])(
+    '%s: further ones of a member, and of an application, end the oldest',
+    async ([table, max, add, isGood], { network, ana, ben, database }) => {
+      const elsewhere = await network.token(ana, { application: 'standard' })
+      for (const member of [ana, ben]) await network.store.authorizations.allow(member, 'premium', false, 0)
+      const other = await add(network, ben)
+      const others = await rowsIn(database, table)
+      const added: string[] = []
+      for (let count = 0; count < max + 3; count++) {
+        network.clock.now++
+        added.push(await add(network, ana))
+      }
+      expect(await rowsIn(database, table)).toBe(others + max)
+      const found = await Promise.all(
+        [...added.slice(0, 4), added.at(-1) ?? '', other].map((one) => isGood(network, one)),
+      )
+      expect(found.map((one) => one !== undefined)).toEqual([false, false, false, true, true, true])
+      expect((await network.get('/me', elsewhere)).status).toBe(200)
+    },
+  )
 
   // shows: A6
-  test('attempts: a blocked IP address adds no row for further logins', async () => {
+  test('attempts: a blocked IP address adds no row for further logins', async ({ network, database }) => {
     const browser = network.browse('192.0.2.1')
     for (let guess = 0; guess < 100; guess++) await browser.submit('/sign-in', { login: `l${guess}`, password: 'x' })
-    const before = await rowsIn('guess')
+    const before = await rowsIn(database, 'guess')
     for (let guess = 0; guess < 20; guess++) await browser.submit('/sign-in', { login: `m${guess}`, password: 'x' })
-    expect(await rowsIn('guess')).toBe(before)
+    expect(await rowsIn(database, 'guess')).toBe(before)
   })
 })
 
@@ -168,60 +187,74 @@ describe('expired rows', () => {
   }
   type Table = keyof typeof inserts
 
-  const writes: Record<Table, (store: Store, now: number) => Promise<unknown>> = {
-    session: ({ sessions }, now) => sessions.begin(ben, now),
-    authorization_code: ({ authorizationCodes }, now) => authorizationCodes.issue(code(ben), now),
+  type Members = { ana: string; ben: string }
+  const writes: Record<Table, (store: Store, now: number, members: Members) => Promise<unknown>> = {
+    session: ({ sessions }, now, { ben }) => sessions.begin(ben, now),
+    authorization_code: ({ authorizationCodes }, now, { ben }) => authorizationCodes.issue(code(ben), now),
     guess: ({ attempts }, now) => attempts.take([{ subject: 'x', max: 5, window: 1000 }], now),
-    kept_response: ({ idempotentResponses }, now) =>
+    kept_response: ({ idempotentResponses }, now, { ben }) =>
       idempotentResponses.claim({ application: 'premium', member: ben }, 'k', 'this', now),
-    removed_news_item: ({ removedNews }, now) => removedNews.remove('nothing', ana, now),
-    async ended_contact({ contacts }, now) {
+    removed_news_item: ({ removedNews }, now, { ana }) => removedNews.remove('nothing', ana, now),
+    async ended_contact({ contacts }, now, { ana, ben }) {
       await contacts.connect(ana, ben, now)
       await contacts.disconnect(ana, ben, now)
     },
-    async contact_request({ contactRequests }, now) {
+    async contact_request({ contactRequests }, now, { ana, ben }) {
       const id = await contactRequests.add({ from: ben, to: ana, subject: '', message: '' }, now)
       await contactRequests.end(id, 'deleted', { withdrawn: 1 }, now)
     },
     call_count: ({ callCounts }) => callCounts.pruneBefore(2),
   }
 
-  async function add(table: string, rows: string): Promise<void> {
+  async function add(
+    { database, ana, ben }: { database: Database } & Members,
+    table: string,
+    rows: string,
+  ): Promise<void> {
     const values = rows.replaceAll('{ana}', ana).replaceAll('{ben}', ben)
     for (const numbers of numberTables(old))
       await database.run(`INSERT INTO ${table} ${values.replace('{numbers}', numbers)} FROM number`)
   }
 
   // shows: A6
-  test.each(Object.keys(inserts) as Table[])(
+  test.for(Object.keys(inserts) as Table[])(
     'of %s are pruned in batches, so that no write waits long',
-    async (table) => {
+    async (table, { ana, ben, network, database }) => {
       for (const member of [ana, ben]) await network.token(member)
       if (table === 'ended_contact') {
         const texts = 'gender, headline, introduction, interests, city, country, language'
         const member = `(id, name, first_name, last_name, ${texts}, updated)`
-        await add('member', `${member} {numbers} SELECT ${row}, '', '', '', '', '', '', '', '', '', '', 0`)
+        await add(
+          { database, ana, ben },
+          'member',
+          `${member} {numbers} SELECT ${row}, '', '', '', '', '', '', '', '', '', '', 0`,
+        )
       }
-      await add(table, inserts[table])
-      const write = () => network.store.transaction((tx) => writes[table](tx, network.clock.now))
+      await add({ database, ana, ben }, table, inserts[table])
+      const write = () => network.store.transaction((tx) => writes[table](tx, network.clock.now, { ana, ben }))
       await write()
       const added = table === 'removed_news_item' || table === 'call_count' ? 0 : 1
-      expect(await rowsIn(table)).toBe(old - pruneBatch + added)
+      expect(await rowsIn(database, table)).toBe(old - pruneBatch + added)
       for (let times = 0; times < 3; times++) await write()
-      expect(await rowsIn(table)).toBeLessThan(pruneBatch)
+      expect(await rowsIn(database, table)).toBeLessThan(pruneBatch)
     },
   )
 
-  test('have no effect before they are pruned: a key can be used again, and attempts are counted from zero', async () => {
+  test('have no effect before they are pruned: a key can be used again, and attempts are counted from zero', async ({
+    network,
+    database,
+    ana,
+    ben,
+  }) => {
     const { idempotentResponses, attempts } = network.store
-    await add('kept_response', inserts.kept_response)
+    await add({ database, ana, ben }, 'kept_response', inserts.kept_response)
     const owner = { application: 'premium', member: ana }
     expect(await idempotentResponses.claim(owner, `row ${old}`, 'now', network.clock.now)).toBeUndefined()
 
     const limit = { subject: 'zz', max: 1, window: 1000 }
     expect(await attempts.take([limit], network.clock.now)).toBeUndefined()
     expect(await attempts.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
-    await add('guess', inserts.guess)
+    await add({ database, ana, ben }, 'guess', inserts.guess)
     network.clock.now += 1000
     expect(await attempts.take([limit], network.clock.now)).toBeUndefined()
     expect(await attempts.take([limit], network.clock.now)).toBe(network.clock.now + 1000)

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { logoutRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import { pruneBatch } from '../../../../src/service/store/engine/database.ts'
-import { database, network, numberTables, rowsIn, useNetwork } from '../../database.ts'
-
-useNetwork()
+import { numberTables, rowsIn, test } from '../../database.ts'
 
 // shows: C8
-test('logouts that arrive in another order end the same sign-ins, and each counts once', async () => {
+test('logouts that arrive in another order end the same sign-ins, and each counts once', async ({ network }) => {
   const { store } = network
   const person = { issuer: 'https://id.example', subject: 'ana', session: undefined }
   const add = (issued: number) =>
@@ -21,7 +19,10 @@ test('logouts that arrive in another order end the same sign-ins, and each count
 })
 
 // shows: A6
-test('old rows of provider_logout are pruned in batches, so that no write waits long', async () => {
+test('old rows of provider_logout are pruned in batches, so that no write waits long', async ({
+  database,
+  network,
+}) => {
   const old = 3 * pruneBatch
   for (const numbers of numberTables(old))
     await database.run(
@@ -32,7 +33,7 @@ test('old rows of provider_logout are pruned in batches, so that no write waits 
     return network.store.transaction((tx) => tx.of(logoutRows).add(logout, network.clock.now))
   }
   await write()
-  expect(await rowsIn('provider_logout')).toBe(old - pruneBatch + 1)
+  expect(await rowsIn(database, 'provider_logout')).toBe(old - pruneBatch + 1)
   for (let times = 0; times < 3; times++) await write()
-  expect(await rowsIn('provider_logout')).toBeLessThan(pruneBatch)
+  expect(await rowsIn(database, 'provider_logout')).toBeLessThan(pruneBatch)
 })
