@@ -125,9 +125,6 @@ export type WriteContent = Contents[WriteType]
 /** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
 
-/** Types of the writes that are made on a page with a text of the member's. */
-export type FormType = Extract<PageContent, { message: string }>['type']
-
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
 
 /** Adds the kinds of capabilities. Call it before the outbox is first read. */

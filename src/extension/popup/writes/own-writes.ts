@@ -4,15 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
-import {
-  aboutOf,
-  aboutRequest,
-  type FormType,
-  type PageContent,
-  pageOf,
-  textOf,
-  type WriteType,
-} from '../../schemas/write-kinds.ts'
+import { aboutOf, aboutRequest, type PageContent, pageOf, textOf, type WriteType } from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
 
@@ -42,7 +34,10 @@ export const isFromPage = (write: Write, url: string): write is WriteOf<PageCont
   pageOf(write.content)?.url === url
 
 /** Whether a write is of this page's form: one with the member's text. */
-export const isFromForm = (write: Write, url: string): write is WriteOf<FormType> =>
+export const isFromForm = (
+  write: Write,
+  url: string,
+): write is WriteOf<Extract<PageContent, { message: string }>['type']> =>
   isFromPage(write, url) && textOf(write.content) !== undefined
 
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
