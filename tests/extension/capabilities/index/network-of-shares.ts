@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { beforeEach, onTestFinished, vi } from 'vitest'
+import { it as base, onTestFinished, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { databaseDeadline } from '../../../../src/extension/background/base/queue.ts'
 import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
@@ -17,22 +17,21 @@ export const hour = 60 * minute
 export const day = 24 * hour
 export const numbered = (count: number, name = 'p') => Array.from({ length: count }, (_, index) => `${name}${index}`)
 
-export let network: Awaited<ReturnType<typeof createNetworkOfShares>>
-
 export const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** Starts a network of shares before each test; the clock stands still until `later`. */
-export function useNetworkOfShares(): void {
-  beforeEach(async () => {
-    network = await createNetworkOfShares()
-    vi.useFakeTimers({ toFake: ['Date'] })
-    // on a busy machine, the database in JavaScript exceeds the deadline
-    const { setTimeout } = globalThis
-    vi.stubGlobal('setTimeout', (run: () => void, time?: number, ...more: []) =>
-      setTimeout(run, time === databaseDeadline ? 12 * databaseDeadline : time, ...more),
-    )
-  })
-}
+/** Starts a network of shares for each test that asks for it, in which the clock stands still until `later`. */
+export const it = base.extend('network', async () => {
+  const network = await createNetworkOfShares()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // on a busy machine, the database in JavaScript exceeds the deadline
+  const { setTimeout } = globalThis
+  vi.stubGlobal('setTimeout', (run: () => void, time?: number, ...more: []) =>
+    setTimeout(run, time === databaseDeadline ? 12 * databaseDeadline : time, ...more),
+  )
+  return network
+})
+
+export type NetworkOfShares = Awaited<ReturnType<typeof createNetworkOfShares>>
 
 const page = { overview: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
 

@@ -1,12 +1,10 @@
 // @vitest-environment node
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
-import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
-
-useNetworkOfShares()
+import { day, hour, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
 
 describe('other networks', () => {
   const list = (data: object[]) => (_: unknown, response: { end: (body: string) => void }) =>
@@ -18,7 +16,7 @@ describe('other networks', () => {
     ...more,
   })
 
-  it('whose news name no page are asked again once a day', async () => {
+  it('whose news name no page are asked again once a day', async ({ network }) => {
     network.respond(
       list(numbered(6).map((id) => item(id, { title: 'A page', infeed_link: 'http://network.example/go' }))),
     )
@@ -35,7 +33,7 @@ describe('other networks', () => {
     expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
   })
 
-  it('that ignore `until` are read by page number, each page once', async () => {
+  it('that ignore `until` are read by page number, each page once', async ({ network }) => {
     const all = numbered(250).map((id, index) =>
       item(id, {
         url: `https://pages.example/${id}`,
@@ -52,11 +50,11 @@ describe('other networks', () => {
     expect(network.calls().contacts).toBe(5)
   })
 
-  it('a comment on another member’s share is no share', async () => {
+  it('a comment on another member’s share is no share', async ({ network }) => {
     const on = item('shared', { from: { id: 'cy', name: 'Cy' }, url: 'https://pages.example/theirs', title: 'Theirs' })
     const itself = item('same', { url: 'https://pages.example/own', title: 'Own' })
     const bad = item('bad', { url: 'mailto:bo@pages.example' })
-    respondWith(() => [item('comment', { on }), item('same', { on: itself }), bad])
+    respondWith(network, () => [item('comment', { on }), item('same', { on: itself }), bad])
     await network.read()
     expect((await shares.allShares(network.owner)).map(({ url, title, member }) => [url, title, member.id])).toEqual([
       ['https://pages.example/own', 'Own', 'bo'],
@@ -69,7 +67,7 @@ describe('other networks', () => {
   const hourly = (count: number) => numbered(count).map((id, index) => isOf(ago((index + 1) * hour))(id))
 
   /** Responds with these items in their order, up to a requested `until`. @param all the contacts' items */
-  const respondWith = (all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
+  const respondWith = (network: NetworkOfShares, all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
     network.respond((request, response) => {
       const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
       if (pathname.startsWith('/me/')) return list([])(request, response)
@@ -79,59 +77,59 @@ describe('other networks', () => {
       )
       list(listed.slice((page - 1) * 100, page * 100))(request, response)
     })
-  const count = () => shares.countShares(network.owner)
+  const count = (network: NetworkOfShares) => shares.countShares(network.owner)
 
-  it.each([
+  it.for<[string, moment: string, place: number]>([
     ['of long ago', '0001-01-01T00:00:00Z', 3],
     ['of long ago', '2011-01-01T00:00:00Z', 98],
     ['of long ago', '2011-01-01T00:00:00Z', 99],
     ['of a year to come', '2099-01-01T00:00:00Z', 99],
     ['that is none', 'yesterday', 99],
-  ])('one date %s (%s, item %i) removes nothing from the index', async (_, moment, place) => {
+  ])('one date %s (%s, item %i) removes nothing from the index', async ([_, moment, place], { network }) => {
     const all = hourly(250)
-    respondWith(() => all)
+    respondWith(network, () => all)
     await network.read()
-    expect(await count()).toBe(250)
+    expect(await count(network)).toBe(250)
     const wrong = all.with(place, isOf(moment)(`p${place}`))
-    respondWith((isFirst) => (isFirst ? wrong : all))
+    respondWith(network, (isFirst) => (isFirst ? wrong : all))
     for (const wait of [30 * minute, 8 * day]) {
       await network.read(wait)
-      expect(await count()).toBeGreaterThanOrEqual(249)
+      expect(await count(network)).toBeGreaterThanOrEqual(249)
     }
   })
 
-  it('that sort in no order are read by page number, and no existing share is removed', async () => {
+  it('that sort in no order are read by page number, and no existing share is removed', async ({ network }) => {
     const sorted = hourly(250)
     let all = sorted.map((_, index) => sorted[(index * 77) % 250] ?? isOf('')('none'))
-    respondWith(() => all)
+    respondWith(network, () => all)
     await network.read()
-    expect(await count()).toBe(250)
+    expect(await count(network)).toBe(250)
     for (const wait of [30 * minute, 30 * minute, 8 * day]) {
       await network.read(wait)
-      expect(await count()).toBe(250)
+      expect(await count(network)).toBe(250)
     }
     all = all.slice(1)
     await network.read(8 * day)
-    expect(await count()).toBe(249)
+    expect(await count(network)).toBe(249)
   })
 
-  it('with an empty list are believed the second time', async () => {
+  it('with an empty list are believed the second time', async ({ network }) => {
     let all = hourly(150)
     const full = all
-    respondWith(() => all)
+    respondWith(network, () => all)
     await network.read()
     for (const wait of [30 * minute, 8 * day]) {
       all = []
       await network.read(wait)
-      expect(await count()).toBe(150)
+      expect(await count(network)).toBe(150)
       all = full
       await network.read(30 * minute)
-      expect(await count()).toBe(150)
+      expect(await count(network)).toBe(150)
     }
     all = []
     for (const left of [150, 0]) {
       await network.read(30 * minute)
-      expect(await count()).toBe(left)
+      expect(await count(network)).toBe(left)
     }
   })
 })

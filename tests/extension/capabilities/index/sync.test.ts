@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState, options } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { indexing, indexedShare as shareOf } from '../../../../src/extension/capabilities/index/sync.ts'
@@ -9,14 +9,14 @@ import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfe
 import * as items from '../../../../src/extension/storage/items.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox, share } from '../../support/stored/lists.ts'
-import { day, later, minute, network, numbered, useNetworkOfShares } from './network-of-shares.ts'
+import { day, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
 import { indexedShare, putShares } from './shares.ts'
 
-useNetworkOfShares()
+type Act = (network: NetworkOfShares) => Promise<unknown>
 
 describe('a sync', () => {
   // shows: §4 user_detail, observed memberNewsfeed
-  it('indexes the shares of contacts and member with one call a list, and no statuses', async () => {
+  it('indexes the shares of contacts and member with one call a list, and no statuses', async ({ network }) => {
     const { ana, jonas, me } = network
     await network.share(ana, ['a', 'b'])
     await network.share(jonas, ['b?utm_source=mail'])
@@ -45,7 +45,7 @@ describe('a sync', () => {
     expect(await indexState.get()).toMatchObject({ owner: network.owner, namesPages: true })
   })
 
-  it('continues in another background if one died while waiting for a page', async () => {
+  it('continues in another background if one died while waiting for a page', async ({ network }) => {
     await network.share(network.ana, numbered(350), { apart: 60 * minute })
     await new Promise<void>((waits) => {
       network.onPage(async (page) => {
@@ -66,7 +66,7 @@ describe('a sync', () => {
   })
 
   // shows: §4 paging
-  it('continues by page number if more than a page has one second', async () => {
+  it('continues by page number if more than a page has one second', async ({ network }) => {
     await network.share(network.ana, numbered(250), { apart: 0 })
     await network.share(network.ana, numbered(30, 'old'), { at: Date.now() - day })
     await network.read()
@@ -74,7 +74,7 @@ describe('a sync', () => {
   })
 
   // shows: §4 newsfeed.times
-  it('is complete if shares vanish meanwhile', async () => {
+  it('is complete if shares vanish meanwhile', async ({ network }) => {
     await network.share(network.ana, numbered(450))
     const gone = numbered(60)
     network.onPage(async (page) => {
@@ -87,7 +87,7 @@ describe('a sync', () => {
     expect(new Set(await network.paths())).toEqual(new Set(expected.map((path) => `ana ${path}`)))
   })
 
-  it('indexes nothing older than a year, also once it has become that old', async () => {
+  it('indexes nothing older than a year, also once it has become that old', async ({ network }) => {
     await network.share(network.ana, ['old'], { at: Date.now() - 366 * day })
     await network.share(network.ana, numbered(300), { at: Date.now() - 364 * day, apart: minute })
     await network.share(network.ana, ['young'])
@@ -113,42 +113,42 @@ it('cuts title and message to the bounds of POST /recommend, and splits no surro
 })
 
 describe('the end of the index', () => {
-  const fill = async () => {
+  const fill = async (network: NetworkOfShares) => {
     await network.share(network.ana, ['a'])
     await network.read()
     expect(await network.paths()).toHaveLength(1)
   }
-  const expectNothing = async () => {
+  const expectNothing = async (network: NetworkOfShares) => {
     expect(await shares.countShares(network.owner)).toBe(0)
     expect(await indexState.get()).toBeNull()
     expect(await indexing.get()).toBeNull()
   }
 
-  it.each([
-    ['a token that is no longer taken', () => sessionToken().then((token = '') => network.signIn.onBadToken(token))],
-    ['not wanting it', () => network.isWanted(false)],
-  ])('%s empties it', async (_, end) => {
-    await fill()
-    await end()
-    await expectNothing()
+  it.for<[string, Act]>([
+    ['a token that is no longer taken', async ({ signIn }) => signIn.onBadToken((await sessionToken()) ?? '')],
+    ['not wanting it', ({ isWanted }) => isWanted(false)],
+  ])('%s empties it', async ([_, end], { network }) => {
+    await fill(network)
+    await end(network)
+    await expectNothing(network)
   })
 
-  it.each([
-    ['signing out', () => network.handlers.signOut({})],
-    ['not wanting it', () => network.isWanted(false)],
-  ])('%s during a sync leaves nothing of it', async (_, end) => {
+  it.for<[string, Act]>([
+    ['signing out', ({ handlers }) => handlers.signOut({})],
+    ['not wanting it', ({ isWanted }) => isWanted(false)],
+  ])('%s during a sync leaves nothing of it', async ([_, end], { network }) => {
     await network.share(network.ana, numbered(300))
     let pages = 0
     network.onPage(async (page) => {
       pages = page
-      if (page === 2) await end()
+      if (page === 2) await end(network)
     })
     await network.read()
-    await expectNothing()
+    await expectNothing(network)
     expect(pages).toBe(2)
   })
 
-  it('switching it off at any moment of a run’s beginning leaves nothing of it', async () => {
+  it('switching it off at any moment of a run’s beginning leaves nothing of it', async ({ network }) => {
     await network.share(network.ana, ['a'])
     const { get } = options
     for (let reads = 1; reads <= 2; reads++) {
@@ -166,12 +166,12 @@ describe('the end of the index', () => {
       await network.read()
       await off
       spy.mockRestore()
-      await expectNothing()
+      await expectNothing(network)
     }
   })
 
-  it('switching it on again fills it at once', async () => {
-    await fill()
+  it('switching it on again fills it at once', async ({ network }) => {
+    await fill(network)
     await network.isWanted(false)
     await network.isWanted(true)
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
@@ -180,15 +180,15 @@ describe('the end of the index', () => {
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
   })
 
-  it('another member’s remaining entries are removed before the first entry', async () => {
+  it('another member’s remaining entries are removed before the first entry', async ({ network }) => {
     await putShares([indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/theirs' })])
-    await fill()
+    await fill(network)
     expect(await shares.countShares('https://graph.example somebody')).toBe(0)
   })
 })
 
 describe('an outdated entry', () => {
-  it('is removed: a removed share, an edited comment, a former contact', async () => {
+  it('is removed: a removed share, an edited comment, a former contact', async ({ network }) => {
     const { ana, jonas, me } = network
     await network.share(ana, ['a', 'b'])
     await network.share(jonas, ['a'])
@@ -204,7 +204,9 @@ describe('an outdated entry', () => {
     )
   })
 
-  it('of long ago is removed by a whole sync of the contacts, which leaves the member’s own shares', async () => {
+  it('of long ago is removed by a whole sync of the contacts, which leaves the member’s own shares', async ({
+    network,
+  }) => {
     const { ana, me } = network
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })
@@ -220,7 +222,7 @@ describe('an outdated entry', () => {
     expect(after).toHaveLength(151)
   })
 
-  it('is not an item that moved up during a whole sync', async () => {
+  it('is not an item that moved up during a whole sync', async ({ network }) => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.read()
     later(8 * day)
@@ -230,7 +232,7 @@ describe('an outdated entry', () => {
     expect(await network.paths()).toHaveLength(250)
   })
 
-  it('a new contact’s old shares come with the next alarm after the acceptance', async () => {
+  it('a new contact’s old shares come with the next alarm after the acceptance', async ({ network }) => {
     await network.share(network.ana, ['a'])
     await network.read()
     network.calls()
@@ -243,7 +245,7 @@ describe('an outdated entry', () => {
   })
 })
 
-it('the member’s own share is indexed once the network has it', async () => {
+it('the member’s own share is indexed once the network has it', async ({ network }) => {
   await network.share(network.ana, ['a'])
   await network.read()
   network.calls()
@@ -255,19 +257,19 @@ it('the member’s own share is indexed once the network has it', async () => {
 })
 
 describe('no call is made', () => {
-  it.each([
-    ['while signed out', () => network.handlers.signOut({})],
+  it.for<[string, Act]>([
+    ['while signed out', ({ handlers }) => handlers.signOut({})],
     ['without consent', () => items.consent.remove()],
-    ['if the index is off', () => network.isWanted(false)],
-  ])('%s', async (_, change) => {
-    await change()
+    ['if the index is off', ({ isWanted }) => isWanted(false)],
+  ])('%s', async ([_, change], { network }) => {
+    await change(network)
     network.calls()
     await network.read()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     expect(await network.paths()).toEqual([])
   })
 
-  it('in a run after a 429, nor before its Retry-After', async () => {
+  it('in a run after a 429, nor before its Retry-After', async ({ network }) => {
     await network.share(network.ana, ['a'])
     network.respond((_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
     await expect(network.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
@@ -280,7 +282,7 @@ describe('no call is made', () => {
     expect(await network.paths()).toEqual(['ana a'])
   })
 
-  it('if the database can’t be emptied, and its entries are not read', async () => {
+  it('if the database can’t be emptied, and its entries are not read', async ({ network }) => {
     await network.share(network.ana, ['a'])
     await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/left' })])
     await indexState.remove()
