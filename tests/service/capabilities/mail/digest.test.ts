@@ -1,74 +1,60 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { isMorning, nextMorning } from '../../../../src/service/capabilities/mail/schedule.ts'
 import type { Capability } from '../../../../src/service/capability.ts'
 import { isTimeZone } from '../../../../src/service/http/time-zone.ts'
 import { upgradedNetwork } from '../../database.ts'
+import type { Received } from '../../mail/mail-server.ts'
 import { expectParts } from '../../test-network.ts'
-import {
-  addConfirmed,
-  ana,
-  ask,
-  ben,
-  cem,
-  day,
-  friday,
-  hour,
-  linkIn,
-  monday,
-  network,
-  pathOf,
-  sendAt,
-  share,
-  useNewsNetwork,
-} from './news-network.ts'
-
-useNewsNetwork()
+import { type Circle, day, friday, hour, linkIn, monday, pathOf, test } from './news-network.ts'
 
 /** Has Ben and Cem be contacts of Ana who shared pages, on the day after the digests were planned. */
-async function shareSome(): Promise<void> {
-  await sendAt()
-  network.clock.now = friday + hour
-  for (const contact of [ben, cem]) await network.store.contacts.connect(ana, contact, friday + hour)
+async function shareSome(circle: Circle): Promise<void> {
+  await circle.sendAt()
+  circle.network.clock.now = friday + hour
+  for (const contact of [circle.ben, circle.cem])
+    await circle.network.store.contacts.connect(circle.ana, contact, friday + hour)
   for (const [member, path] of [
-    [ben, 'trains'],
-    [cem, 'trains'],
-    [cem, 'boats'],
+    [circle.ben, 'trains'],
+    [circle.cem, 'trains'],
+    [circle.cem, 'boats'],
   ] as const) {
-    await share(member, path)
-    network.clock.now++
+    await circle.share(member, path)
+    circle.network.clock.now++
   }
 }
 
 /** What Ben shares on the day after the digests were planned, as Ana's digest has it. */
-async function digestOf(...shares: Record<string, string>[]) {
-  await sendAt()
+async function digestOf(circle: Circle, ...shares: Record<string, string>[]) {
+  await circle.sendAt()
   for (const [number, fields] of shares.entries()) {
-    const contact = await addConfirmed(`sharer${number}`)
-    await network.store.members.setName(contact, fields.name ?? `Sharer ${number}`, friday)
-    network.clock.now = friday + hour + number
-    await network.store.contacts.connect(ana, contact, friday + hour)
+    const contact = await circle.addConfirmed(`sharer${number}`)
+    await circle.network.store.members.setName(contact, fields.name ?? `Sharer ${number}`, friday)
+    circle.network.clock.now = friday + hour + number
+    await circle.network.store.contacts.connect(circle.ana, contact, friday + hour)
     const share: Record<string, string> = { url: 'https://evil.example/login', ...fields }
     delete share.name
-    await network.post('/recommend', share, await network.token(contact))
+    await circle.network.post('/recommend', share, await circle.network.token(contact))
   }
-  const [mail] = toAna(await sendAt(monday))
+  const [mail] = toAna(await circle.sendAt(monday))
   return mail
 }
 
 /** Saves Ana's choices by the form of the site. */
-const choose = async (fields: Record<string, string>) =>
-  (await network.browseAs(ana)).submit('/settings/notifications', { requests: 'yes', ...fields })
+const choose = async (circle: Circle, fields: Record<string, string>) =>
+  (await circle.network.browseAs(circle.ana)).submit('/settings/notifications', { requests: 'yes', ...fields })
 
-const toAna = (mails: Awaited<ReturnType<typeof sendAt>>) => mails.filter(({ to }) => to.includes('ana@circle.example'))
+const toAna = (mails: Received[]) => mails.filter(({ to }) => to.includes('ana@circle.example'))
 
-test('a digest has what contacts shared most, new contacts and requests that wait, on Monday morning', async () => {
-  await shareSome()
-  await ask(await addConfirmed('dan'), ana)
-  await sendAt(friday + 2 * hour)
-  expect(toAna(await sendAt(monday - 2 * hour))).toEqual([])
-  const [mail] = toAna(await sendAt(monday))
+test('a digest has what contacts shared most, new contacts and requests that wait, on Monday morning', async ({
+  circle,
+}) => {
+  await shareSome(circle)
+  await circle.ask(await circle.addConfirmed('dan'), circle.ana)
+  await circle.sendAt(friday + 2 * hour)
+  expect(toAna(await circle.sendAt(monday - 2 * hour))).toEqual([])
+  const [mail] = toAna(await circle.sendAt(monday))
   expect(mail?.subject).toBe('Your week in Circle')
   const facts = [
     'What your contacts shared',
@@ -84,114 +70,122 @@ test('a digest has what contacts shared most, new contacts and requests that wai
 })
 
 // shows: W24
-test('a digest calls a page what most contacts say, whoever shared it last', async () => {
-  await shareSome()
-  const dan = await addConfirmed('dan')
-  await network.store.contacts.connect(ana, dan, friday + hour)
+test('a digest calls a page what most contacts say, whoever shared it last', async ({ circle }) => {
+  await shareSome(circle)
+  const dan = await circle.addConfirmed('dan')
+  await circle.network.store.contacts.connect(circle.ana, dan, friday + hour)
   const fields = { url: 'https://pages.example/trains', title: 'FRAUD: no trains', overview: 'All lies' }
-  await network.post('/recommend', fields, await network.token(dan))
-  const [mail] = toAna(await sendAt(monday))
+  await circle.network.post('/recommend', fields, await circle.network.token(dan))
+  const [mail] = toAna(await circle.sendAt(monday))
   for (const text of [mail?.text, mail?.html]) expectParts(text, ['About trains'], ['FRAUD', 'All lies'])
 })
 
-test('a digest is never empty, and tells nothing twice', async () => {
-  await shareSome()
-  const dan = await addConfirmed('dan')
-  await ask(dan, ana)
-  expect(toAna(await sendAt(monday))).toHaveLength(2)
+test('a digest is never empty, and tells nothing twice', async ({ circle }) => {
+  await shareSome(circle)
+  const dan = await circle.addConfirmed('dan')
+  await circle.ask(dan, circle.ana)
+  expect(toAna(await circle.sendAt(monday))).toHaveLength(2)
   // the request still waits, which alone is no news
-  expect(toAna(await sendAt(monday + 7 * day))).toEqual([])
-  await share(ben, 'planes')
-  const [mail] = toAna(await sendAt(monday + 14 * day))
+  expect(toAna(await circle.sendAt(monday + 7 * day))).toEqual([])
+  await circle.share(circle.ben, 'planes')
+  const [mail] = toAna(await circle.sendAt(monday + 14 * day))
   expectParts(mail?.text, ['About planes', 'One person is waiting for your answer'], ['trains'])
 })
 
-test.each([
+test.for([
   ['never', 0],
   ['weekly', 1],
   ['daily', 3],
-] as const)('a member who chose “%s” gets %s digests from Saturday to Monday', async (digest, count) => {
-  await sendAt()
-  await choose({ digest })
+] as const)('a member who chose “%s” gets %s digests from Saturday to Monday', async ([digest, count], { circle }) => {
+  await circle.sendAt()
+  await choose(circle, { digest })
   let received = 0
   for (let time = friday; time <= monday; time += hour) {
-    network.clock.now = time
-    if (new Date(time).getUTCHours() === 3) await share(ben, `news-of-${time}`)
-    if (time === friday + hour) await network.store.contacts.connect(ana, ben, time)
-    received += toAna(await sendAt(time)).length
+    circle.network.clock.now = time
+    if (new Date(time).getUTCHours() === 3) await circle.share(circle.ben, `news-of-${time}`)
+    if (time === friday + hour) await circle.network.store.contacts.connect(circle.ana, circle.ben, time)
+    received += toAna(await circle.sendAt(time)).length
   }
   expect(received).toBe(count)
 })
 
-test('a digest comes at the member’s morning, by the time zone that the browser sent with a form', async () => {
-  await shareSome()
-  await choose({ digest: 'weekly', time_zone: 'America/New_York' })
-  expect(toAna(await sendAt(monday))).toEqual([])
+test('a digest comes at the member’s morning, by the time zone that the browser sent with a form', async ({
+  circle,
+}) => {
+  await shareSome(circle)
+  await choose(circle, { digest: 'weekly', time_zone: 'America/New_York' })
+  expect(toAna(await circle.sendAt(monday))).toEqual([])
   // eight in New York
-  expect(toAna(await sendAt(monday + 4 * hour - 1))).toEqual([])
-  expect(toAna(await sendAt(monday + 4 * hour))).toHaveLength(1)
+  expect(toAna(await circle.sendAt(monday + 4 * hour - 1))).toEqual([])
+  expect(toAna(await circle.sendAt(monday + 4 * hour))).toHaveLength(1)
 })
 
 const zones = ['Nowhere/City', '+05:00', 'x'.repeat(100), 'UTC; DROP', '']
-test.each(zones)('the time zone “%s” of a form is left out', async (time_zone) => {
-  await choose({ digest: 'daily', time_zone })
-  expect((await network.store.members.find(ana))?.time_zone).toBe('')
-  expect((await network.store.of(choiceRows).ofMember(ana)).digest).toBe('daily')
+test.for(zones)('the time zone “%s” of a form is left out', async (time_zone, { circle }) => {
+  await choose(circle, { digest: 'daily', time_zone })
+  expect((await circle.network.store.members.find(circle.ana))?.time_zone).toBe('')
+  expect((await circle.network.store.of(choiceRows).ofMember(circle.ana)).digest).toBe('daily')
 })
 
-test('a digest that is late waits for the next morning', async () => {
-  await shareSome()
-  expect(toAna(await sendAt(monday + 8 * hour))).toEqual([])
-  expect(toAna(await sendAt(monday + 23 * hour))).toHaveLength(1)
+test('a digest that is late waits for the next morning', async ({ circle }) => {
+  await shareSome(circle)
+  expect(toAna(await circle.sendAt(monday + 8 * hour))).toEqual([])
+  expect(toAna(await circle.sendAt(monday + 23 * hour))).toHaveLength(1)
 })
 
-test.each([
-  ['is disabled', () => network.disable(ana)],
-  ['is removed', () => network.store.transaction(({ removals }) => removals.removeMember(ana))],
-])('a member who %s gets no digest', async (_, change) => {
-  await shareSome()
-  await change()
-  expect(toAna(await sendAt(monday))).toEqual([])
+test.for<[string, (circle: Circle) => Promise<unknown>]>([
+  ['is disabled', ({ network, ana }) => network.disable(ana)],
+  ['is removed', ({ network, ana }) => network.store.transaction(({ removals }) => removals.removeMember(ana))],
+])('a member who %s gets no digest', async ([_, change], { circle }) => {
+  await shareSome(circle)
+  await change(circle)
+  expect(toAna(await circle.sendAt(monday))).toEqual([])
 })
 
-test('a digest that came isn’t followed by a second one in that week when the choice is saved again', async () => {
-  await shareSome()
-  expect(toAna(await sendAt(monday))).toHaveLength(1)
-  network.clock.now = monday + day - 1
-  await share(ben, 'planes')
-  network.clock.now = monday + day
-  await choose({ digest: 'never' })
-  await choose({ digest: 'weekly' })
+test('a digest that came isn’t followed by a second one in that week when the choice is saved again', async ({
+  circle,
+}) => {
+  await shareSome(circle)
+  expect(toAna(await circle.sendAt(monday))).toHaveLength(1)
+  circle.network.clock.now = monday + day - 1
+  await circle.share(circle.ben, 'planes')
+  circle.network.clock.now = monday + day
+  await choose(circle, { digest: 'never' })
+  await choose(circle, { digest: 'weekly' })
   for (let time = monday + day; time < monday + 6 * day + 22 * hour; time += hour)
-    expect(toAna(await sendAt(time))).toEqual([])
-  const [mail] = toAna(await sendAt(monday + 7 * day))
+    expect(toAna(await circle.sendAt(time))).toEqual([])
+  const [mail] = toAna(await circle.sendAt(monday + 7 * day))
   expectParts(mail?.text, ['About planes'], ['About trains'])
 })
 
-test('a page that is shared while a digest is written is in that one or the next, and in one of them alone', async () => {
-  await shareSome()
-  const { since } = network.store.contacts
-  network.store.contacts.since = async (...values) => {
-    network.clock.now = monday + 1
-    await share(ben, 'planes')
-    network.store.contacts.since = since
+test('a page that is shared while a digest is written is in that one or the next, and in one of them alone', async ({
+  circle,
+}) => {
+  await shareSome(circle)
+  const { since } = circle.network.store.contacts
+  circle.network.store.contacts.since = async (...values) => {
+    circle.network.clock.now = monday + 1
+    await circle.share(circle.ben, 'planes')
+    circle.network.store.contacts.since = since
     return since(...values)
   }
   const [counting = expect.unreachable()] = (capabilities as readonly Capability[]).filter(({ digest }) => digest)
   const { digest } = counting
   vi.spyOn(counting, 'digest').mockImplementationOnce(async (...values) => {
-    await share(cem, 'kites')
+    await circle.share(circle.cem, 'kites')
     return digest?.(...values) ?? []
   })
-  const first = toAna(await sendAt(monday))[0]?.text ?? ''
-  const second = toAna(await sendAt(monday + 7 * day))[0]?.text ?? ''
+  const first = toAna(await circle.sendAt(monday))[0]?.text ?? ''
+  const second = toAna(await circle.sendAt(monday + 7 * day))[0]?.text ?? ''
   for (const page of ['trains', 'planes', 'kites'])
     expect([first, second].filter((text) => text.includes(`About ${page}`))).toHaveLength(1)
 })
 
 // shows: W23, E2
-test('a page in a digest has its host beside the name that the sharer chose, and no address in any other text', async () => {
-  const mail = await digestOf({
+test('a page in a digest has its host beside the name that the sharer chose, and no address in any other text', async ({
+  circle,
+}) => {
+  const mail = await digestOf(circle, {
     site_name: 'passalong.acme.example',
     title: 'Your session has expired: sign in to passalong.acme.example again',
     overview: 'Security: go to https://evil.example/login2 or write to mallory@evil.example',
@@ -200,15 +194,22 @@ test('a page in a digest has its host beside the name that the sharer chose, and
     expectParts(text, ['… (evil.example) · Sharer 0 shared this'], ['acme', 'login2', 'mallory'])
 })
 
-test('the name of a page’s site is in a digest with its host', async () => {
-  const mail = await digestOf({ url: 'https://www.news.example/a', site_name: 'The News', title: 'Night trains' })
+test('the name of a page’s site is in a digest with its host', async ({ circle }) => {
+  const mail = await digestOf(circle, {
+    url: 'https://www.news.example/a',
+    site_name: 'The News',
+    title: 'Night trains',
+  })
   expectParts(mail?.text, ['Night trains', 'The News (www.news.example) · Sharer 0 shared this'])
 })
 
 // shows: W23
-test('a digest names who shared a page, and quotes the latest words, without the page’s summary', async () => {
+test('a digest names who shared a page, and quotes the latest words, without the page’s summary', async ({
+  circle,
+}) => {
   const page = { url: 'https://news.example/a', title: 'Night trains', overview: 'The publisher’s summary' }
   const mail = await digestOf(
+    circle,
     { ...page, name: 'Jonas Weber', message: 'Old words' },
     { ...page, name: 'Ana Ruiz', message: 'Worth it <now>, see evil.example/now' },
     { ...page, name: 'Cem', message: '' },
@@ -219,43 +220,43 @@ test('a digest names who shared a page, and quotes the latest words, without the
   expect(mail?.html).toContain('Ana Ruiz: “Worth it &lt;now&gt;, see …”')
 })
 
-test.each(['👩🏽‍🚒', '😀', 'e\u0301', '🇵🇹'])('texts are never cut within “%s”', async (sign) => {
+test.for(['👩🏽‍🚒', '😀', 'e\u0301', '🇵🇹'])('texts are never cut within “%s”', async (sign, { circle }) => {
   const intact = (text: string) => text.split('…')[0]?.replaceAll(sign, '')
   for (const shift of ['', 'x', 'xx', 'xxx']) {
-    await network.store.members.setName(ben, shift + sign.repeat(200), friday)
-    await ask(ben, await addConfirmed(`asked${shift}`, 'en'))
+    await circle.network.store.members.setName(circle.ben, shift + sign.repeat(200), friday)
+    await circle.ask(circle.ben, await circle.addConfirmed(`asked${shift}`, 'en'))
   }
-  for (const { subject, text } of await sendAt()) {
+  for (const { subject, text } of await circle.sendAt()) {
     expect(subject).toBe(subject.toWellFormed())
     expect(text).not.toContain('\ufffd')
     expect(intact(subject)).toMatch(/^x*$/)
   }
 })
 
-test('the link of a digest ends digests alone', async () => {
-  await shareSome()
-  const [mail] = toAna(await sendAt(monday))
-  await network.browse().submit(pathOf(linkIn(mail as never, '/mail-off')), {})
-  expect(await network.store.of(choiceRows).ofMember(ana)).toEqual({ requests: 'yes', digest: 'never' })
-  await share(ben, 'planes')
-  expect(toAna(await sendAt(monday + 7 * day))).toEqual([])
-  await ask(await addConfirmed('dan'), ana)
-  expect(toAna(await sendAt())).toHaveLength(1)
+test('the link of a digest ends digests alone', async ({ circle }) => {
+  await shareSome(circle)
+  const [mail] = toAna(await circle.sendAt(monday))
+  await circle.network.browse().submit(pathOf(linkIn(mail as never, '/mail-off')), {})
+  expect(await circle.network.store.of(choiceRows).ofMember(circle.ana)).toEqual({ requests: 'yes', digest: 'never' })
+  await circle.share(circle.ben, 'planes')
+  expect(toAna(await circle.sendAt(monday + 7 * day))).toEqual([])
+  await circle.ask(await circle.addConfirmed('dan'), circle.ana)
+  expect(toAna(await circle.sendAt())).toHaveLength(1)
 })
 
-test('a digest has at most 60 kB with the longest texts, no picture, and no address but links', async () => {
-  await sendAt()
+test('a digest has at most 60 kB with the longest texts, no picture, and no address but links', async ({ circle }) => {
+  await circle.sendAt()
   const long = (text: string, max: number) => text.repeat(max).slice(0, max)
   for (let number = 0; number < 12; number++) {
-    const other = await addConfirmed(`other${number}`)
-    await network.store.members.setName(other, long('Ünïcödé & <Co> ', 10_000), friday)
-    if (number % 2) await network.store.contacts.connect(ana, other, friday + hour)
-    else await ask(other, ana, long('"<é>& ', 10_000))
+    const other = await circle.addConfirmed(`other${number}`)
+    await circle.network.store.members.setName(other, long('Ünïcödé & <Co> ', 10_000), friday)
+    if (number % 2) await circle.network.store.contacts.connect(circle.ana, other, friday + hour)
+    else await circle.ask(other, circle.ana, long('"<é>& ', 10_000))
     const url = `https://pages.example/${number}?${long('&é=<', 900)}`
     const fields = { url, title: long('é <b>& ', 500), overview: long('& é', 1000) }
-    await network.post('/recommend', fields, await network.token(other))
+    await circle.network.post('/recommend', fields, await circle.network.token(other))
   }
-  const mails = toAna(await sendAt(monday))
+  const mails = toAna(await circle.sendAt(monday))
   expect(mails).toHaveLength(2)
   for (const { source, html } of mails) {
     expect(source.length).toBeLessThan(60_000)
