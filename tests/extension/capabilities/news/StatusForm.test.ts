@@ -70,7 +70,7 @@ describe('a status', () => {
     expect({ area: area().value, focused: document.activeElement }).toEqual({ area: '', focused: area() })
     expect(await statusDraft(owner).get()).toBeNull()
     await clickElsewhere()
-    expect({ rows: area().rows, posted: posted() }).toEqual({ rows: '1', posted: expect.anything() })
+    expect({ rows: area().rows, shownAs: posted()?.parentElement?.className }).toEqual({ rows: '1', shownAs: 'posted' })
     await write(area(), 'n')
     expect({ counted: counted(), posted: posted() }).toEqual({ counted: '9 more characters needed', posted: null })
   })

@@ -119,6 +119,15 @@ describe('a write that was delivered long after the click', () => {
     expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(2)
   })
 
+  it('is not shown a second time beside the form that showed it', async () => {
+    const here = writeOf(shareOf(article.url), { phase: 'waiting', at: Date.now() - 120_000 })
+    const elsewhere = writeOf(status, { phase: 'waiting', at: Date.now() - 120_000 })
+    await open(here, elsewhere)
+    const delivered = { phase: 'done', doneAt: Date.now() } as const
+    await store({ outbox: [here, elsewhere].map((each) => ({ ...each, ...delivered })) })
+    expect(cards()).toEqual([['A thought for all', 'Posted on Demo Network.']])
+  })
+
   it.each([
     ['not shown if it was delivered at once after the time to undo it', {}, 0],
     ['shown, however soon, if an attempt had failed', { attempts: 1 }, 1],

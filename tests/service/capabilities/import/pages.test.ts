@@ -143,6 +143,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
   expect((await browser.open('/administration/invite')).text).toContain('With an e-mail address, it goes there too')
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
+  expect((await upload(people)).text).toMatch(/name="mail"[^>]* checked/)
   const done = await importPeople(people, { mail: 'yes' })
   expect(rowsIn(done.text)).toEqual([
     ['2', 'ana', 'invitation'],

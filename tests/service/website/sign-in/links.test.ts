@@ -207,6 +207,18 @@ describe('a link', () => {
     expect((await again.submit('/sign-in', { login: 'gil', password: chosen.new_password })).status).toBe(303)
   })
 
+  test.each([
+    ['join', 7 * 24],
+    ['password', 1],
+  ] as const)('to %s leads there for %i hours', async (kind, hours) => {
+    if (kind === 'password') await network.store.members.set(gil, { state: 'active' })
+    const path = await link(kind)
+    network.clock.now += hours * 3_600_000 - 1
+    expect((await network.browse().open(path)).status).toBe(200)
+    network.clock.now += 1
+    expect((await network.browse().open(path)).status).toBe(404)
+  })
+
   // shows: RFC 6819 §4.4.1.6
   test.each(['join', 'password'] as const)(
     'to %s of another member says whose it is, and ends the browser’s session',
