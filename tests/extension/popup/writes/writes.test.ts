@@ -128,6 +128,14 @@ describe('a write that was delivered long after the click', () => {
     expect(cards()).toEqual([['A thought for all', 'Posted on Demo Network.']])
   })
 
+  it('is shown in another tab than that of the form that showed it', async () => {
+    const here = writeOf(shareOf(article.url), { phase: 'waiting', at: Date.now() - 120_000 })
+    await open(here)
+    await go(/^News/)
+    await store({ outbox: [{ ...here, phase: 'done', doneAt: Date.now() }] })
+    expect(cards()).toEqual([['Slow travel', 'Look', 'Shared on Demo Network.']])
+  })
+
   it.each([
     ['not shown if it was delivered at once after the time to undo it', {}, 0],
     ['shown, however soon, if an attempt had failed', { attempts: 1 }, 1],
