@@ -180,6 +180,16 @@ test('the journal has ids, times and hashes alone, and only its owner reads it',
     expect(Object.keys(JSON.parse(line))).toEqual(['id', 'time', 'actor', 'action', 'member', 'item'])
 })
 
+test('a revocation of a year ago still ends a session of a restored backup', async () => {
+  const [ana, ben] = [await addMember('ana'), await addMember('ben')]
+  const session = await withStore(({ sessions }) => sessions.begin(ana, 0))
+  backUp()
+  await change((tx) => revokeAccess(tx, by(ana), 1))
+  await change((tx) => revokeAccess(tx, by(ben), 365 * 86_400_000))
+  restore()
+  expect(await withStore(({ sessions }) => sessions.find(session, 1))).toBeUndefined()
+})
+
 test('a revocation that the database has pruned ends nothing at a later start', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   await change((tx) => revokeAccess(tx, by(ana), 1))
