@@ -9,7 +9,7 @@ import type { DraftOfKind, Evidence, KindsOf, Ping } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
 
-/** Makes what is called before each attempt to send a write. */
+/** Makes the ping of a kind (`background/outbox/kind.ts`). */
 export const pinger =
   (members: Members): Ping =>
   (reason, always = () => false) =>

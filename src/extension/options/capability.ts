@@ -8,7 +8,7 @@ export type Place = 'account' | 'daily' | 'sites' | 'privacy' | 'advanced'
 
 /** A capability's sections of the options page. */
 export interface InOptions extends Partial<Record<Place, FunctionComponent<{ granted: readonly string[] }>>> {
-  /** Above what is stored. @param deletions how many kinds were deleted there; databases have no event of a change */
+  /** A notice above the list of stored data. @param deletions how many kinds were deleted there; databases have no event of a change */
   record?: FunctionComponent<{ deletions: number }>
   stored?: readonly StoredRow[]
 }
@@ -16,7 +16,7 @@ export interface InOptions extends Partial<Record<Place, FunctionComponent<{ gra
 /** The sections, or a function that reads what they show first, so that nothing moves later. */
 export type OptionsDeclaration = InOptions | (() => Promise<InOptions>)
 
-/** A kind in the list of what is stored. */
+/** One kind of stored data, a row of the list in the options. */
 export interface StoredRow {
   kind: StoredKind
   /** Kilobytes by default. */

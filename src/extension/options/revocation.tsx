@@ -7,7 +7,7 @@ import { useNetwork, useTranslation } from '../ui/values.ts'
 
 const askEvery = 10_000
 
-/** `read` asks the background to send what is left to revoke. @param before the network left */
+/** Follows whether all tokens are revoked. `read` asks the background to revoke the rest. @param before the network left */
 export function useRevoked(before: string) {
   const t = useTranslation()
   const [revoked, setRevoked] = useState<boolean>()

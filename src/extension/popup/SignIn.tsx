@@ -12,7 +12,7 @@ import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentence
 import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 
-/** What is drawn until a member who agreed is signed in. */
+/** The popup of a member who hasn't agreed yet, or isn't signed in. */
 export function SignIn() {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

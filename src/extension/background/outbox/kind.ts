@@ -52,7 +52,10 @@ export interface KindInBackground<Content> {
   ended: ((content: Content, caller: Caller, isGone: boolean) => Promise<void>) | null
 }
 
-/** Makes what is called before each attempt to send a write: it asks for a response of the network, `always` also soon after another one. */
+/**
+ * Makes a kind's ping, which precedes each attempt to send a write: a call whose response shows that the network is there.
+ * Unless `always`, it is skipped soon after another response.
+ */
 export type Ping = <Content>(
   reason: Reason,
   always?: (content: Content) => boolean,
