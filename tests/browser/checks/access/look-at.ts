@@ -206,6 +206,15 @@ const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live],
 
 /** Rule, element and reason of what axe finds; texts that are announced twice; and the number of running animations. */
 async function findBarriers(page: Page): Promise<string[]> {
+  // a transition that began before the theme was set goes on, with the colours in between
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
   const { violations, incomplete } = await page.evaluate(
