@@ -90,6 +90,6 @@ export default defineConfig({
     // for breakpoints: docs/debugging.md
     ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
-    plugins: [privacyPage(), textsOfAreas(), bundles()],
+    plugins: [privacyPage(), textsOfAreas(), bundles],
   }),
 })

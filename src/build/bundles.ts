@@ -7,18 +7,15 @@ const application = 'application.js'
 
 const checks = { bundlerTimings: false }
 
-/** What every script imports; apart from the rest, so that the popup's first script stays small. */
-const inEveryScript = /@?wxt(-dev)?\/.*browser|virtual:wxt|vite\/preload-helper|rolldown\/runtime/
-
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
 type Import = 'importedIds' | 'dynamicallyImportedIds'
 
-/** A file of the modules that several pages use, and that the popup reaches by such imports. */
-const reachedByPopup = (name: string, ...imports: Import[]) => ({
+/** A file of the modules that several pages use, and that this page reaches by such imports. */
+const reachedBy = (page: string, name: string, ...imports: Import[]) => ({
   ...usedBySeveral,
   name(id: string, graph: Rolldown.ChunkingContext) {
-    const reached = new Set([join(root, 'entrypoints/popup/main.tsx')])
+    const reached = new Set([join(root, 'entrypoints', page)])
     // the loop also reaches what it adds to the set
     for (const each of reached)
       for (const imported of imports.flatMap((kind) => graph.getModuleInfo(each)?.[kind] ?? [])) reached.add(imported)
@@ -26,9 +23,7 @@ const reachedByPopup = (name: string, ...imports: Import[]) => ({
   },
 })
 
-export const bundles = (): Plugin[] => [files, laterApplication]
-
-const files: Plugin = {
+export const bundles: Plugin = {
   name: 'bundles',
   // after wxt's own plugins
   enforce: 'post',
@@ -50,14 +45,17 @@ const files: Plugin = {
             },
             rollupOptions: {
               checks,
+              // the popup's page names its first script alone
+              input: { application: join(root, 'entrypoints/popup/main.tsx') },
               output: {
-                entryFileNames: ({ name }) => (name === 'popup' ? application : 'chunks/[name]-[hash].js'),
+                entryFileNames: ({ name }) => (`${name}.js` === application ? application : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
                   groups: [
-                    { ...usedBySeveral, name: 'browser', test: inEveryScript },
-                    // a group takes the imports of its modules too, so this order matters
-                    reachedByPopup('shared', 'importedIds'),
-                    reachedByPopup('seldom', 'importedIds', 'dynamicallyImportedIds'),
+                    { name: 'wxt', test: /^\0virtual:wxt/ },
+                    // a group takes the imports of its modules too, so this order matters: the smallest page first
+                    reachedBy('privacy/main.ts', 'every-page', 'importedIds'),
+                    reachedBy('popup/main.tsx', 'shared', 'importedIds'),
+                    reachedBy('popup/main.tsx', 'seldom', 'importedIds', 'dynamicallyImportedIds'),
                     { ...usedBySeveral, name: 'outside-popup' },
                   ],
                 },
@@ -65,19 +63,4 @@ const files: Plugin = {
             },
           },
         },
-}
-
-/** The popup's first script runs while the browser loads the style, and imports the application after the paint. */
-const laterApplication: Plugin = {
-  name: 'later-application',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { chunk }) {
-      if (chunk?.name !== 'popup') return
-      const [style = ''] = /<link rel="stylesheet".*>/.exec(html) ?? []
-      const first = '<script src="/snapshot.js"></script>'
-      const others = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g
-      return html.replaceAll(others, '').replace(style, () => `${first}\n    ${style}`)
-    },
-  },
 }
