@@ -10,11 +10,11 @@ export const tables: Version = [
     PRIMARY KEY (member, kind)
   )`,
   `CREATE TABLE network_choice (kind TEXT PRIMARY KEY, choice TEXT NOT NULL)`,
-  // what a member gets by mail, without its text: it is written when it is sent. due is when to look, NULL if nothing
+  // what a member gets by mail, without its text: it is written when it is sent. kind is one of rows.ts; due is when to look, NULL if nothing
   // waits; notified is when the member got the last e-mail; leased_until is the end of a node's claim
   `CREATE TABLE mail (
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('requests', 'digest')),
+    kind TEXT NOT NULL,
     due BIGINT,
     notified BIGINT,
     leased_until BIGINT NOT NULL DEFAULT 0,

@@ -18,10 +18,10 @@ export const tables: Version = [
   )`,
   `CREATE INDEX push_subscription_member ON push_subscription (member, created, id)`,
   `CREATE INDEX push_subscription_session ON push_subscription (session)`,
-  // contact requests that wait for a browser, as chat_message
+  // what waits for a browser, as chat_message: an item is a contact request, or what a later version tells of
   `CREATE TABLE push_message (
     target TEXT NOT NULL REFERENCES push_subscription (id) ON DELETE CASCADE,
-    item TEXT NOT NULL REFERENCES contact_request (id) ON DELETE CASCADE,
+    item TEXT NOT NULL,
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     due BIGINT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
@@ -29,7 +29,6 @@ export const tables: Version = [
     PRIMARY KEY (target, item)
   )`,
   `CREATE INDEX push_message_due ON push_message (due)`,
-  `CREATE INDEX push_message_item ON push_message (item)`,
   `CREATE INDEX push_message_member ON push_message (member)`,
   trigger('request_to_push', { after: 'INSERT ON contact_request', when: `NEW.state = 'pending'` }, [
     `INSERT INTO push_message (target, item, member, due)
