@@ -68,6 +68,9 @@ const newsfeed = {
   until: { type: 'timestamp' },
 } as const
 
+/** A passage of the page, of at most 500 characters, beside the member's own words. */
+const quote = { type: 'string', max: 500, clearable } as const
+
 /** What a share says of its page: parameters of POST /recommend, and fields of a recommendation, by name. */
 export const pageTexts = {
   title: { type: 'string', max: 300, clearable },
@@ -109,6 +112,7 @@ export const endpoints = {
       url: { type: 'page_url', max: longestUrl, required: true },
       ...pageTexts,
       message: { type: 'string', max: 1000, clearable },
+      quote,
       language: { type: 'language', clearable },
     },
   },
@@ -116,7 +120,7 @@ export const endpoints = {
     method: 'PUT',
     path: '/:id',
     access: 'premium',
-    parameters: { message: { type: 'string', max: 1000, default: '' } },
+    parameters: { message: { type: 'string', max: 1000, default: '' }, quote },
   },
   deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {} },
   member: { method: 'GET', path: '/:id', access: 'member', parameters: detail },

@@ -64,8 +64,12 @@ export interface Member extends GraphResource {
 }
 
 export interface Sharer extends Member {
-  /** The comment that this member shared the page with. An addition of this service. */
+  /** The comment that this member shared the page with. An addition of this service, as the next ones. */
   sharing_message?: string
+  /** The passage of the page that the member quotes. */
+  quote?: string
+  /** Id of the share, which is a news item. */
+  share_id?: string
 }
 
 export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
@@ -78,6 +82,8 @@ export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
   sharing_message?: string
   /** Id of the caller's share, for PUT and DELETE; present exactly if `shared`. An addition of this service. */
   share_id?: string
+  /** The passage that the caller's share quotes. An addition of this service. */
+  quote?: string
   /** URL of the network's own small copy of the picture. An addition of this service. */
   picture_copy?: string
 }
@@ -111,6 +117,8 @@ export interface NewsItem extends GraphResource {
   tags?: string[]
   /** The shared page's URL. An addition of this service. */
   url?: string
+  /** The passage of the page that the member quotes. An addition of this service. */
+  quote?: string
   /** Number of members whose shares of the page match; only in a search. An addition of this service. */
   sharer_count?: number
 }

@@ -108,7 +108,7 @@ async function measure(database: Database, rest: () => Promise<unknown>): Promis
     timed(async () => {
       for (let index = 0; index < 500; index++) {
         const page = { title: words(8), overview: words(25), message: words(12) }
-        const rest = { keywords: '', site_name: '', url_picture: '', language: 'en' }
+        const rest = { quote: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
         await store.transaction((tx) =>
           tx.recommendations.share(me, `https://${name}.example/${index}`, { ...page, ...rest }, now + index),
         )

@@ -73,7 +73,7 @@ export const newMember = (login: string): NewMember => ({
 export const asSeenBy = (member: string): Viewer => ({ member, application: '' })
 
 export const plainShare = {
-  ...{ title: '', overview: '', keywords: '', message: '', site_name: '', url_picture: '', language: 'en' },
+  ...{ title: '', overview: '', keywords: '', message: '', quote: '', site_name: '', url_picture: '', language: 'en' },
 }
 
 /** SQL for a graph id that contains a number, in every engine. @param number an expression, below ten millions */

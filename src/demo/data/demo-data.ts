@@ -3,7 +3,10 @@ import data from './demo-data.json' with { type: 'json' }
 export type Article = (typeof data.articles)[number]
 
 /** Exactly two pending contact requests are to maya. */
-export const { articles, shares, statuses, contactRequests } = data
+export const { articles, statuses, contactRequests } = data
+
+export const shares: readonly { login: string; path: string; hoursAgo: number; message: string; quote?: string }[] =
+  data.shares
 
 export const demoMembers = data.members.map((member) => ({
   introduction: '',

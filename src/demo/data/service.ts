@@ -87,7 +87,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
       const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
       await tx.news.postStatus(id(login), status, now - hoursAgo * hour)
     }
-    for (const { login, path, hoursAgo, message } of shares) {
+    for (const { login, path, hoursAgo, message, quote = '' } of shares) {
       const article = articles.find((candidate) => candidate.path === path)
       if (!article) throw new Error(`no demo article at ${path}`)
       const share = {
@@ -95,6 +95,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
         overview: article.description,
         keywords: article.keywords.join(', '),
         message,
+        quote,
         site_name: article.siteName,
         url_picture: '',
         language: language(login),

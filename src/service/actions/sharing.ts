@@ -34,6 +34,7 @@ export async function sharePage(store: Store, { member, language }: Author, sent
 const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
   ...byPageText((name) => sent[name] ?? earlier?.[name] ?? ''),
   message: sent.message ?? earlier?.message ?? '',
+  quote: sent.quote ?? earlier?.quote ?? '',
   language: (sent.language ?? earlier?.language) || language,
 })
 
@@ -66,10 +67,15 @@ export type Outcome = 'done' | 'unknown' | 'not theirs'
 
 type OwnItem = { member: string; id: string }
 
-export async function editComment({ news }: Store, { member, id }: OwnItem, message: string): Promise<Outcome> {
+/** @param texts a quote that is undefined stays as it is */
+export async function editComment(
+  { news }: Store,
+  { member, id }: OwnItem,
+  { message, quote }: { message: string; quote?: string | undefined },
+): Promise<Outcome> {
   const item = await news.find(id)
   if (item?.member !== member) return item ? 'not theirs' : 'unknown'
-  await news.setMessage(id, message)
+  await news.setMessage(id, message, quote)
   return 'done'
 }
 

@@ -6,7 +6,7 @@ import { recordPart } from '../http/observed-requests.ts'
 import { internalError, isFailure, notAllowed, notFound, problemOf } from '../http/problems.ts'
 import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
-import type { Kind, Store } from '../store/store.ts'
+import type { CoreKind } from '../store/store.ts'
 import { createHandle, type GraphParts } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
@@ -19,6 +19,8 @@ const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} }
 /** A write to an unknown or removed id: a repeated request still gets its first response. */
 const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
 const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const satisfies Endpoint
+
+type Handler = (context: Context) => Promise<Response>
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi(deps: GraphParts): Hono {
@@ -38,11 +40,24 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
   api.post('/status', handle(endpoints.status, createStatus))
   api.get('/newsfeed', handle(endpoints.newsfeed, readNewsfeed))
-  for (const { endpoint, handler } of deps.capabilities.flatMap(({ calls = [] }) => calls))
-    api.on(endpoint.method, endpoint.path, handler(handle))
+  const calls = deps.capabilities.flatMap(({ calls = [] }) => calls)
+  for (const { endpoint, kind, handler } of calls)
+    if (!kind) api.on(endpoint.method, endpoint.path.replace('/:id', one), handler(handle))
+  /** Handlers of `/<id>` by kind: the core's, and capabilities' of their own resources. */
+  const byKind = (method: Endpoint['method'], core: { [K in CoreKind]?: Handler } & { other: Handler }): Handler => {
+    const added = calls.flatMap(({ endpoint, kind, handler }) =>
+      kind && endpoint.method === method ? [[kind, handler(handle)] as const] : [],
+    )
+    const handlers = new Map<string | undefined, Handler>([...Object.entries(core), ...added])
+    return async (context) => {
+      const id = context.req.param('id') ?? ''
+      const kind = id === 'me' ? undefined : await deps.store.kindOf(id)
+      return (handlers.get(kind) ?? core.other)(context)
+    }
+  }
   api.get(
     one,
-    byKind(deps.store, {
+    byKind('GET', {
       recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
       share: handle(endpoints.newsItem, newsItems.read),
       status: handle(endpoints.newsItem, newsItems.read),
@@ -52,7 +67,7 @@ export function createGraphApi(deps: GraphParts): Hono {
   )
   api.put(
     one,
-    byKind(deps.store, {
+    byKind('PUT', {
       share: handle(endpoints.updateShare, newsItems.setMessage),
       contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
       other: handle(updateOfUnknown, isNotFound),
@@ -60,7 +75,7 @@ export function createGraphApi(deps: GraphParts): Hono {
   )
   api.delete(
     one,
-    byKind(deps.store, {
+    byKind('DELETE', {
       share: handle(endpoints.deleteShare, newsItems.delete),
       status: handle(endpoints.deleteStatus, newsItems.delete),
       contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
@@ -80,14 +95,3 @@ export function createGraphApi(deps: GraphParts): Hono {
 
   return api
 }
-
-type Handler = (context: Context) => Promise<Response>
-
-/** Routes `/<id>` by the kind of resource that it names; `other` is for members, `me`, and what has no handler. */
-const byKind =
-  (store: Store, handlers: { [K in Kind]?: Handler } & { other: Handler }): Handler =>
-  async (context) => {
-    const id = context.req.param('id') ?? ''
-    const kind = id === 'me' ? undefined : await store.kindOf(id)
-    return ((kind && handlers[kind]) ?? handlers.other)(context)
-  }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
+import type { NewsItem, Recommendation, Sharer } from '../../contract/resources.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -23,22 +24,41 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   url: string
   origins: Origins
   now: number
+  adds: readonly Adds[]
+}
+
+/** A call whose answer describes members. */
+export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'origins' | 'adds'> {
+  caller: Caller
+  parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
 
 type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse>
 
-/** The calls of a capability, whose paths have no id. */
+/** What a capability has in the graph API. */
 export interface OnGraph {
   calls?: readonly Call[]
+  adds?: Adds
 }
 
+/** A capability's fields of the core's resources, for the caller alone. Each asks the store once, whatever the number. */
+export interface Adds {
+  /** Of a page, by its clean URL. */
+  recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
+  /** Of shares and statuses, by their ids. */
+  news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
+}
+
+/** @property kind of the capability's resource that a path `/<id>` names */
 interface Call {
   endpoint: Endpoint
+  kind?: string
   handler: (handle: ReturnType<typeof createHandle>) => (context: Context) => Promise<Response>
 }
 
-export const callOf = <E extends Endpoint>(endpoint: E, resource: Resource<E>): Call => ({
+export const callOf = <E extends Endpoint>(endpoint: E, resource: Resource<E>, kind?: string): Call => ({
   endpoint,
+  ...(kind && { kind }),
   handler: (handle) => handle(endpoint, resource),
 })
 
@@ -49,6 +69,7 @@ export interface GraphParts extends Parts {
 
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
+  const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
 
   return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>) {
     return async (context: Context): Promise<Response> => {
@@ -75,7 +96,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
-        return { caller, parameters, id, language, url, origins, now: now() } as Omit<GraphCall<E>, 'store'>
+        return { caller, parameters, id, language, url, origins, now: now(), adds } as Omit<GraphCall<E>, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>

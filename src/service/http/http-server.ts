@@ -18,7 +18,7 @@ export const shutdownGrace = 3000
 const lingerTime = 500
 
 /** Maximum bytes of a head: all parameters fit, in any script. Node buffers so much before our code runs. */
-export const longestHead = 40 * 1024
+export const longestHead = 56 * 1024
 
 /** Serves HTTP. Malformed requests get a response, too. @throws the system's error if the server can't listen */
 export async function serve(deps: {

@@ -11,6 +11,8 @@ import type { Version } from './schema/statement.ts'
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
+  /** Its kinds of resources with a graph id, each with its table. Optional, for what adds some to the graph API. */
+  resources?: Readonly<Record<string, string>>
   /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
   download: 'nothing of members' | Readonly<Record<string, string>>
   /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */

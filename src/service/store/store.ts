@@ -26,7 +26,8 @@ import { createWaiting } from './waiting.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
-export type Kind = 'recommendation' | 'share' | 'status' | 'contact_request'
+/** The core's kinds of resources with a graph id, besides members. */
+export type CoreKind = 'recommendation' | 'share' | 'status' | 'contact_request'
 
 /** A capability, as the store knows it. */
 export type Part = PartOf<Store>
@@ -41,7 +42,8 @@ export interface Store extends Repositories, AsyncDisposable {
   partActions: ReadonlyMap<string, ActionOf<Store>>
   /** A capability's functions over its tables, made when they are first used, once for this store or transaction. */
   of<Rows>(rows: Make<Rows>): Rows
-  kindOf(id: string): Promise<Kind | undefined>
+  /** @returns a kind of the core's or of a capability's `resources`; undefined for members too */
+  kindOf(id: string): Promise<string | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
   transaction<Result>(work: (store: Store) => Promise<Result>, isolation?: Isolation): Promise<Result>
@@ -117,6 +119,13 @@ export function createStore(
 ): Store {
   const data = dataOf(parts)
   const maySee = createMaySee(data)
+  const resources = Object.entries(Object.assign({}, ...data.map(({ resources }) => resources)))
+  const selectKind = [
+    `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1`,
+    `SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1`,
+    `SELECT 'contact_request' FROM contact_request WHERE id = $1`,
+    ...resources.map(([kind, table]) => `SELECT '${kind}' FROM ${table} WHERE id = $1`),
+  ].join(' UNION ALL ')
   const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
   const repositories = {} as Repositories
   for (const [name, make] of Object.entries<Make<unknown>>(repositoriesOf(data)))
@@ -138,12 +147,7 @@ export function createStore(
         if (!made.has(rows)) made.set(rows, rows(on, audit, maySee))
         return made.get(rows) as Rows
       },
-      kindOf(id) {
-        const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
-       UNION ALL SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1
-       UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`
-        return readValue(on, select, id)
-      },
+      kindOf: (id) => readValue(on, selectKind, id),
       async transaction(work, isolation) {
         const entries: AuditEntry[] = []
         const result = await on.transaction((tx) => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { matchKey } from '../../contract/page-url.ts'
+import { urlOfPassage } from '../../contract/text-fragment.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews } from '../store/shares/news.ts'
@@ -15,7 +16,7 @@ export const sharePath = (url: string): string => `/share?${new URLSearchParams(
 export const shownFaces = 5
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
-  Partial<Pick<NewsRow, 'overview' | 'picture_file'>>
+  Partial<Pick<NewsRow, 'quote' | 'overview' | 'picture_file'>>
 
 interface NewsExtras {
   author?: MemberRow | undefined
@@ -29,7 +30,7 @@ interface NewsExtras {
 }
 
 export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
-  const { author, actions = [], message = item.message && showMessage(item.message, item.language, visit) } = extras
+  const { author, actions = [], message = showWords(item, visit) } = extras
   // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
   const name =
     author &&
@@ -73,10 +74,10 @@ export async function newsCards(
     const names = { first: first.name, second: second.name }
     const count = sharers.length - 2
     const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
-    const comments = items.flatMap(({ member, message, language, published }) => {
+    const comments = items.flatMap(({ member, message, quote, url, language, published }) => {
       const author = authors.get(member)
-      return author && message
-        ? html`<li><p class="byline">${personLink(author)} ${showTime(published, visit)}</p>${showMessage(message, language, visit)}</li>`
+      return author && (message || quote)
+        ? html`<li><p class="byline">${personLink(author)} ${showTime(published, visit)}</p>${showWords({ message, quote, url, language }, visit)}</li>`
         : []
     })
     return newsCard(item, visit, {
@@ -96,6 +97,19 @@ const showSource = (host: string, siteName: string): Html =>
   siteName === '' || siteName === host
     ? html`<bdi>${host}</bdi>`
     : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`
+
+/** A member's comment, and the passage of the page that it quotes. */
+export const showWords = (
+  { message, quote = '', url, language }: Pick<ShownNews, 'message' | 'quote' | 'url' | 'language'>,
+  visit: Visit,
+): Html => html`${message && showMessage(message, language, visit)}${quote && showQuote(quote, url, visit)}`
+
+/** Its language isn't known: the page's may be another one than the comment's. @param url of the page, if there is one */
+const showQuote = (quote: string, url: string | null, { t }: Visit): Html =>
+  html`<blockquote class="quote"><p dir="auto">${quote}</p>${
+    url !== null &&
+    html`<a href="${urlOfPassage(url, quote)}" rel="noopener noreferrer nofollow">${t('jumpTo')} ${icon('arrow-up-right')}</a>`
+  }</blockquote>`
 
 const previewLength = 300
 

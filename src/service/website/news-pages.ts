@@ -3,7 +3,16 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
 import { nameOfNews } from '../store/shares/news.ts'
 import type { SharerRow } from '../store/shares/recommendations.ts'
-import { actionsOn, copyAction, newsCard, pageCard, sharePath, shownFaces, showRemoval } from './news-cards.ts'
+import {
+  actionsOn,
+  copyAction,
+  newsCard,
+  pageCard,
+  sharePath,
+  shownFaces,
+  showRemoval,
+  showWords,
+} from './news-cards.ts'
 import { emptyState, list, menu, paging, readPage } from './page/components.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
 import { faces } from './page/person.ts'
@@ -33,11 +42,12 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
   const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
-  const show = ({ id, name, message, shared }: SharerRow): Html => {
+  const show = ({ id, name, message, quote, shared }: SharerRow): Html => {
     const author = members.get(id)
     // like a status: the page is above the list
     const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
-    return newsCard({ ...share, published: shared }, visit, { author })
+    const words = showWords({ message, quote, url, language: share.language }, visit)
+    return newsCard({ ...share, published: shared }, visit, { author, message: words })
   }
   const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
   const actions = own

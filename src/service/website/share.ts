@@ -9,7 +9,7 @@ import { form, formPage } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
 import type { Html, MemberVisit } from './page/page.ts'
 
-const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
+const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
 /** The form's texts by the address: the member's own share, or else what was given, and what is said of the page. */
 async function readGiven({ context, member, store }: MemberVisit) {
@@ -25,6 +25,7 @@ async function readGiven({ context, member, store }: MemberVisit) {
   const values = {
     url: clean ?? address,
     message: own?.message ?? text,
+    quote: own?.quote ?? given('quote'),
     title: own?.title || (isNamed ? given('title') : (page?.title ?? '')),
     overview: own?.overview ?? page?.overview ?? '',
     url_picture: own?.url_picture ?? page?.url_picture ?? '',
@@ -50,6 +51,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit) => {
       url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },
       title: { kind: 'line', label: t('shareName'), max: title.max },
       message: { kind: 'lines', label: t('shareComment'), max: message.max },
+      quote: { kind: 'lines', label: t('shareQuote'), max: quote.max },
       overview: { kind: 'lines', label: t('shareSummary'), max: overview.max },
       url_picture: { kind: 'line', label: t('sharePicture'), max: url_picture.max },
     },
@@ -73,6 +75,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit) => {
 ${share.isTyped && clean !== undefined && holdsSecret(clean) && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
 ${clean !== undefined && preview(clean, share.values)}
 ${share.field('message')}
+${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 <details${isOpen && html` open`}><summary>${t('shareDetails')}</summary>
 ${share.field('title')}
 ${share.field('overview')}

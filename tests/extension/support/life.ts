@@ -15,6 +15,7 @@ export const readPage = `${origin}/read`
 const page = {
   overview: '',
   keywords: '',
+  quote: '',
   site_name: '',
   url_picture: '',
   language: 'en',

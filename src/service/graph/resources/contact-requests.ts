@@ -6,9 +6,9 @@ import { sitePaths } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
-import type { GraphCall } from '../graph-call.ts'
+import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
-import { type DetailCall, findSubject, memberDescriber } from './members.ts'
+import { findSubject, memberDescriber } from './members.ts'
 
 async function describeRequests(call: DetailCall, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
   const ids = rows.flatMap((row) => [row.from_member, row.to_member])

@@ -7,7 +7,7 @@ import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
-import type { GraphCall } from '../graph-call.ts'
+import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 
 /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
@@ -45,11 +45,6 @@ export const emptyFeed = (call: Parameters<typeof describeList>[1], { id }: Pick
     data: [],
     link: sitePaths.profile(id),
   })
-
-export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'origins'> {
-  caller: Caller
-  parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
-}
 
 /** PARTIAL tells people apart in a list; FULL is PARTIAL for a member who has not authorized the application (§4). */
 export async function memberDescriber(call: DetailCall, rows: Iterable<SeenMember>) {

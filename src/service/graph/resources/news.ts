@@ -1,5 +1,5 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, Deleted, NewsItem, Updated } from '../../../contract/resources.ts'
+import type { Created, Deleted, NewsItem, Sharer, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { editComment, type Outcome, postStatus, removeNews } from '../../actions/sharing.ts'
 import type { Language } from '../../http/language.ts'
@@ -8,9 +8,9 @@ import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
 import { type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
-import type { GraphCall } from '../graph-call.ts'
+import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
-import { type DetailCall, emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
+import { emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
@@ -32,10 +32,21 @@ export async function describeItems(call: DetailCall, rows: readonly NewsRow[]):
   const ids = rows.map(({ member }) => member)
   const members = await call.store.members.seeAll(ids, call.caller)
   const describeMember = await memberDescriber(call, members.values())
+  const added = await addedToNews(
+    call,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap((row) => {
     const member = members.get(row.member)
-    return member ? [{ ...describeItem(row, call.language, call.origins), from: describeMember(member) }] : []
+    const item = describeItem(row, call.language, call.origins)
+    return member ? [{ ...item, ...added(row.id), from: describeMember(member) }] : []
   })
+}
+
+/** What capabilities add to shares and statuses, by their ids. */
+export async function addedToNews(call: DetailCall, ids: readonly string[]) {
+  const added = ids.length > 0 ? await Promise.all(call.adds.flatMap(({ news }) => news?.(call, ids) ?? [])) : []
+  return (id: string) => Object.assign({}, ...added.map((each) => each.get(id))) as Partial<NewsItem & Sharer>
 }
 
 export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member }, sitePaths.home)
@@ -63,7 +74,7 @@ export const newsItems = {
   },
 
   async setMessage({ store, caller, id, parameters }: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
-    check(await editComment(store, { member: caller.member, id }, parameters.message))
+    check(await editComment(store, { member: caller.member, id }, parameters))
     return { body: { updated: true } satisfies Updated }
   },
 
@@ -113,6 +124,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     label,
     message: row.message,
     ...withoutEmpty({ title: row.title, description: row.overview, picture: row.url_picture, url: row.url }),
+    ...withoutEmpty({ quote: row.quote }),
     ...(row.picture_file && { picture_copy: pagePictureUrl(origins, row.picture_file) }),
     language: row.language,
     updated_time,

@@ -6,10 +6,10 @@ import { type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
-import type { GraphCall } from '../graph-call.ts'
+import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, type Page } from '../paging.ts'
-import { type DetailCall, memberDescriber, withoutEmpty } from './members.ts'
-import { created } from './news.ts'
+import { memberDescriber, withoutEmpty } from './members.ts'
+import { addedToNews, created } from './news.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 
@@ -28,9 +28,14 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
     domain: new URL(url).hostname,
     ...describePage(page, origins),
     shared: Boolean(page?.own_id),
-    ...withoutEmpty({ share_id: page?.own_id, sharing_message: page?.own_message }),
+    ...withoutEmpty({ share_id: page?.own_id, sharing_message: page?.own_message, quote: page?.own_quote }),
+    ...(caller && (await addedTo({ ...call, caller }, url))),
   }
 }
+
+/** What capabilities add to the answer about a page. */
+const addedTo = async (call: DetailCall, url: string): Promise<Partial<Recommendation>> =>
+  Object.assign({}, ...(await Promise.all(call.adds.map(({ recommendation }) => recommendation?.(call, url)))))
 
 export const recommendations = {
   read: async (call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> => ({
@@ -49,11 +54,16 @@ export const recommendations = {
 
 async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Promise<Sharer[]> {
   const describeMember = await memberDescriber(call, rows)
+  const added = await addedToNews(
+    call,
+    rows.map(({ share_id }) => share_id),
+  )
   return rows.map((row) => ({
     ...describeMember(row),
     type: 'SHARER',
     updated_time: writeTimestamp(row.shared),
-    ...withoutEmpty({ sharing_message: row.message }),
+    ...withoutEmpty({ sharing_message: row.message, quote: row.quote, share_id: row.share_id }),
+    ...added(row.share_id),
   }))
 }
 

@@ -11,7 +11,7 @@ const hour = 60 * 60 * 1000
 
 type Exports = Readonly<Record<string, string>>
 
-const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, ${columnsOf('n', pageTextNames)},
+const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.quote, ${columnsOf('n', pageTextNames)},
   n.language, n.created AS creation_date, n.published AS updated_time`
 const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
   n.language, n.created AS creation_date, n.published AS updated_time`

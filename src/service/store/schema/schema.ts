@@ -9,7 +9,7 @@ import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
 import { members } from './tables/members.ts'
 import { network } from './tables/network.ts'
-import { news, pageTexts } from './tables/news.ts'
+import { news, pageTexts, quotes } from './tables/news.ts'
 import { pagePictures } from './tables/page-pictures.ts'
 
 /**
@@ -28,7 +28,7 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-export const core = { name: 'core', data: { schema: [firstVersion] as readonly Version[] } }
+export const core = { name: 'core', data: { schema: [firstVersion, quotes] as readonly Version[] } }
 
 /**
  * Identifies the tables that a database begins with, whatever the indentation of their statements. Before the first

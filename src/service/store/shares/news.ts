@@ -8,6 +8,8 @@ import { pictureFile } from './page-pictures.ts'
 
 export interface Share extends PageTexts {
   message: string
+  /** A passage of the page; empty without one. */
+  quote: string
   language: string
 }
 
@@ -55,7 +57,7 @@ const team = {
 
 type Authors = typeof contacts & { of: string; reader?: string }
 
-export const newsColumns = `n.id, n.member, n.message, n.language, ${columnsOf('n', pageTextNames)},
+export const newsColumns = `n.id, n.member, n.message, n.quote, n.language, ${columnsOf('n', pageTextNames)},
   ${pictureFile('n')}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
@@ -158,8 +160,14 @@ export function createNews(database: Database, maySee: MaySee) {
 
     countAllOf,
 
-    setMessage: (id: string, message: string) =>
-      database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message),
+    /** @param quote undefined if it stays as it is */
+    setMessage: (id: string, message: string, quote?: string) =>
+      database.run(
+        'UPDATE news_item SET message = $2, quote = COALESCE($3, quote) WHERE id = $1',
+        id,
+        message,
+        quote ?? null,
+      ),
 
     find: (id: string): Promise<NewsRow | undefined> =>
       database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id),
@@ -244,7 +252,7 @@ export const restorePeriod = 10 * 60 * 1000
 /** Maximum shares and statuses of a member; a further one is a 403. */
 export const maxNews = 20_000
 
-const columns = `id, member, recommendation, message, language, ${pageTextNames.join(', ')}, by_mobile,
+const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
   social_accounts, created, published, described, reversed_domain, url`
 
 /** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */

@@ -10,16 +10,17 @@ import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
-export type DescribedPage = Omit<Share, 'message'> & Pick<NewsRow, 'picture_file'>
+export type DescribedPage = Omit<Share, 'message' | 'quote'> & Pick<NewsRow, 'picture_file'>
 
 export interface SharedPage extends DescribedPage {
   id: string
   /** The time of the latest share. */
   shared: number
   sharers: number
-  /** Id and message of the reader's own share; null if the reader has not shared the page. */
+  /** Id, message and quote of the reader's own share; null if the reader has not shared the page. */
   own_id: string | null
   own_message: string | null
+  own_quote: string | null
 }
 
 interface Tally {
@@ -32,7 +33,9 @@ interface Tally {
 }
 
 export interface SharerRow extends SeenMember {
+  share_id: string
   message: string
+  quote: string
   shared: number
 }
 
@@ -58,8 +61,8 @@ export function createRecommendations(database: Database, maySee: MaySee) {
     const seen = seenBy(
       database,
       count + 3,
-      (columns) => `SELECT ${columns}, s.message, s.published AS shared
-       FROM (SELECT n.id, n.member, n.message, n.published ${shares}${maySee(`$${count + 3}`)}
+      (columns) => `SELECT ${columns}, s.id AS share_id, s.message, s.quote, s.published AS shared
+       FROM (SELECT n.id, n.member, n.message, n.quote, n.published ${shares}${maySee(`$${count + 3}`)}
          ORDER BY n.published DESC, n.id LIMIT $${count + 1} OFFSET $${count + 2}) AS s
        CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
     )
@@ -127,7 +130,7 @@ export function createRecommendations(database: Database, maySee: MaySee) {
     find(url: string, reader = ''): Promise<SharedPage | undefined> {
       const select = `SELECT r.id, ${pageTexts}, n.published AS shared,
          (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = r.id) AS sharers,
-         o.id AS own_id, o.message AS own_message
+         o.id AS own_id, o.message AS own_message, o.quote AS own_quote
        FROM news_item n CROSS JOIN recommendation r LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
        WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1) AND r.id = n.recommendation
        ORDER BY n.published DESC, n.id LIMIT 1`
@@ -160,7 +163,7 @@ export function createRecommendations(database: Database, maySee: MaySee) {
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
-      const select = `SELECT n.id, n.message, n.language, ${columnsOf('n', pageTextNames)} FROM news_item n
+      const select = `SELECT n.id, n.message, n.quote, n.language, ${columnsOf('n', pageTextNames)} FROM news_item n
        WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)
     },

@@ -33,7 +33,7 @@ export const it = base.extend('network', async () => {
 
 export type NetworkOfShares = Awaited<ReturnType<typeof createNetworkOfShares>>
 
-const page = { overview: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
+const page = { overview: '', quote: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
 
 /**
  * The real service with demo data, in which maya's contacts share only what a test adds. A server in front of it counts

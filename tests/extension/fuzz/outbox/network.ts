@@ -132,7 +132,16 @@ export async function watchNetwork() {
 }
 
 const shareOf = (title: string): Share => ({
-  ...{ title, overview: '', keywords: '', site_name: '', url_picture: '', language: 'en', message: 'Typed elsewhere' },
+  ...{
+    title,
+    overview: '',
+    keywords: '',
+    site_name: '',
+    url_picture: '',
+    language: 'en',
+    message: 'Typed elsewhere',
+    quote: '',
+  },
 })
 
 const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const

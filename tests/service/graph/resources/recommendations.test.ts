@@ -56,6 +56,7 @@ describe('GET /recommend', () => {
         language: 'es',
         updated_time: '2026-01-02T03:04:06+0000',
         sharing_message: '¡Mira!',
+        share_id: body.share_id,
       },
     ])
     expect(body.data[0]).not.toHaveProperty('sharing_message')

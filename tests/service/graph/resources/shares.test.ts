@@ -192,3 +192,54 @@ describe('POST /status', () => {
     expect(await post({ message, social_account: 'five' })).toMatchObject({ social_account: 'five' })
   })
 })
+
+describe('a quote', () => {
+  const quote = 'None of them has enough cars.'
+
+  // shows: ours quote
+  test('comes with the share wherever the comment does', async () => {
+    const id = await share(anas, { ...words, quote })
+    expect(await lookUp(anas)).toMatchObject({ quote, share_id: id, data: [{ quote, share_id: id }] })
+    expect(await lookUp(bens)).toMatchObject({ data: [{ id: ana, quote, share_id: id }] })
+    expect(await lookUp(bens)).not.toHaveProperty('quote')
+    expect(await news('/newsfeed', bens)).toMatchObject([{ id, quote }])
+    expect(await lookUp()).not.toHaveProperty('quote')
+  })
+
+  test('stays if another share or comment has none, and is dropped by an empty one', async () => {
+    const id = await share(anas, { ...words, quote })
+    await share(anas)
+    expect(await lookUp(anas)).toMatchObject({ quote })
+    await network.send('PUT', `/${id}`, { message: 'Said better' }, anas)
+    expect(await lookUp(anas)).toMatchObject({ quote, sharing_message: 'Said better' })
+    await network.send('PUT', `/${id}`, { message: 'Said better', quote: '' }, anas)
+    expect(await lookUp(anas)).not.toHaveProperty('quote')
+    await share(anas, { ...words, quote })
+    await share(anas, { ...words, quote: '' })
+    expect(await lookUp(anas)).not.toHaveProperty('quote')
+  })
+
+  test('has at most 500 characters, and none that turn a text around', async () => {
+    const tooLong = await network.post('/recommend', { url: page, quote: 'a'.repeat(501) }, anas)
+    expect({ status: tooLong.status, message: tooLong.body.error.message }).toEqual({
+      status: 400,
+      message: ['quote must be at most 500 characters'],
+    })
+    await share(anas, { quote: `${'é'.repeat(497)}\u202E\u202D!?!` })
+    expect((await lookUp(anas)).quote).toBe(`${'é'.repeat(497)}!?!`)
+  })
+
+  test('survives a removal that is undone', async () => {
+    const id = await share(anas, { ...words, quote })
+    await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
+    await network.store.transaction(({ removedNews }) => removedNews.restore(id, ana, network.clock.now))
+    expect(await lookUp(anas)).toMatchObject({ quote, share_id: id })
+  })
+
+  test('stands on the site beside the comment, with a link that jumps to it', async () => {
+    await share(bens, { ...words, quote })
+    const { text } = await browser.open(`/page?${new URLSearchParams({ url: page })}`)
+    expect(text).toContain(quote)
+    expect(text).toContain('href="http://news.example/a#:~:text=None%20of%20them%20has%20enough%20cars."')
+  })
+})

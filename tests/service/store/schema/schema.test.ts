@@ -37,8 +37,10 @@ function restoreAfterTest(): void {
 test('a database opens with a program whose statements are written with another indentation', async () => {
   await migrate(database, capabilities)
   const indented = (step: Version[number]) => (typeof step === 'string' ? step.replaceAll('\n', '\n    ') : step)
-  const [first = []] = versions
-  await migrate(database, capabilities, { ...core, data: { schema: [first.map(indented)] } })
+  await migrate(database, capabilities, {
+    ...core,
+    data: { schema: versions.map((version) => version.map(indented)) },
+  })
   expect(await version()).toEqual({ version: versions.length })
 })
 

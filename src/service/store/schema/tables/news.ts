@@ -73,6 +73,11 @@ export const news: Version = [
   `CREATE INDEX removed_news_item_member ON removed_news_item (member)`,
 ]
 
+/** The passage of the page that a share quotes. */
+export const quotes: Version = ['news_item', 'removed_news_item'].map(
+  (table) => `ALTER TABLE ${table} ADD COLUMN quote TEXT NOT NULL DEFAULT ''`,
+)
+
 const textsAndLanguage = [...texts, 'language']
 const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 
