@@ -91,6 +91,15 @@ export const pageTextNames = Object.keys(pageTexts) as PageText[]
 export const byPageText = <Value>(make: (name: PageText) => Value) =>
   Object.fromEntries(pageTextNames.map((name) => [name, make(name)])) as { [Name in PageText]: Value }
 
+/** A page with words about it, to people or for oneself. */
+const pageWithWords = {
+  url: { type: 'page_url', max: longestUrl, required: true },
+  ...pageTexts,
+  message: { type: 'string', max: 1000, clearable },
+  quote,
+  language: { type: 'language', clearable },
+} as const
+
 /** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
 export const deprecations = {
   user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
@@ -108,13 +117,7 @@ export const endpoints = {
     method: 'POST',
     path: '/recommend',
     access: 'premium',
-    parameters: {
-      url: { type: 'page_url', max: longestUrl, required: true },
-      ...pageTexts,
-      message: { type: 'string', max: 1000, clearable },
-      quote,
-      language: { type: 'language', clearable },
-    },
+    parameters: pageWithWords,
   },
   updateShare: {
     method: 'PUT',
@@ -159,6 +162,73 @@ export const endpoints = {
     path: '/search',
     access: 'member',
     parameters: { query: { type: 'string', max: 500, required: true }, ...list },
+  },
+  /** Passes a page to people: to contacts, to members of the caller's teams, or to a whole team. An addition, as all that follow. */
+  pass: {
+    method: 'POST',
+    path: '/pass',
+    access: 'premium',
+    parameters: {
+      ...pageWithWords,
+      /** Ids of members. */
+      to: { type: 'list', max: 20, maxLength: 32 },
+      /** The name of one of the caller's teams. */
+      team: { type: 'string', max: 100 },
+    },
+  },
+  /** What was passed to the caller: what waits first, then the newest first; or what the caller passed. */
+  passes: {
+    method: 'GET',
+    path: '/:id/passes',
+    access: 'member',
+    parameters: { ...list, sent: { type: 'boolean', default: false } },
+  },
+  readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  answerPass: {
+    method: 'PUT',
+    path: '/:id',
+    access: 'member',
+    parameters: {
+      value: { type: 'choice', values: ['THANKS', 'DONE'], required: true },
+      message: { type: 'string', max: 1000, default: '' },
+    },
+  },
+  deletePass: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  /** Keeps a page for the caller alone, or changes what is kept of it. */
+  keep: { method: 'POST', path: '/keep', access: 'member', parameters: pageWithWords },
+  kept: {
+    method: 'GET',
+    path: '/:id/kept',
+    access: 'member',
+    parameters: { ...list, query: { type: 'string', max: 500 }, done: { type: 'boolean', default: false } },
+  },
+  readKept: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  updateKept: {
+    method: 'PUT',
+    path: '/:id',
+    access: 'member',
+    parameters: { done: { type: 'boolean', required: true } },
+  },
+  deleteKept: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  like: { method: 'PUT', path: '/:id/like', access: 'member', parameters: {} },
+  unlike: { method: 'DELETE', path: '/:id/like', access: 'member', parameters: {} },
+  likes: { method: 'GET', path: '/:id/likes', access: 'member', parameters: list },
+  comment: {
+    method: 'POST',
+    path: '/:id/comments',
+    access: 'member',
+    parameters: { message: { type: 'string', min: 1, max: 1000, required: true }, language },
+  },
+  comments: { method: 'GET', path: '/:id/comments', access: 'member', parameters: list },
+  readComment: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  /** What others did with the caller's shares, statuses and passes since the caller last read it, gathered. */
+  notices: { method: 'GET', path: '/:id/notices', access: 'member', parameters: list },
+  readNotices: {
+    method: 'PUT',
+    path: '/:id/notices',
+    access: 'member',
+    parameters: { until: { type: 'timestamp', required: true } },
   },
   /** Pages that most members shared lately. An addition of this service. */
   mostShared: {

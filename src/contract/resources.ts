@@ -70,6 +70,10 @@ export interface Sharer extends Member {
   quote?: string
   /** Id of the share, which is a news item. */
   share_id?: string
+  like_count?: number
+  comment_count?: number
+  /** True if the caller likes the share; absent otherwise. */
+  liked?: true
 }
 
 export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
@@ -86,6 +90,10 @@ export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
   quote?: string
   /** URL of the network's own small copy of the picture. An addition of this service. */
   picture_copy?: string
+  /** What was passed to the caller about the page, the newest first; absent without any. An addition of this service. */
+  passed?: Pass[]
+  /** What the caller has kept of the page; absent without it. An addition of this service. */
+  kept?: KeptPage
 }
 
 export interface ContactRequest extends GraphResource {
@@ -114,6 +122,8 @@ export interface NewsItem extends GraphResource {
   infeed_link: string
   comment_count: number
   like_count: number
+  /** True if the caller likes the item; absent otherwise. An addition of this service. */
+  liked?: true
   tags?: string[]
   /** The shared page's URL. An addition of this service. */
   url?: string
@@ -121,6 +131,66 @@ export interface NewsItem extends GraphResource {
   quote?: string
   /** Number of members whose shares of the page match; only in a search. An addition of this service. */
   sharer_count?: number
+}
+
+/** A page with a member's words, to people or for oneself. An addition of this service, as all that follow. */
+interface PageWithWords extends GraphResource, Partial<PageTexts> {
+  url: string
+  title: string
+  message: string
+  quote?: string
+  language: string
+  creation_date: string
+  picture_copy?: string
+}
+
+/** A page that a member passed to people. */
+export interface Pass extends PageWithWords {
+  from: Member
+  /** To the sender all receivers; to a receiver that member alone. */
+  to: Receiver[]
+  receiver_count: number
+  /** The team to which it was passed as a whole. */
+  team?: string
+}
+
+/** A receiver of a pass, with the answer, if there is one. Only that member sees the value DONE. */
+export interface Receiver extends Member {
+  value?: 'THANKS' | 'DONE'
+  message?: string
+  answered_time?: string
+}
+
+/** The list of passes. */
+export interface Passes extends List<Pass> {
+  /** How many wait for the caller's answer. */
+  waiting_count: number
+}
+
+/** A page that the caller keeps for later. */
+export interface KeptPage extends PageWithWords {
+  done: boolean
+}
+
+/** An answer to a share or a status. */
+export interface NewsItemComment extends GraphResource {
+  from: Member
+  message: string
+  language: string
+  created_time: string
+}
+
+/** What members did with something of the caller's, gathered by it and by kind. */
+export interface Notice extends GraphResource {
+  /** `LIKE` and `COMMENT`: of a share or a status; `THANKS`: of a pass, perhaps with an answer. */
+  kind: 'LIKE' | 'COMMENT' | 'THANKS'
+  /** The latest members, at most three. */
+  from: Member[]
+  from_count: number
+  /** What it is about. */
+  on: GraphResource & { url?: string }
+  /** The latest answer. */
+  message?: string
 }
 
 /** A page that many members shared, with the texts of GET /recommend. An addition of this service. */
