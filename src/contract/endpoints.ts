@@ -183,6 +183,17 @@ export const endpoints = {
     access: 'member',
     parameters: { ...list, sent: { type: 'boolean', default: false } },
   },
+  /** Whom the caller may pass something by a name: contacts first, then members of the caller's teams, then these teams. */
+  addressees: {
+    method: 'GET',
+    path: '/:id/addressees',
+    access: 'member',
+    parameters: {
+      ...detail,
+      query: { type: 'string', min: 2, max: 100, required: true },
+      limit: { ...paging.limit, max: 20 },
+    },
+  },
   readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
   answerPass: {
     method: 'PUT',

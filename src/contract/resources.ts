@@ -161,6 +161,14 @@ export interface Receiver extends Member {
   answered_time?: string
 }
 
+/** A member or a team to whom the caller may pass something. */
+export interface Addressee extends GraphResource {
+  /** Of a member, with the other fields of a member. */
+  language?: string
+  /** Of a team. */
+  member_count?: number
+}
+
 /** The list of passes. */
 export interface Passes extends List<Pass> {
   /** How many wait for the caller's answer. */
@@ -217,5 +225,10 @@ export interface Deleted {
 
 /** Body of every failed graph call. The OAuth endpoints send `{"error": "invalid_grant"}` instead. */
 export interface GraphError {
-  error: { type: string; message: string[] }
+  error: {
+    type: string
+    message: string[]
+    /** Ids of the members to whom nothing can be passed; of POST /pass alone. An addition of this service. */
+    refused?: string[]
+  }
 }

@@ -6,7 +6,7 @@ import { pageTextNames } from '../../src/contract/endpoints.ts'
 const source = readFileSync(join(root, 'src/contract/resources.ts'), 'utf8')
 
 export const fields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...source.matchAll(/^export interface (\w+)(.*?)\{\n(.*?)^\}/gms)].map(
+  [...source.matchAll(/^(?:export )?interface (\w+)(.*?)\{\n(.*?)^\}/gms)].map(
     ([, resource = '', parents = '', body = '']) => [
       resource,
       [

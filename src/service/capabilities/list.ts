@@ -6,6 +6,7 @@ import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
+import { passes } from './passes/passes.ts'
 import { pictures } from './pictures/pictures.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
@@ -23,6 +24,7 @@ export const capabilities = [
   chats,
   push,
   moderation,
+  passes,
   pictures,
   metrics,
   provider,

@@ -57,6 +57,8 @@ const listNames = {
     'USER PENDING REQUESTS': 'Contact requests',
     'SEARCH RESULTS': 'Search',
     'MOST SHARED PAGES': 'Most shared',
+    'USER PASSES': 'Passed pages',
+    ADDRESSEES: 'Addressees',
   },
   fr: {
     'RECOMMEND DETAILS': 'Page partagée',
@@ -65,6 +67,8 @@ const listNames = {
     'USER PENDING REQUESTS': 'Demandes de contact',
     'SEARCH RESULTS': 'Recherche',
     'MOST SHARED PAGES': 'Les plus partagées',
+    'USER PASSES': 'Pages transmises',
+    ADDRESSEES: 'Destinataires',
   },
   it: {
     'RECOMMEND DETAILS': 'Pagina condivisa',
@@ -73,6 +77,8 @@ const listNames = {
     'USER PENDING REQUESTS': 'Richieste di contatto',
     'SEARCH RESULTS': 'Ricerca',
     'MOST SHARED PAGES': 'Le più condivise',
+    'USER PASSES': 'Pagine passate',
+    ADDRESSEES: 'Destinatari',
   },
   es: {
     'RECOMMEND DETAILS': 'Página compartida',
@@ -81,6 +87,8 @@ const listNames = {
     'USER PENDING REQUESTS': 'Solicitudes de contacto',
     'SEARCH RESULTS': 'Búsqueda',
     'MOST SHARED PAGES': 'Lo más compartido',
+    'USER PASSES': 'Páginas pasadas',
+    ADDRESSEES: 'Destinatarios',
   },
   de: {
     'RECOMMEND DETAILS': 'Geteilte Seite',
@@ -89,6 +97,8 @@ const listNames = {
     'USER PENDING REQUESTS': 'Kontaktanfragen',
     'SEARCH RESULTS': 'Suche',
     'MOST SHARED PAGES': 'Am meisten geteilt',
+    'USER PASSES': 'Weitergegebene Seiten',
+    ADDRESSEES: 'Empfänger',
   },
   pt: {
     'RECOMMEND DETAILS': 'Página partilhada',
@@ -97,6 +107,8 @@ const listNames = {
     'USER PENDING REQUESTS': 'Pedidos de contacto',
     'SEARCH RESULTS': 'Pesquisa',
     'MOST SHARED PAGES': 'Mais partilhadas',
+    'USER PASSES': 'Páginas passadas',
+    ADDRESSEES: 'Destinatários',
   },
 } satisfies Record<Language, Record<string, string>>
 

@@ -6,13 +6,22 @@ export class Problem extends Error {
   readonly type: string
   readonly sentences: string[]
   readonly headers: Record<string, string>
+  /** Fields beside type and message, for programs. */
+  readonly fields: object
 
-  constructor(status: ContentfulStatusCode, type: string, sentences: string[], headers: Record<string, string> = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    type: string,
+    sentences: string[],
+    headers: Record<string, string> = {},
+    fields: object = {},
+  ) {
     super(`${type}: ${sentences.join(' ')}`)
     this.status = status
     this.type = type
     this.sentences = sentences
     this.headers = headers
+    this.fields = fields
   }
 }
 

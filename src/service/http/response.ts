@@ -52,10 +52,10 @@ export function writeBody({ body, headers }: GraphResponse, format: string | und
   }
 }
 
-export const problemResponse = ({ status, type, sentences, headers }: Problem): GraphResponse => ({
+export const problemResponse = ({ status, type, sentences, headers, fields }: Problem): GraphResponse => ({
   status,
   headers,
-  body: { error: { type, message: sentences } } satisfies GraphError,
+  body: { error: { type, message: sentences, ...fields } } satisfies GraphError,
 })
 
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const

@@ -35,8 +35,19 @@ export interface DataOf<Store> {
    * for what takes news out of lists (visibility.ts). @param item.domain reversed (`reverseDomain`); '' of a status
    */
   hides?: (item: { member: string; domain: string }, viewer: string) => string
+  /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
+  announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
   /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
+}
+
+/** Something that a member did for another one, by the name of its kind (`Announcement` in running.ts). */
+export interface Announced {
+  kind: string
+  /** A graph id. */
+  item: string
+  /** Whom it is for. */
+  member: string
 }
 
 /** The name is for ever: databases have it. */

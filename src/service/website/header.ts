@@ -20,10 +20,10 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
       count > 0 ? html` <span class="count">${count}</span>` : undefined
     }</a>`
   const own = { ...visit, member }
-  const waiting = await visit.countRequests()
+  const waiting = await visit.countWaiting()
   const places = [
     link('/', t('home'), 'house'),
-    link('/requests', t('requests'), 'user-plus', waiting),
+    link('/requests', t('forYou'), 'inbox', waiting),
     link('/share', t('sharePage'), 'plus'),
     link('/people', t('people'), 'users'),
     ...rows('places', own).map(({ path, label, icon }) => link(path, label, icon)),

@@ -26,7 +26,6 @@ const namedContacts = 5
 
 async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const { member, t, context, store } = visit
-  const waiting = await visit.countRequests()
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0
   const news = await readPage(context, pageSize, (limit, offset) =>
@@ -43,7 +42,6 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     : emptyState(t('noNews'), html`<a class="button main" href="${path}">${label}</a>`)
   const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
-${waiting > 0 && html`<a class="card hint" href="/requests">${icon('user-plus')} <span>${t('requestsWaiting', { count: waiting })}</span> ${icon('chevron-right')}</a>`}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${list(items, empty, 'cards')}

@@ -44,7 +44,14 @@ ${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</
 }
 
 export function pageCard(
-  { url, title, overview, site_name, language, picture_file = null }: Omit<ShownNews, 'url'> & { url: string },
+  {
+    url,
+    title,
+    overview,
+    site_name,
+    language,
+    picture_file = null,
+  }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language' | 'picture_file'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
 ): Html {
   const { host, hostname } = new URL(url)

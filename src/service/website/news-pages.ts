@@ -14,7 +14,7 @@ import {
   showWords,
 } from './news-cards.ts'
 import { emptyState, list, menu, paging, readPage } from './page/components.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page, type Visit } from './page/page.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
 import { faces } from './page/person.ts'
 
 const pageSize = 20
@@ -27,9 +27,10 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
   const link = pageCard(
-    { title: '', overview: '', site_name: '', language: t.language, message: '', published: 0, ...page, url },
+    { title: '', overview: '', site_name: '', language: t.language, ...page, url },
     { level: 2, isLarge: true },
   )
+  const top = await Promise.all(rows('pageTop', visit, url))
   const viewer = { member: member.id, application: '' }
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
     page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
@@ -37,7 +38,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   // a capability may hide some from the member
   const count = sharers.page === 1 && !sharers.hasMore ? sharers.rows.length : page?.sharers
   if (!page || !count) {
-    const body = html`${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
+    const body = html`${top}${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
     return { title, body }
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
@@ -54,7 +55,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
     ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
     : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
   const named = { title: page.title, url, message: '' }
-  const body = html`${link}
+  const body = html`${top}${link}
 <div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
 ${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}

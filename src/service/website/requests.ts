@@ -9,7 +9,7 @@ import { form, formElement, formPage, type ShownForm, showUnsent } from './form/
 import { showMessage } from './news-cards.ts'
 import { actionLink, askFirst, emptyState, list, menu, paging, readPage } from './page/components.ts'
 import { hasJust } from './page/notices.ts'
-import type { Html, MemberVisit, Page } from './page/page.ts'
+import { type Html, type MemberVisit, type Page, rows } from './page/page.ts'
 import { face, personLink } from './page/person.ts'
 import { dayAfter, showTime } from './page/times.ts'
 
@@ -41,7 +41,26 @@ interface AnsweredRequest extends ContactRequestRow {
   state: Exclude<ContactRequestRow['state'], 'pending'>
 }
 
+/** What others ask of the member, and what the member asked of others. */
 async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
+  const { t, context } = visit
+  const isSent = context.req.query('sent') !== undefined
+  const part = (path: string, isCurrent: boolean, label: string, count = 0) =>
+    html`<a href="${path}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`
+  const waiting = await visit.countWaiting()
+  const parts = html`<nav class="segments" aria-label="${t('forYou')}">
+${part('/requests', !isSent, t('waiting'), waiting)}${part('/requests?sent', isSent, t('sentByYou'))}</nav>`
+  const body = isSent ? await own(visit) : await toMember(visit, answers)
+  const done = await Promise.all(rows('forYouDone', visit))
+  return {
+    title: t('forYou'),
+    body: html`${parts}${body}`,
+    done: await lastAnswer(visit),
+    doneBy: Object.assign({}, ...done),
+  }
+}
+
+async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> {
   const { t, member, context, store } = visit
   const toYou = await readPage(context, pageSize, (limit, offset) =>
     store.contactRequests.pending({ to: member.id }, limit, offset),
@@ -56,15 +75,17 @@ async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> 
       ownCards,
     }),
   )
-  const body = html`<h2>${t('requestsToYou')}</h2>
-${list(requests, emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`), 'cards')}
-${paging(toYou, visit)}
-${toYou.page === 1 ? await own(visit) : undefined}`
-  return { title: t('requests'), body, done: await lastAnswer(visit) }
+  const others = (await Promise.all(rows('forYou', visit))).filter((each) => each !== undefined)
+  const empty = emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`)
+  return html`${others}
+${requests.length > 0 && html`<h2>${t('contactRequests')}</h2>`}
+${list(requests, others.length > 0 ? undefined : empty, 'cards')}
+${paging(toYou, visit)}`
 }
 
 async function own(visit: MemberVisit): Promise<Html> {
   const { t, member, store, now } = visit
+  const others = (await Promise.all(rows('forYouSent', visit))).filter((each) => each !== undefined)
   const byYou = await store.contactRequests.sentBy(member.id, maxSent, now)
   const waiting = byYou.filter(({ state }) => state === 'pending')
   const answered = byYou.filter((request): request is AnsweredRequest => request.state !== 'pending')
@@ -77,8 +98,11 @@ async function own(visit: MemberVisit): Promise<Html> {
     const actions = [showWithdrawal(visit, request, to?.name)]
     return showAsked(visit, request, to, { language: member.language, actions })
   })
-  return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
-${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}`
+  const isEmpty = others.length + answers.length + pending.length === 0
+  return html`${others}
+${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
+${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}
+${isEmpty && emptyState(t('nothingSent'))}`
 }
 
 async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
@@ -112,7 +136,7 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
       if (outcome === 'done') {
         const request = await store.contactRequests.find(id)
         const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
-        return `/requests?${what}=${request?.id}`
+        return `/requests?${what === 'withdrawn' ? 'sent&' : ''}${what}=${request?.id}`
       }
       return { problem: t('requestGone'), above: showUnsent(message, t) }
     },

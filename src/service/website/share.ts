@@ -5,9 +5,10 @@ import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../actions/sharing.ts'
 import { webUrl } from '../http/origins.ts'
 import type { SiteTranslate } from '../texts.ts'
-import { form, formPage } from './form/form-page.ts'
+import { form, formPage, keyField } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
-import type { Html, MemberVisit } from './page/page.ts'
+import { icon } from './page/components.ts'
+import { type Audience, type Html, type MemberVisit, rows, type SentForm } from './page/page.ts'
 
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
@@ -34,13 +35,36 @@ async function readGiven({ context, member, store }: MemberVisit) {
 }
 
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
-export const shareFormPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, authUrl, network, now } = visit
+export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, authUrl, network, now, context } = visit
   const { values, own, page } = await readGiven(visit)
+  const others = await Promise.all(rows('audiences', visit, sent))
+  const all: Audience = {
+    value: 'members',
+    icon: 'globe',
+    label: t('audienceMembers'),
+    hint: t('shareSeen', { network: network.name }),
+    button: t('sharePage'),
+    async save(typed) {
+      const author = { member: member.id, language: member.language }
+      await visit.change(async (tx) => {
+        const page = await tx.recommendations.find(typed.url, member.id)
+        // of texts without a field of the form the member's own stay as they are, else the page's are taken over
+        const others = page?.own_id === null ? byPageText((name) => page[name]) : {}
+        await sharePage(tx, author, { ...others, ...typed }, now)
+      })
+      return `/page?${new URLSearchParams({ url: typed.url, shared: '' })}`
+    },
+  }
+  const audiences = [all, ...others.toReversed()]
+  const chosenOf = (from?: SentForm) => {
+    const value = from?.get('audience') ?? context.req.query('audience')
+    return audiences.find((audience) => audience.value === value) ?? all
+  }
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard(
       {
-        ...{ url: clean, title, overview, language: member.language, message: '', published: 0 },
+        ...{ url: clean, title, overview, language: member.language },
         site_name: own?.site_name || page?.site_name || '',
         picture_file: page?.picture_file ?? null,
       },
@@ -67,8 +91,9 @@ export const shareFormPage = formPage(async (visit: MemberVisit) => {
       const isWrongPicture = typed.url_picture !== '' && webUrl(typed.url_picture) === undefined
       return { url: problemOfUrl(), url_picture: isWrongPicture ? t('noWebAddress') : undefined }
     },
-    show(share) {
+    show(share, sent) {
       const { problems } = share
+      const chosen = chosenOf(sent)
       const clean = cleanPageUrl(share.values.url)
       const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
       const content = html`${share.field('url')}
@@ -80,25 +105,28 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-<p class="quiet ask">${t('shareSeen', { network: network.name })}</p>`
+${others.length > 0 ? showAudiences(audiences, chosen, t) : html`<p class="quiet ask">${all.hint}</p>`}`
+      const button = html`<button class="main">${audiences.map(({ value, button }) => html`<span class="for-${value}">${button}</span>`)}</button>`
       const body = html`${own && html`<p>${t('shareOwn')}</p>`}
-${share.element({ action: '/share', class: 'card', content, button: t('sharePage') })}
+${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? button : t('sharePage'), hidden: keyField(sent) })}
 ${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
       return { title: t('sharePage'), body }
     },
-    async save(typed) {
-      const clean = cleanPageUrl(typed.url) ?? ''
-      const author = { member: member.id, language: member.language }
-      await visit.change(async (tx) => {
-        const page = await tx.recommendations.find(clean, member.id)
-        // of texts without a field of the form the member's own stay as they are, else the page's are taken over
-        const others = page?.own_id === null ? byPageText((name) => page[name]) : {}
-        await sharePage(tx, author, { ...others, ...typed, url: clean }, now)
-      })
-      return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
+    async save(typed, sent) {
+      // a button beside the form, which looks for people: the form appears again with what it found
+      if (sent.has('find')) return { status: 200 }
+      return chosenOf(sent).save({ ...typed, url: cleanPageUrl(typed.url) ?? '' }, sent)
     },
   })
 })
+
+/** Without script, too, only what the chosen audience asks is shown, by the style. */
+const showAudiences = (audiences: readonly Audience[], chosen: Audience, t: SiteTranslate): Html =>
+  html`<fieldset class="audiences"><legend>${t('audience')}</legend>${audiences.map(
+    ({ value, icon: sign, label, hint }) =>
+      html`<label class="choice"><input type="radio" name="audience" value="${value}"${value === chosen.value && html` checked`}> ${icon(sign)} <span><b>${label}</b> <span class="quiet">${hint}</span></span></label>`,
+  )}</fieldset>
+${audiences.map(({ value, asks }) => asks && html`<div class="for-${value}">${asks}</div>`)}`
 
 function showElsewhere(t: SiteTranslate, origin: string, network: string): Html {
   const address = `${origin}/share?url=`

@@ -10,7 +10,7 @@ import { languageLinks } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { layOut } from './page/layout.ts'
 import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
-import type { Page, SiteParts, Visit } from './page/page.ts'
+import { type MemberVisit, type Page, rows, type SiteParts, type Visit } from './page/page.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 export class SignedOut extends Error {}
@@ -44,9 +44,15 @@ export function createVisits(parts: SiteParts) {
       waiting = undefined
       throw error
     }
-    const countRequests = () =>
-      (waiting ??= member ? store.contactRequests.countPending({ to: member.id }).catch(forget) : Promise.resolve(0))
-    return { ...parts, context, t, member, csrfToken, now: now(), change, countRequests }
+    const countWaiting = () => (waiting ??= member ? countAll({ ...visit, member }).catch(forget) : Promise.resolve(0))
+    const visit: Visit = { ...parts, context, t, member, csrfToken, now: now(), change, countWaiting }
+    return visit
+  }
+
+  async function countAll(visit: MemberVisit): Promise<number> {
+    const requests = store.contactRequests.countPending({ to: visit.member.id })
+    const counts = await Promise.all([requests, ...rows('waiting', visit)])
+    return counts.reduce((sum, one) => sum + one, 0)
   }
 
   const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)

@@ -10,7 +10,11 @@ export type EndpointName = keyof typeof endpoints
 const capabilities: readonly Capability[] = list
 
 /** Endpoints of capabilities, whose names these are. */
-const ofCapability: Partial<Record<EndpointName, string>> = { search: 'search', mostShared: 'most-shared' }
+const ofCapability: Partial<Record<EndpointName, string>> = {
+  ...{ search: 'search', mostShared: 'most-shared' },
+  ...{ pass: 'passes', passes: 'passes', addressees: 'passes', readPass: 'passes', answerPass: 'passes' },
+  ...{ deletePass: 'passes' },
+}
 
 /** All endpoints of a network with these capabilities. */
 export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter(
@@ -44,10 +48,11 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
       ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
+      pass: (await network.post('/pass', { url, to: ana, message: 'For you' }, bens)).body.created_graph_id,
     }
   }
 
-  const { ownShare, contactRequest, ownStatus } = await addObjects('cem')
+  const { ownShare, contactRequest, ownStatus, pass } = await addObjects('cem')
   let added = 0
   const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
     recommendation: { path: '/recommend', fields: { url } },
@@ -68,6 +73,12 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     search: { path: '/search', fields: { query: 'title' } },
     mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
+    pass: { path: '/pass', fields: { url, to: ben, message: 'For you' } },
+    passes: { path: '/me/passes', fields: {} },
+    addressees: { path: '/me/addressees', fields: { query: 'be' } },
+    readPass: { path: `/${pass}`, fields: {} },
+    answerPass: { path: `/${pass}`, fields: { value: 'THANKS' } },
+    deletePass: { path: `/${pass}`, fields: {} },
   }
 
   return {
@@ -84,6 +95,8 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       calls.deleteStatus.path = `/${objects.ownStatus}`
       calls.answerContactRequest.path = `/${objects.contactRequest}`
       calls.deleteContactRequest.path = `/${objects.contactRequest}`
+      calls.answerPass.path = `/${objects.pass}`
+      calls.deletePass.path = `/${objects.pass}`
     },
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
       const { method } = endpoints[name]
@@ -100,13 +113,15 @@ export async function createFullNetwork({ isPublic = true } = {}) {
 }
 
 const groupsByType: Record<string, readonly string[]> = {
-  USER: ['Member'],
+  // a receiver of a pass is a member, too
+  USER: ['Member', 'Receiver'],
   SHARER: ['Member', 'Sharer'],
   'CONTACT REQUEST': ['ContactRequest'],
   'NEWS ITEM': ['NewsItem'],
   'NEWS CATEGORY': [],
   'RECOMMEND DETAILS': ['List', 'Recommendation'],
   ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
+  ...{ PASS: ['PageWithWords', 'Pass'], 'USER PASSES': ['List', 'Passes'], TEAM: ['Addressee'], ADDRESSEES: ['List'] },
   ...{ 'SEARCH RESULTS': ['List'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
 }
 const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }

@@ -55,10 +55,10 @@ describe('an answer on the site', () => {
     for (const line of ['Ben &amp; Sons', ...emails]) expect(form).toContain(line)
     expect((await answer({ answer: 'accept', contact_card, message: 'With <pleasure>' })).status).toBe(303)
     expect(await areContacts()).toBe(true)
-    const [requests, profile] = [await seen('/requests'), await seen(`/profile/${ben}`)]
+    const [requests, profile] = [await seen('/requests?sent'), await seen(`/profile/${ben}`)]
     for (const part of ['ben Test accepted your request', 'With &lt;pleasure&gt;']) expect(requests).toContain(part)
     for (const text of [requests, profile]) expect(emails.filter((email) => text.includes(email))).toEqual(there)
-    expect(await seen('/requests', bens)).toContain('Nobody is waiting')
+    expect(await seen('/requests', bens)).toContain('Nothing is waiting')
     expect(await seen(`/profile/${ana}`, bens)).toContain(`href="/cards">${sentence}</a>`)
     expect(profile).toContain('href="/cards">Sees none of your cards</a>')
   })
@@ -76,7 +76,7 @@ describe('an answer on the site', () => {
   test('declines with a message, which reaches the requester without a card', async () => {
     await answer({ answer: 'decline', message: 'Not now' })
     expect(await areContacts()).toBe(false)
-    expectParts(await seen('/requests'), ['ben Test declined your request', 'Not now'], ['ben@'])
+    expectParts(await seen('/requests?sent'), ['ben Test declined your request', 'Not now'], ['ben@'])
   })
 
   test.each([
@@ -151,15 +151,15 @@ describe('sending a contact request', () => {
     for (const path of [`/profile/${ben}?asked`, `/profile/${ben}`]) {
       const text = await seen(path)
       expect(text).toContain('You sent ben Test a contact request')
-      for (const once of [form, '<a href="/requests">The answer will appear under Requests.</a>'])
+      for (const once of [form, '<a href="/requests">The answer will appear under “For you”.</a>'])
         expect(text.split(once)).toHaveLength(2)
       expect(text).not.toContain('name="subject"')
     }
-    for (const browser of [anas, bens])
-      expect(await seen('/requests', browser)).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
+    for (const sent of [await seen('/requests?sent'), await seen('/requests', bens)])
+      expect(sent).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
     expectParts(await seen(`/profile/${ana}`, bens), ['ana Test would like to be in contact with you'], [form])
     const withdrawn = await anas.submit(`/profile/${ben}`, { id: request?.id ?? '', answer: 'remove' }, '/requests')
-    expect(withdrawn.location).toBe(`/requests?withdrawn=${request?.id}`)
+    expect(withdrawn.location).toBe(`/requests?sent&withdrawn=${request?.id}`)
     expect(await pendingToBen()).toEqual([])
   })
 
@@ -200,25 +200,25 @@ describe('sending a contact request', () => {
     const enable = () =>
       store.transaction((tx) => enableMember(tx, { actor: 'operator', member: ben }, network.clock.now))
     await network.disable(ben)
-    const sent = await seen('/requests')
+    const sent = await seen('/requests?sent')
     const left = readPage(sent).getByRole('link', { name: 'ben Test is no longer in this network.' })
     expect(left.getAttribute('href')).toBe(`/profile/${ben}`)
     expect(sent).not.toContain(`value="${id}"`)
     network.clock.now += shownAfterLeaving - 1000
     await signInAgain()
-    expect(await seen('/requests')).toContain('ben Test is no longer')
+    expect(await seen('/requests?sent')).toContain('ben Test is no longer')
     await enable()
-    expect(await seen('/requests')).not.toContain('ben Test')
+    expect(await seen('/requests?sent')).not.toContain('ben Test')
     expect((await askBen()).status).toBe(303)
     await network.disable(ben)
     network.clock.now += shownAfterLeaving
     await signInAgain()
-    expect(await seen('/requests')).not.toContain('ben Test')
+    expect(await seen('/requests?sent')).not.toContain('ben Test')
     await enable()
     await askBen()
     await answer({ answer: 'remove' }, anas)
     await network.disable(ben)
-    expect(await seen('/requests')).not.toContain('ben Test')
+    expect(await seen('/requests?sent')).not.toContain('ben Test')
   })
 })
 
@@ -265,7 +265,7 @@ describe('sending another contact request', () => {
   test('is possible a day after a withdrawal, as its question and the page say', async () => {
     await askBen()
     const date = 'You can ask again from January 4, 2026.'
-    for (const path of [`/profile/${ben}`, '/requests'])
+    for (const path of [`/profile/${ben}`, '/requests?sent'])
       expect(await seen(path)).toContain(`Withdraw this request? ${date}`)
     await answer({ answer: 'remove' }, anas)
     expect(await seen(`/profile/${ben}`)).toContain(date)

@@ -5,6 +5,7 @@ import { upsert } from '../../store/engine/queries.ts'
 /** The choices of each kind of e-mail; the first one is the default of a network that has no other. */
 export const choices = {
   requests: ['yes', 'no'],
+  passes: ['yes', 'no'],
   digest: ['weekly', 'daily', 'never'],
 } as const
 
@@ -13,7 +14,7 @@ export type ChoiceKind = keyof typeof choices
 export type Choices = { [Kind in ChoiceKind]: (typeof choices)[Kind][number] }
 
 /** The choice that ends what a kind sends. */
-export const nothing = { requests: 'no', digest: 'never' } as const satisfies Choices
+export const nothing = { requests: 'no', passes: 'no', digest: 'never' } as const satisfies Choices
 
 export const isChoiceKind = (text: string): text is ChoiceKind => Object.hasOwn(choices, text)
 

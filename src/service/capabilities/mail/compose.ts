@@ -1,13 +1,14 @@
 import { createHmac, hash } from 'node:crypto'
 import { html } from 'hono/html'
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
-import { webUrl } from '../../http/origins.ts'
+import { sitePaths, webUrl } from '../../http/origins.ts'
 import { addresses } from '../../mail/link-mails.ts'
 import type { Network, Parts } from '../../parts.ts'
-import type { ForOthers, SharedByContacts } from '../../running.ts'
+import { announcementOf, type ForOthers, type SharedByContacts } from '../../running.ts'
 import { sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
+import type { Store } from '../../store/store.ts'
 import { keyOf, type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { sourceOf } from '../../website/news-cards.ts'
@@ -15,7 +16,7 @@ import { type Html, notFoundPage, type Page, type Visit } from '../../website/pa
 import { notificationsPath } from '../../website/settings/notifications.ts'
 import { type ChoiceKind, type Choices, choiceRows, isChoiceKind, nothing } from './choices.ts'
 import type { Notification, NotificationMail } from './notification-queue.ts'
-import { type ClaimedMail, mailRows } from './rows.ts'
+import { type ClaimedMail, longestWait, mailRows } from './rows.ts'
 import { isMorning, nextMorning } from './schedule.ts'
 
 /** Breaks, and signs that don't show; but not the joiner within an emoji. */
@@ -144,7 +145,7 @@ const weekly: Digest = { day: 'Monday', subject: 'mailWeek' }
 const digests: Record<Choices['digest'], Digest> = { weekly, daily: { subject: 'mailDay' }, never: weekly }
 
 /** `sharers`: contacts whose words are looked at; two are named. */
-const maxItems = { requests: 20, pages: 5, people: 5, sharers: 20 }
+const maxItems = { requests: 20, passes: 20, pages: 5, people: 5, sharers: 20 }
 
 const longest = { name: 80, title: 150, text: 300, url: 500 }
 
@@ -190,7 +191,11 @@ export function createNotificationMails({
     const requests = await store.of(mailRows).requestsToNotify(member.id, now)
     const chosen = (await store.of(choiceRows).ofMember(member.id)).requests
     const to = await addressOf(member, chosen !== nothing.requests)
-    const notification: Notification = { requests, due: null, isAll: false }
+    const told = async (tx: Store) => {
+      await tx.of(mailRows).markNotified(requests)
+      return (await tx.of(mailRows).requestsToNotify(member.id, now)).length > 0
+    }
+    const notification: Notification = { told, due: null, isAll: false }
     if (requests.length === 0 || to === undefined) return notification
     const frame = await frameOf(member, claimed, to)
     const { t } = frame
@@ -217,6 +222,47 @@ export function createNotificationMails({
     return {
       ...notification,
       mail: composeMail(network.name, { ...frame, subject, sections, ...(button && { button }) }),
+      isAll: true,
+    }
+  }
+
+  async function notifyOfPasses(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
+    const announcement = announcementOf(capabilities, claimed.kind)
+    if (!announcement) return { due: null, isAll: true }
+    const since = now - longestWait
+    const untold = await announcement.untold(store, member.id, since, maxItems.passes)
+    const told = async (tx: Store) => {
+      const items = untold.map(({ item }) => item)
+      await announcement.setTold(tx, member.id, items)
+      return (await announcement.untold(tx, member.id, since, 1)).length > 0
+    }
+    const notification: Notification = { told, due: null, isAll: false }
+    const chosen = (await store.of(choiceRows).ofMember(member.id)).passes
+    const to = await addressOf(member, chosen !== nothing.passes)
+    if (untold.length === 0 || to === undefined) return notification
+    const frame = await frameOf(member, claimed, to)
+    const { t } = frame
+    const people = await store.members.findAll(untold.map(({ from }) => from))
+    const items = untold.flatMap(({ from, news, message }): Item[] => {
+      const sender = people.get(from)
+      const { hostname } = new URL(news.url ?? authUrl)
+      if (!sender) return []
+      return [
+        {
+          title: t('mailPassed', { name: nameOf(sender) }),
+          href: `${authUrl}${sitePaths.requests}`,
+          facts: withoutAddresses(news.title, longest.title) || hostname,
+          text: withoutAddresses(message, longest.text),
+        },
+      ]
+    })
+    const [first, ...others] = items
+    if (!first) return notification
+    const subject = others.length === 0 ? first.title : t('mailPassesSubject', { network: network.name })
+    const button = { name: t('mailPassesOpen', { count: items.length }), href: `${authUrl}${sitePaths.requests}` }
+    return {
+      ...notification,
+      mail: composeMail(network.name, { ...frame, subject, sections: [{ items }], button }),
       isAll: true,
     }
   }
@@ -300,7 +346,7 @@ export function createNotificationMails({
     const { day, subject } = digests[chosen]
     const zone = member.time_zone || timeZone
     const next = (after: number) => nextMorning(after, zone, day)
-    const notification: Notification = { requests: [], due: next(now), isAll: true }
+    const notification: Notification = { due: next(now), isAll: true }
     if (claimed.notified === null) return notification
     const expected = next(claimed.notified)
     if (now < expected) return { ...notification, due: expected, isAll: false }
@@ -313,8 +359,9 @@ export function createNotificationMails({
 
   return async function compose(claimed: ClaimedMail, now: number): Promise<Notification> {
     const member = await store.members.find(claimed.member)
-    if (!member) return { requests: [], due: null, isAll: true }
-    return claimed.kind === 'digest' ? notifyOfNews(member, claimed, now) : notifyOfRequests(member, claimed, now)
+    if (!member) return { due: null, isAll: true }
+    if (claimed.kind === 'digest') return notifyOfNews(member, claimed, now)
+    return claimed.kind === 'requests' ? notifyOfRequests(member, claimed, now) : notifyOfPasses(member, claimed, now)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Capability } from '../../capability.ts'
 import { hour, minute } from '../../store/clock.ts'
 import { choiceIn, choiceRows } from './choices.ts'
-import { mailRows, queues } from './rows.ts'
+import { isMailKind, mailRows, queues } from './rows.ts'
 import { tables } from './tables.ts'
 
 export const mail: Capability = {
@@ -16,6 +16,7 @@ export const mail: Capability = {
     accessEnds: 'stays',
     // an e-mail is written when it is sent, and only to active members
     lockOut: 'nothing more',
+    announced: async (tx, { kind, member }, now) => isMailKind(kind) && tx.of(mailRows).queue(member, kind, now),
     revoked: 'nothing',
     move: 'as it is',
     times: {
@@ -23,13 +24,13 @@ export const mail: Capability = {
         ['mail_sender', 'free = $1', 'free', 0],
         ['mail_sender', 'failing = $1', 'failing', 0],
         ['mail', 'notified = $1, due = CASE WHEN due IS NULL THEN due ELSE $1 END', 'notified', 0],
-        ['mail', 'due = $1', "kind = 'requests' AND attempts > 0 AND due", 28 * hour],
-        ['mail', 'due = $1', "kind = 'requests' AND attempts = 0 AND due", 10 * minute],
+        ['mail', 'due = $1', "kind <> 'digest' AND attempts > 0 AND due", 28 * hour],
+        ['mail', 'due = $1', "kind <> 'digest' AND attempts = 0 AND due", 10 * minute],
         ['mail', 'due = $1', "kind = 'digest' AND attempts > 0 AND due", 28 * hour],
         ['mail', 'due = $1', "kind = 'digest' AND due", 8 * 24 * hour],
         ['mail', 'leased_until = $1', 'leased_until', 10 * minute],
       ],
-      again: "UPDATE mail SET due = $1 WHERE kind = 'requests' OR due > $1",
+      again: "UPDATE mail SET due = $1 WHERE kind <> 'digest' OR due > $1",
     },
     actions: {
       chose: {

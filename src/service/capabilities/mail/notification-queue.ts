@@ -15,7 +15,7 @@ import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { choiceRows } from './choices.ts'
 import { createRefusals, type Refusal } from './refusals.ts'
-import { type ClaimedMail, gatheringTime, longestPauseOfAll, mailRows, type RequestToNotify } from './rows.ts'
+import { type ClaimedMail, gatheringTime, longestPauseOfAll, mailRows } from './rows.ts'
 
 /** Connections to the mail server: more would delay members' calls. Links have one of their own. */
 export const connections = 2
@@ -41,8 +41,8 @@ export interface NotificationMail extends OutgoingMail {
 export interface Notification {
   /** Undefined if nothing has happened, or the member wants no e-mail. */
   mail?: NotificationMail | undefined
-  /** Requests of which the member counts as notified when this is done. */
-  requests: readonly RequestToNotify[]
+  /** Records what the member counts as notified of when this is done. @returns whether more of the kind waits */
+  told?: (tx: Store) => Promise<boolean>
   /** The time of the next e-mail at the earliest; null if only an event makes one necessary. */
   due: number | null
   /** Whether this is all that has happened until now. */
@@ -140,7 +140,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   }
 
   /** Sends an e-mail. @returns what to record */
-  async function deliver(claimed: ClaimedMail, { mail, requests, due, isAll }: Notification, begun: number) {
+  async function deliver(claimed: ClaimedMail, { mail, told, due, isAll }: Notification, begun: number) {
     const { member, kind, attempts } = claimed
     const failure =
       mail &&
@@ -167,8 +167,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
         for (const { failure, time, ...refusal } of judgement.counts ?? [])
           if (failure.kind === 'recipient' && (await mailRefusals.countUnknown(refusal, time))) ended++
       }
-      await mails.markNotified(requests)
-      const hasMore = kind === 'requests' && (await mails.requestsToNotify(member, begun)).length > 0
+      const hasMore = (await told?.(tx)) === true
       const isLater = !mail && !isAll && kind === 'digest'
       const next = { due: hasMore ? begun + gatheringTime : due, attempts: isLater ? attempts : 0 }
       await mails.release(claimed, { ...next, notified: isAll ? begun : undefined })

@@ -19,7 +19,10 @@ export const longestWait = 7 * 24 * 3_600_000
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
 
-const kinds = ['requests', 'digest'] as const
+/** The kinds of e-mails, those first that tell of what waits. */
+const kinds = ['requests', 'passes', 'digest'] as const
+
+export const isMailKind = (kind: string): kind is ClaimedMail['kind'] => kinds.some((each) => each === kind)
 
 const queueOf = (kind: ClaimedMail['kind']): Queue => ({
   figure: 'mails',
@@ -28,7 +31,7 @@ const queueOf = (kind: ClaimedMail['kind']): Queue => ({
   due: `kind = '${kind}' AND attempts = 0 AND due <= $1`,
 })
 
-export const queues = { requests: queueOf('requests'), digest: queueOf('digest') }
+export const queues = { requests: queueOf('requests'), passes: queueOf('passes'), digest: queueOf('digest') }
 
 const isDue = 'kind = $2 AND due <= $1 AND leased_until <= $1'
 
@@ -73,6 +76,15 @@ export function mailRows(database: Database) {
   return {
     requestsToNotify,
 
+    /** At once, or ten minutes after the last e-mail of the kind, as the triggers of contact requests say. */
+    async queue(member: string, kind: ClaimedMail['kind'], now: number): Promise<void> {
+      const upsert = `INSERT INTO mail (member, kind, due) VALUES ($1, $2, $3)
+        ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
+          CASE WHEN mail.notified + ${gatheringTime} > excluded.due THEN mail.notified + ${gatheringTime}
+            ELSE excluded.due END)`
+      await database.run(upsert, member, kind, now)
+    },
+
     secret: async (): Promise<string> => (await sender()).secret,
 
     async areDue(now: number): Promise<boolean> {
@@ -81,7 +93,7 @@ export function mailRows(database: Database) {
       return false
     },
 
-    /** Requests before digests, unless the pace allows none now. Call it within a transaction. */
+    /** What waits before digests, unless the pace allows none now. Call it within a transaction. */
     async claim(interval: number, now: number): Promise<ClaimedMail | undefined> {
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
       const update = `UPDATE mail SET leased_until = $3 WHERE (member, kind) IN (

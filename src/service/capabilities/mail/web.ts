@@ -14,6 +14,7 @@ import { longestPauseOfAll, mailRows, queues } from './rows.ts'
 const mailFields = (t: SiteTranslate) =>
   ({
     requests: { kind: 'switch', label: t('mailRequests') },
+    passes: { kind: 'switch', label: t('mailPasses') },
     digest: {
       kind: 'choice',
       label: t('mailDigest'),
@@ -21,8 +22,8 @@ const mailFields = (t: SiteTranslate) =>
     },
   }) satisfies Fields
 
-const chosenIn = ({ requests, digest }: Values<ReturnType<typeof mailFields>>) =>
-  ({ requests: requests ? 'yes' : 'no', digest }) as const
+const chosenIn = ({ requests, passes, digest }: Values<ReturnType<typeof mailFields>>) =>
+  ({ requests: requests ? 'yes' : 'no', passes: passes ? 'yes' : 'no', digest }) as const
 
 /** The member's choices of e-mails. */
 async function notificationsForm(visit: MemberVisit, openChannels: readonly string[]) {
@@ -32,12 +33,12 @@ async function notificationsForm(visit: MemberVisit, openChannels: readonly stri
   const { email, email_confirmed } = (await store.members.credentialOf(member.id)) ?? {}
   return formPart({
     fields: mailFields(t),
-    values: { ...chosen, requests: chosen.requests === 'yes' },
+    values: { ...chosen, requests: chosen.requests === 'yes', passes: chosen.passes === 'yes' },
     show({ field, element }) {
       if (!hasMail) return html`<p class="card">${t('noMail')}</p>`
       const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
       const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
-      const content = html`${field('requests')}${field('digest')}`
+      const content = html`${field('requests')}${field('passes')}${field('digest')}`
       const mail = element({ action: notificationsPath, content, button: t('save'), isInstant: true })
       return group(t('byMail'), mail, { id: 'mail', explains })
     },
@@ -47,7 +48,7 @@ async function notificationsForm(visit: MemberVisit, openChannels: readonly stri
 
 /** The network's choices of e-mails, for members without their own, and when they are sent. */
 async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
-  const { requests, pace, ...before } = await store.of(choiceRows).ofNetwork()
+  const { requests, passes, pace, ...before } = await store.of(choiceRows).ofNetwork()
   return formPart({
     fields: {
       ...mailFields(t),
@@ -59,7 +60,7 @@ async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
         options: Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
       },
     },
-    values: { ...before, requests: requests === 'yes', pace: String(pace) },
+    values: { ...before, requests: requests === 'yes', passes: passes === 'yes', pace: String(pace) },
     check: ({ pace, timeZone }) => ({
       pace: /^[1-9]\d{0,5}$/.test(pace) && Number(pace) <= maxPace ? undefined : t('paceRule', { max: maxPace }),
       timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
@@ -67,7 +68,11 @@ async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
     show({ field, element }) {
       if (mailQueue === undefined) return undefined
       const button = t('save')
-      const defaults = element({ content: [field('requests'), field('digest')], button, isInstant: true })
+      const defaults = element({
+        content: [field('requests'), field('passes'), field('digest')],
+        button,
+        isInstant: true,
+      })
       const sending = element({ content: [field('pace'), field('timeZone')], button })
       return group(t('byMail'), html`${defaults}${sending}`, { explains: t('notificationsOfAll') })
     },
@@ -85,8 +90,11 @@ async function troubles(visit: MemberVisit) {
   const refused = await store.mailRefusals.count()
   const { all, repeated } = store.waiting
   // behind a server that fails, e-mails wait that were never tried; most digests that are due have nothing to say
-  const requests = await (failing ? all(queues.requests, now + longestPauseOfAll) : repeated(queues.requests, now))
-  const count = requests + (await repeated(queues.digest, now))
+  const waiting = [queues.requests, queues.passes].map((queue) =>
+    failing ? all(queue, now + longestPauseOfAll) : repeated(queue, now),
+  )
+  const counts = await Promise.all([...waiting, repeated(queues.digest, now)])
+  const count = counts.reduce((sum, one) => sum + one, 0)
   return [
     failing &&
       html`${t('mailServerFails')} ${failing.failure !== 'later' && t(keyOf('unsent', failing.failure))} ${showTime(failing.since, visit)}`,

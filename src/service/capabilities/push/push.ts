@@ -11,13 +11,14 @@ export const push: Capability = {
     download: {
       browsers: `SELECT created AS at, id AS key, device, language, created AS creation_date
       FROM push_subscription WHERE member = $1`,
-      browser_messages: `SELECT due AS at, target || item AS key, item AS contact_request, due AS next_attempt_time
+      browser_messages: `SELECT due AS at, target || item AS key, item, due AS next_attempt_time
       FROM push_message WHERE member = $1`,
     },
     removal: 'with the member',
     accessEnds: 'with the session',
     sessionGoesOn: 'UPDATE push_subscription SET session = $2 WHERE session = $1 AND member = $3',
     lockOut: 'nothing more',
+    announced: (tx, { item, member }, now) => tx.of(subscriptionRows).queue(item, member, now),
     revoked: (tx, { item }) => tx.of(subscriptionRows).end(item),
     move: 'as it is',
     times: { ahead: [['push_message', 'due = $1', 'due', 2 * hour]] },

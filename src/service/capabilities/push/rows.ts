@@ -45,6 +45,15 @@ export function subscriptionRows(database: Database, audit: Audit) {
       address: 'endpoint',
     }),
 
+    /** For each browser of a member, as the trigger of contact requests does, unless the channel is closed. */
+    async queue(item: string, member: string, now: number): Promise<void> {
+      const statement = `INSERT INTO push_message (target, item, member, due)
+        SELECT s.id, $1, s.member, $3 FROM push_subscription s
+        WHERE s.member = $2 AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'push')
+        ON CONFLICT DO NOTHING`
+      await database.run(statement, item, member, now)
+    },
+
     keys: (): Promise<PushKeys | undefined> =>
       database.get('SELECT public_key, private_key FROM push_key WHERE id = 1'),
 

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import { type Delivering, deliver, post } from '../../deliveries/deliver.ts'
 import { isLanguage } from '../../http/language.ts'
 import { type Outgoing, OutgoingFailed } from '../../outgoing.ts'
+import type { Running } from '../../running.ts'
 import type { Store } from '../../store/store.ts'
 import { siteTranslate } from '../../texts.ts'
 import { type PushKeys, type Subscription, subscriptionRows } from './rows.ts'
@@ -12,21 +13,20 @@ export const pushPauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 /** Maximum requests that are sent to push services at once; all browsers of a maker have one host. */
 export const pushPlaces = { atOnce: 20, ofMember: 2, ofHost: 10 }
 
-/** Tells browsers of contact requests that wait, each once: a push service replaces what it gets again. */
-export function sendPushes(deps: Delivering) {
+type Deps = Delivering & Pick<Running, 'capabilities'>
+
+/** Tells browsers of what waits for their members, each once: a push service replaces what it gets again. */
+export function sendPushes(deps: Deps) {
   const { store, outgoing, authUrl, now } = deps
-  const { contactRequests, members } = store
   const subscriptions = store.of(subscriptionRows)
 
   return deliver(deps, {
     channel: 'push',
     messagesOf: (on) => on.of(subscriptionRows).messages,
-    async prepare({ target, item }) {
+    async prepare({ target, item, member }) {
       const subscription = await subscriptions.find(target, now())
-      const request = await contactRequests.find(item)
-      const from = request?.state === 'pending' ? await members.find(request.from_member) : undefined
-      if (!subscription || from?.state !== 'active') return undefined
-      const sentence = pushSentence(subscription.language, from.name)
+      const sentence = subscription && (await sentenceOf(deps, { item, member }, subscription.language))
+      if (!sentence) return undefined
       const options = { keys: await pushKeys(store), topic: item, authUrl }
       const pushed = await pushRequest(subscription, sentence, options)
       return async (request) => {
@@ -38,12 +38,24 @@ export function sendPushes(deps: Delivering) {
     },
     pauses: pushPauses,
     places: pushPlaces,
-    failed: 'A contact request isn’t announced on a device',
+    failed: 'Something that waits for a member isn’t announced on a device',
   })
 }
 
-const pushSentence = (language: string, name: string): string =>
-  siteTranslate(isLanguage(language) ? language : 'en')('pushRequest', { name })
+/** @returns undefined if the item doesn't wait any more */
+async function sentenceOf({ store, capabilities }: Deps, what: { item: string; member: string }, language: string) {
+  const t = siteTranslate(isLanguage(language) ? language : 'en')
+  const request = await store.contactRequests.find(what.item)
+  if (request) {
+    const from = request.state === 'pending' ? await store.members.find(request.from_member) : undefined
+    return from?.state === 'active' ? t('pushRequest', { name: from.name }) : undefined
+  }
+  for (const announcement of capabilities.flatMap(({ announcements = {} }) => Object.values(announcements))) {
+    const sentence = await announcement.sentence(store, what, t)
+    if (sentence) return sentence
+  }
+  return undefined
+}
 
 /** The package takes a while to load, and few need it. */
 const load = async () => (await import('web-push')).default

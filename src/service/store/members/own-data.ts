@@ -90,7 +90,7 @@ export const createOwnData = (database: Database, data: readonly DataOf<never>[]
   },
 })
 
-const flags = new Set(['by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended'])
+const flags = new Set(['hidden', 'by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended'])
 
 const describe = ({ at, key, ...row }: Row): object =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import type { PageTexts } from '../../../contract/endpoints.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Outgoing } from '../../outgoing.ts'
@@ -34,6 +35,17 @@ interface Places {
   head: { of: [visit: MemberVisit]; row: Html }
   places: { of: [visit: MemberVisit]; row: PageLink }
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  /** How much waits for the member's answer, besides contact requests. */
+  waiting: { of: [visit: MemberVisit]; row: Promise<number> }
+  /** On “For you”: what waits, what the member sent, and what a form there has just done. */
+  forYou: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  forYouDone: { of: [visit: MemberVisit]; row: Promise<Page['doneBy']> }
+  /** On the page about who shared a page. */
+  pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }
+  passActions: { of: [visit: MemberVisit, pass: { id: string; name: string }]; row: Html }
+  /** Whom else than all members the form that shares a page may give it to. */
+  audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience> }
   newsActions: { of: [visit: MemberVisit, item: NewsRow]; row: Html }
   homeEnd: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   profileActions: { of: [visit: MemberVisit, member: MemberRow]; row: Html | undefined }
@@ -58,6 +70,23 @@ interface Places {
 }
 
 export type Slots = { [Place in keyof Places]?: (...of: Places[Place]['of']) => Places[Place]['row'] }
+
+/** Whom a page goes to, in the form that shares pages. */
+export interface Audience {
+  value: string
+  icon: string
+  label: string
+  hint: string
+  /** The button's label. */
+  button: string
+  /** What else the form asks; shown only while the audience is chosen. */
+  asks?: Html
+  /** @returns the path that follows, or why nothing was done */
+  save(
+    page: { url: string; message: string; quote: string } & Partial<PageTexts>,
+    sent: SentForm,
+  ): Promise<string | { problem: string }>
+}
 
 interface PageLink {
   path: string
@@ -94,8 +123,8 @@ export interface Visit extends Omit<SiteParts, 'now'> {
   csrfToken: string
   /** When the request began. */
   now: number
-  /** How many contact requests wait for the member's answer: asked once in a visit. */
-  countRequests: () => Promise<number>
+  /** How much waits for the member's answer, such as contact requests: asked once in a visit. */
+  countWaiting: () => Promise<number>
   /** In a transaction in which the visitor is still signed in. @throws SignedOut */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }

@@ -237,7 +237,10 @@ test('the link of a digest ends digests alone', async ({ circle }) => {
   await shareSome(circle)
   const [mail] = toAna(await circle.sendAt(monday))
   await circle.network.browse().submit(pathOf(linkIn(mail as never, '/mail-off')), {})
-  expect(await circle.network.store.of(choiceRows).ofMember(circle.ana)).toEqual({ requests: 'yes', digest: 'never' })
+  expect(await circle.network.store.of(choiceRows).ofMember(circle.ana)).toMatchObject({
+    requests: 'yes',
+    digest: 'never',
+  })
   await circle.share(circle.ben, 'planes')
   expect(toAna(await circle.sendAt(monday + 7 * day))).toEqual([])
   await circle.ask(await circle.addConfirmed('dan'), circle.ana)

@@ -5,6 +5,7 @@ import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signOutPath } from '../../../../src/contract/oauth.ts'
 import { revokeAccess } from '../../../../src/service/actions/membership.ts'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { longestEndpoint, maxSubscriptions, subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
 import { pushKeys, pushPauses, pushPlaces, sendPushes } from '../../../../src/service/capabilities/push/send.ts'
 import { runDue } from '../../../../src/service/deliveries/deliver.ts'
@@ -67,6 +68,7 @@ const ask = (from = ben, to = ana) =>
 
 function begin(): { close: () => Promise<void> } {
   const sending = sendPushes({
+    capabilities,
     store: network.store,
     outgoing,
     authUrl: 'https://network.example',

@@ -1,0 +1,59 @@
+import type { Database, Value } from '../../store/engine/database.ts'
+import { afterPrefix, maxWords, wordsOf } from '../../store/members/names.ts'
+import { isActive } from '../../store/visibility.ts'
+
+/** Members of the member's own teams whom one search looks through, so that a large team holds up nobody. */
+const scannedMates = 2000
+
+interface Found {
+  people: { id: string }[]
+  teams: { team: string; count: number }[]
+}
+
+/** Whom a member may pass something, by the beginnings of names. */
+export const addresseeRows = (database: Database) => {
+  /** The member's teams that have others, with the number of their members. */
+  const teamsOf = async (member: string): Promise<Found['teams']> => {
+    const select = `SELECT t.team, (SELECT COUNT(*) FROM team_member o WHERE o.team = t.team) AS count
+      FROM team_member t WHERE t.member = $1 ORDER BY t.team`
+    const teams = await database.all<Found['teams'][number]>(select, member)
+    return teams.filter(({ count }) => count > 1)
+  }
+
+  return {
+    teams: teamsOf,
+
+    /** The latest contacts first, then members of the member's teams, then these teams; `limit` in all. */
+    async find(member: string, text: string, limit: number): Promise<Found> {
+      const words = wordsOf(text).slice(0, maxWords)
+      if (words.length === 0 || limit === 0) return { people: [], teams: [] }
+      const values: Value[] = [member]
+      const placeholder = (value: Value) => `$${values.push(value)}`
+      const named = (id: string) =>
+        words
+          .map(
+            (word) =>
+              `EXISTS (SELECT 1 FROM name_word w WHERE w.member = ${id}
+              AND w.word >= ${placeholder(word)} AND w.word < ${placeholder(afterPrefix(word))})`,
+          )
+          .join(' AND ')
+      const contacts = await database.all<{ id: string }>(
+        `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact
+        AND ${isActive('m')} AND ${named('c.contact')} ORDER BY c.since DESC LIMIT ${placeholder(limit)}`,
+        ...values,
+      )
+      values.length = 1
+      const mates = await database.all<{ id: string }>(
+        `SELECT DISTINCT m.id, m.sort_name FROM (SELECT b.member FROM team_member a CROSS JOIN team_member b
+          WHERE a.member = $1 AND b.team = a.team AND b.member <> $1 LIMIT ${scannedMates}) AS t
+        CROSS JOIN member m WHERE m.id = t.member AND ${isActive('m')} AND ${named('t.member')}
+        AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = t.member)
+        ORDER BY m.sort_name, m.id LIMIT ${placeholder(limit)}`,
+        ...values,
+      )
+      const begins = (name: string) => words.every((word) => wordsOf(name).some((each) => each.startsWith(word)))
+      const teams = (await teamsOf(member)).filter(({ team }) => begins(team)).slice(0, limit)
+      return { people: [...contacts, ...mates].slice(0, Math.max(0, limit - teams.length)), teams }
+    },
+  }
+}

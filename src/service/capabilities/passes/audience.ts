@@ -1,0 +1,99 @@
+import { html } from 'hono/html'
+import type { SiteTranslate } from '../../texts.ts'
+import { doFormOnce } from '../../website/form/form-page.ts'
+import { icon } from '../../website/page/components.ts'
+import type { Audience, Html, MemberVisit, SentForm } from '../../website/page/page.ts'
+import { face } from '../../website/page/person.ts'
+import { addresseeRows } from './addressees.ts'
+import { NotPassed, passPage } from './passing.ts'
+import { maxPassesPerDay, maxReceivers } from './rows.ts'
+
+/** Contacts and teams that the form offers before anything is looked for. */
+const offered = 8
+
+/** Maximum people that one look for a name offers. */
+const found = 20
+
+function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
+  switch (reason.why) {
+    case 'nobody':
+      return t('passNobody')
+    case 'self':
+      return t('passSelf')
+    case 'team':
+    case 'empty team':
+      return t('passNoTeam')
+    case 'too many':
+      return t('passTooMany', { max: maxReceivers })
+    case 'too often':
+      return t('passTooOften', { max: maxPassesPerDay })
+    case 'refused': {
+      const [first] = reason.refused
+      return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
+    }
+  }
+}
+
+const tick = (name: 'to' | 'team', value: string, isTicked: boolean, content: Html): Html =>
+  html`<label class="choice"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}> ${content}</label>`
+
+/** Ticks for people and teams: those that were chosen, and those that a name finds, or else the latest contacts. */
+async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
+  const { t, store, member } = visit
+  const text = (sent?.get('name') ?? '').toString().trim()
+  const chosen = (sent?.getAll('to') ?? []).map(String).slice(0, found)
+  const chosenTeams = (sent?.getAll('team') ?? []).map(String)
+  const search = store.of(addresseeRows)
+  const matches = text === '' ? { people: [], teams: [] } : await search.find(member.id, text, found)
+  const latest = text === '' ? await store.contacts.list(member.id, offered, 0) : []
+  const ids = [...new Set([...chosen, ...matches.people.map(({ id }) => id), ...latest.map(({ id }) => id)])]
+  const members = await store.members.findAll(ids)
+  const teams = text === '' ? await search.teams(member.id) : matches.teams
+  const ticks = ids.flatMap((id) => {
+    const one = members.get(id)
+    if (!one || (one.state !== 'active' && !chosen.includes(id))) return []
+    return [tick('to', id, chosen.includes(id), html`${face(one)} <bdi>${one.name}</bdi>`)]
+  })
+  const ofTeams = teams.map(({ team, count }) =>
+    tick(
+      'team',
+      team,
+      chosenTeams.includes(team),
+      html`<span class="face">${icon('users')}</span> <span><bdi>${team}</bdi> <span class="quiet">${t('teamOf', { count })}</span></span>`,
+    ),
+  )
+  return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}">
+<label for="name">${t('passTo')}</label>
+<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"><button name="find" value="1">${t('find')}</button></div>
+<div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="quiet">${t('nobodyFound')}</p>`}</div></div>
+<script src="/people.js" defer></script>`
+}
+
+/** “People…”: a page passed to contacts, to members of one's teams, or to a team. */
+export async function audience(visit: MemberVisit, sent: SentForm | undefined): Promise<Audience> {
+  const { t, member, now } = visit
+  return {
+    value: 'people',
+    icon: 'forward',
+    label: t('audiencePeople'),
+    hint: t('audiencePeopleHint'),
+    button: t('pass'),
+    asks: await people(visit, sent),
+    async save(page, form) {
+      const to = form.getAll('to').map(String)
+      const [team, ...more] = form.getAll('team').map(String)
+      if (more.length > 0) return { problem: t('passOneTeam') }
+      const from = { member: member.id, language: member.language }
+      const passing = { from, page, to, team }
+      try {
+        await visit.change((tx) =>
+          doFormOnce(tx, visit, form, { ...page, to: to.join(), team: team ?? '' }, () => passPage(tx, passing, now)),
+        )
+      } catch (error) {
+        if (!(error instanceof NotPassed)) throw error
+        return { problem: sentenceOf(error, t) }
+      }
+      return '/requests?sent&passed'
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { byPageText, endpoints } from '../../../contract/endpoints.ts'
+import type { Deleted, Pass, Passes, Receiver, Updated } from '../../../contract/resources.ts'
+import { writeTimestamp } from '../../../contract/text.ts'
+import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'
+import { describeList, offset, upToLimit } from '../../graph/paging.ts'
+import { memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
+import { created } from '../../graph/resources/news.ts'
+import { sitePaths } from '../../http/origins.ts'
+import { conflict, invalidParameters, notAllowed, notFound, Problem } from '../../http/problems.ts'
+import type { GraphResponse } from '../../http/response.ts'
+import type { SeenMember } from '../../store/members/member-row.ts'
+import { addresseeRows } from './addressees.ts'
+import { answerPass, deletePass, NotPassed, type Outcome, passPage, type Refusal } from './passing.ts'
+import { maxPassesPerDay, maxReceivers, type PassRow, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+
+export const passPath = (id: string): string => `/passes/${id}`
+
+type Members = ReadonlyMap<string, SeenMember>
+
+/** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
+async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {
+  const { store, caller, origins } = call
+  const ids = [...passes.map(({ from_member }) => from_member), ...receivers.map(({ member }) => member)]
+  const members: Members = await store.members.seeAll(ids, caller)
+  const describeMember = await memberDescriber(call, members.values())
+  const of = Map.groupBy(receivers, ({ pass }) => pass)
+  const describeReceiver = (row: ReceiverRow): Receiver[] => {
+    const member = members.get(row.member)
+    const isTold = row.value === 'THANKS' || row.member === caller.member
+    const answer = isTold && row.value !== '' && { value: row.value, answered_time: writeTimestamp(row.answered ?? 0) }
+    return member
+      ? [{ ...describeMember(member), ...answer, ...(isTold && withoutEmpty({ message: row.answer })) }]
+      : []
+  }
+  return passes.flatMap((pass): Pass[] => {
+    const from = members.get(pass.from_member)
+    if (!from) return []
+    const to = of.get(pass.id) ?? []
+    const { title, ...texts } = byPageText((name) => pass[name])
+    const time = writeTimestamp(pass.created)
+    return [
+      {
+        id: pass.id,
+        type: 'PASS',
+        name: title || pass.url,
+        link: origins.authUrl + passPath(pass.id),
+        updated_time: time,
+        creation_date: time,
+        from: describeMember(from),
+        to: to.flatMap(describeReceiver),
+        receiver_count: 'receiver_count' in pass ? (pass as ReceivedPass).receiver_count : to.length,
+        ...withoutEmpty({ team: pass.team, quote: pass.quote, ...texts }),
+        url: pass.url,
+        title,
+        message: pass.message,
+        language: pass.language,
+      },
+    ]
+  })
+}
+
+const describeReceived = (call: DetailCall, passes: readonly ReceivedPass[]) => describePasses(call, passes, passes)
+
+/** @throws Problem 404 for another member's id, since passes concern nobody else */
+export function assertOwn({ id, caller }: Pick<GraphCall, 'id'> & { caller: { member: string } }): void {
+  if (id !== 'me' && id !== caller.member) throw notFound()
+}
+
+async function list(call: GraphCall<typeof endpoints.passes>): Promise<GraphResponse> {
+  assertOwn(call)
+  const { store, parameters, caller } = call
+  const passes = store.of(passRows)
+  const page = [caller.member, parameters.limit, offset(parameters)] as const
+  const link = sitePaths.requests
+  const waiting_count = await passes.countWaiting(caller.member)
+  if (parameters.sent) {
+    const rows = await passes.listSent(...page)
+    const data = await describePasses(call, rows, await passes.receivers(rows.map(({ id }) => id)))
+    const counted = upToLimit(await passes.countSent(caller.member))
+    const body = describeList('USER PASSES', call, { page: parameters, ...counted, data, link: `${link}?sent` })
+    return { body: { ...body, waiting_count } satisfies Passes }
+  }
+  const data = await describeReceived(call, await passes.list(...page))
+  const counted = upToLimit(await passes.count(caller.member))
+  const body = describeList('USER PASSES', call, { page: parameters, ...counted, data, link })
+  return { body: { ...body, waiting_count } satisfies Passes }
+}
+
+async function read(call: GraphCall<typeof endpoints.readPass>): Promise<GraphResponse> {
+  const { store, caller, id } = call
+  const passes = store.of(passRows)
+  const received = await passes.findReceived(id, caller.member)
+  const sent = received ? undefined : await passes.find(id)
+  const [body] = received
+    ? await describeReceived(call, [received])
+    : sent?.from_member === caller.member
+      ? await describePasses(call, [sent], await passes.receivers([id]))
+      : []
+  if (!body) throw notFound()
+  return { body }
+}
+
+async function create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.pass>) {
+  const { to = [], team, ...page } = parameters
+  const passing = passPage(store, { from: caller, page, to, team }, now)
+  return created(
+    origins,
+    await passing.catch((error) => {
+      throw error instanceof NotPassed ? problemOf(error, now) : error
+    }),
+  )
+}
+
+async function answer({ store, caller, id, parameters, now }: GraphCall<typeof endpoints.answerPass>) {
+  const { value, message } = parameters
+  if (value === 'DONE' && message !== '') throw invalidParameters(['message comes with THANKS only'])
+  check(await answerPass(store, { member: caller.member, id, value, message }, now))
+  return { body: { updated: true } satisfies Updated }
+}
+
+async function remove({ store, caller, id }: GraphCall<typeof endpoints.deletePass>) {
+  check(await deletePass(store, { member: caller.member, id }))
+  return { body: { deleted: true } satisfies Deleted }
+}
+
+async function listAddressees(call: GraphCall<typeof endpoints.addressees>): Promise<GraphResponse> {
+  assertOwn(call)
+  const { store, caller, parameters, origins, now } = call
+  const { query, limit } = parameters
+  const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit)
+  const members = await store.members.seeAll(
+    people.map(({ id }) => id),
+    caller,
+  )
+  const describeMember = await memberDescriber(call, members.values())
+  const data = [
+    ...people.flatMap(({ id }) => {
+      const member = members.get(id)
+      return member ? [describeMember(member)] : []
+    }),
+    ...teams.map(({ team, count }) => ({
+      id: '',
+      type: 'TEAM',
+      name: team,
+      link: `${origins.authUrl}${sitePaths.people}?${new URLSearchParams({ team })}`,
+      updated_time: writeTimestamp(now),
+      member_count: count,
+    })),
+  ]
+  const page = { limit, page: 1, start: 1 }
+  return { body: describeList('ADDRESSEES', call, { page, count: data.length, data, link: sitePaths.people }) }
+}
+
+const whys: Record<Refusal, string> = {
+  unknown: 'isn’t a member',
+  left: 'isn’t here any more, or not yet',
+  stranger: 'is neither your contact nor in one of your teams',
+  ended: 'takes nothing from you, since the contact has ended',
+}
+
+/** A refusal names each member by a sentence, and by the id in `refused`. */
+function problemOf({ reason }: NotPassed, now: number): Problem {
+  switch (reason.why) {
+    case 'nobody':
+      return invalidParameters(['to or team is missing'])
+    case 'self':
+      return invalidParameters(['to must not be you'])
+    case 'too many':
+      return invalidParameters([`to and team must be at most ${maxReceivers} members`])
+    case 'team':
+      return notAllowed('You aren’t in this team')
+    case 'empty team':
+      return notAllowed('Nobody else in this team can be passed something')
+    case 'too often': {
+      const seconds = Math.ceil((reason.until - now) / 1000)
+      const sentence = `A member may pass ${maxPassesPerDay} pages a day; try again in ${seconds} seconds`
+      return new Problem(429, 'too many passes', [sentence], { 'Retry-After': String(seconds) })
+    }
+    case 'refused': {
+      const sentences = reason.refused.map(({ id, name, why }) => `${name ?? id} ${whys[why]}`)
+      return new Problem(403, 'not received', sentences, {}, { refused: reason.refused.map(({ id }) => id) })
+    }
+  }
+}
+
+/** @throws Problem 404, 403 or 409, unless the outcome is `done` */
+function check(outcome: Outcome): void {
+  if (outcome === 'unknown') throw notFound()
+  if (outcome === 'not theirs') throw notAllowed('Only a member to whom a page was passed may answer')
+  if (outcome === 'answered') throw conflict('This pass is answered already')
+}
+
+export const calls = [
+  callOf(endpoints.pass, create),
+  callOf(endpoints.passes, list),
+  callOf(endpoints.addressees, listAddressees),
+  callOf(endpoints.readPass, read, 'pass'),
+  callOf(endpoints.answerPass, answer, 'pass'),
+  callOf(endpoints.deletePass, remove, 'pass'),
+]
+
+export const adds: Adds = {
+  async recommendation(call, url) {
+    const rows = await call.store.of(passRows).ofPage(call.caller.member, url)
+    return rows.length > 0 ? { passed: await describeReceived(call, rows) } : {}
+  },
+}

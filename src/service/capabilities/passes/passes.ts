@@ -1,0 +1,54 @@
+import { pageTextNames } from '../../../contract/endpoints.ts'
+import type { Capability } from '../../capability.ts'
+import { columnsOf } from '../../store/engine/queries.ts'
+import { passRows } from './rows.ts'
+import { tables } from './tables.ts'
+
+const ofPass = `p.id, p.url, p.message, p.quote, ${columnsOf('p', pageTextNames)}, p.language, p.team`
+
+export const passes: Capability = {
+  name: 'passes',
+  data: {
+    schema: [tables],
+    resources: { pass: 'pass' },
+    download: {
+      passes: `SELECT p.created AS at, p.id AS key, ${ofPass}, p.created AS creation_date
+        FROM pass p WHERE p.from_member = $1`,
+      // the answers of others are theirs to tell; that somebody was passed something is the member's
+      pass_receivers: `SELECT p.created AS at, p.id || r.member AS key, p.id AS pass, r.member AS to_id, m.name AS to_name
+        FROM pass p JOIN pass_receiver r ON r.pass = p.id JOIN member m ON m.id = r.member WHERE p.from_member = $1`,
+      received_passes: `SELECT r.created AS at, p.id AS key, ${ofPass}, p.from_member AS from_id, m.name AS from_name,
+          r.value, r.answer, r.answered AS answered_time, r.hidden, r.created AS creation_date
+        FROM pass_receiver r JOIN pass p ON p.id = r.pass JOIN member m ON m.id = p.from_member WHERE r.member = $1`,
+    },
+    // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes
+    removal: 'with the member',
+    accessEnds: 'stays',
+    lockOut: 'nothing more',
+    revoked: 'nothing',
+    move: 'as it is',
+    times: 'none',
+    actions: {},
+    channel: 'none',
+  },
+  announcements: {
+    passes: {
+      async sentence(store, { item, member }, t) {
+        const pass = await store.of(passRows).findReceived(item, member)
+        const from = pass?.waits === 1 ? await store.members.find(pass.from_member) : undefined
+        return from?.state === 'active' ? t('passedYouPage', { name: from.name }) : undefined
+      },
+      async untold(store, member, since, limit) {
+        const rows = await store.of(passRows).untold(member, since, limit)
+        return rows.map(({ id, from_member, title, url, message }) => ({
+          item: id,
+          from: from_member,
+          news: { title, url },
+          message,
+        }))
+      },
+      setTold: (tx, member, items) => tx.of(passRows).setTold(member, items),
+    },
+  },
+  web: async () => ({ ...(await import('./graph.ts')), ...(await import('./web.ts')) }),
+}

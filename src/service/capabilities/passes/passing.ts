@@ -1,0 +1,102 @@
+import { byPageText } from '../../../contract/endpoints.ts'
+import { announce } from '../../actions/announce.ts'
+import type { Store } from '../../store/store.ts'
+import { type Addressee, maxReceivers, passRows, type SentPass } from './rows.ts'
+
+/** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
+export type Refusal = 'unknown' | 'left' | 'stranger' | 'ended'
+
+/** A member who can't be passed anything by this sender; unknown ones have no name. */
+export interface Refused extends Partial<Pick<Addressee, 'name'>> {
+  id: string
+  why: Refusal
+}
+
+/**
+ * `nobody`: it names no member; `self`: it names the sender; `team`: not a team of the sender's; `empty team`: the sender is
+ * alone in it; `too many`: more than `maxReceivers`; `too often`: more than `maxPassesPerDay`, until a time in milliseconds.
+ */
+type Reason =
+  | { why: 'nobody' | 'self' | 'team' | 'empty team' | 'too many' }
+  | { why: 'refused'; refused: Refused[] }
+  | { why: 'too often'; until: number }
+
+/** Nothing was passed to anybody, for this reason. */
+export class NotPassed extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(`A page can’t be passed: ${reason.why}`)
+    this.reason = reason
+  }
+}
+
+export interface Passing {
+  from: { member: string; language: string }
+  page: { url: string } & { [Text in keyof SentPass]?: string | undefined }
+  to: readonly string[]
+  team?: string | undefined
+}
+
+const refusalOf = ({ state, is_contact, is_in_team, has_ended }: Addressee): Refusal | undefined => {
+  if (!is_contact && !is_in_team) return 'stranger'
+  if (state !== 'active') return 'left'
+  return !is_contact && has_ended ? 'ended' : undefined
+}
+
+/** Passes a page to all who are named. Call it within a transaction. @returns its id @throws NotPassed */
+export async function passPage(store: Store, { from, page, to, team = '' }: Passing, now: number): Promise<string> {
+  const passes = store.of(passRows)
+  const { member } = from
+  if (to.length === 0 && team === '') throw new NotPassed({ why: 'nobody' })
+  if (to.includes(member)) throw new NotPassed({ why: 'self' })
+  if (team !== '' && !(await store.teams.ofMember(member)).includes(team)) throw new NotPassed({ why: 'team' })
+  const addressees = new Map((await passes.addressees(member, to)).map((each) => [each.id, each]))
+  const refused = to.flatMap((id): Refused[] => {
+    const addressee = addressees.get(id)
+    if (!addressee) return [{ id, why: 'unknown' }]
+    const why = refusalOf(addressee)
+    return why ? [{ id, name: addressee.name, why }] : []
+  })
+  if (refused.length > 0) throw new NotPassed({ why: 'refused', refused })
+  const ofTeam = team === '' ? [] : await passes.team(member, team)
+  const receivers = [...new Set([...to, ...ofTeam])]
+  if (receivers.length === 0) throw new NotPassed({ why: 'empty team' })
+  if (receivers.length > maxReceivers) throw new NotPassed({ why: 'too many' })
+  const until = await passes.mayPassFrom(member, now)
+  if (until > now) throw new NotPassed({ why: 'too often', until })
+  const { url, message = '', quote = '', language } = page
+  const texts = byPageText((name) => page[name] ?? '')
+  const sent = { ...texts, url, message, quote, language: language || from.language }
+  const id = await passes.add(member, sent, team, receivers, now)
+  for (const receiver of receivers) await announce(store, { kind: 'passes', item: id, member: receiver }, now)
+  return id
+}
+
+/** `answered`: the receiver has answered before, or all receivers have, so that nothing can be taken back. */
+export type Outcome = 'done' | 'unknown' | 'not theirs' | 'answered'
+
+/**
+ * Answers a pass: thanks can follow `DONE`, and an answer can follow thanks; the same once more changes nothing. Call it
+ * within a transaction. @param message only with THANKS
+ */
+export async function answerPass(
+  store: Store,
+  { member, id, value, message }: { member: string; id: string; value: 'THANKS' | 'DONE'; message: string },
+  now: number,
+): Promise<Outcome> {
+  const passes = store.of(passRows)
+  const before = await passes.receiver(id, member)
+  if (!before) return (await passes.find(id))?.from_member === member ? 'not theirs' : 'unknown'
+  if (before.value === value && (message === '' || message === before.answer)) return 'done'
+  if (before.value === 'THANKS' && (value === 'DONE' || before.answer !== '')) return 'answered'
+  await passes.setAnswer(id, member, value, message, now)
+  return 'done'
+}
+
+/** The sender takes a pass back from all who haven't thanked; a receiver removes it for oneself. Within a transaction. */
+export async function deletePass(store: Store, { member, id }: { member: string; id: string }): Promise<Outcome> {
+  const passes = store.of(passRows)
+  if ((await passes.find(id))?.from_member === member) return (await passes.takeBack(id)) > 0 ? 'done' : 'answered'
+  return (await passes.receiver(id, member)) && (await passes.hide(id, member)) > 0 ? 'done' : 'unknown'
+}

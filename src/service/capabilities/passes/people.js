@@ -1,0 +1,125 @@
+// Offers people while a name is typed, in place of ticks and a button; the form works without it.
+
+/** @typedef {{ to?: string, team?: string, name: string, about?: string, count?: number }} Offered */
+
+/** Milliseconds after the last letter. */
+const pause = 150
+
+/**
+ * @template {'ul' | 'li' | 'bdi' | 'span' | 'button' | 'input'} Name
+ * @param {Name} name
+ * @param {object} properties
+ */
+const make = (name, properties = {}) => Object.assign(document.createElement(name), properties)
+
+/** @param {HTMLElement} field @param {HTMLInputElement} input */
+function offerPeople(field, input) {
+  const tokens = make('ul', { className: 'tokens' })
+  const found = make('ul', { className: 'found', id: 'found', hidden: true, role: 'listbox' })
+  found.ariaLabel = field.querySelector('label')?.textContent ?? ''
+  Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' })
+  input.setAttribute('aria-controls', 'found')
+  /** @type {Offered[]} */
+  let offered = []
+  let at = -1
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  let asked = 0
+
+  /** @param {Offered} person */
+  function add({ to, team = '', name }) {
+    const value = to ?? team
+    for (const before of tokens.querySelectorAll('input')) if (before.value === value) return
+    const item = make('li')
+    const remove = make('button', { type: 'button', textContent: '×', ariaLabel: `${field.dataset.remove} ${name}` })
+    remove.addEventListener('click', () => {
+      item.remove()
+      input.focus()
+    })
+    const hidden = make('input', { type: 'hidden', name: to === undefined ? 'team' : 'to', value })
+    item.append(make('bdi', { textContent: name }), hidden, remove)
+    tokens.append(item)
+  }
+
+  /** @param {number} next */
+  function mark(next) {
+    at = next
+    for (const [index, option] of [...found.children].entries()) option.ariaSelected = String(index === at)
+    const option = found.children[at]
+    if (option) input.setAttribute('aria-activedescendant', option.id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+
+  /** @param {Offered[]} people */
+  function offer(people) {
+    offered = people
+    const options = people.map(({ name, about, count }, index) => {
+      const option = make('li', { id: `found-${index}`, role: 'option' })
+      const more = about || (count ? String(count) : '')
+      option.append(make('bdi', { textContent: name }), ' ', make('span', { className: 'quiet', textContent: more }))
+      // before the field loses the focus
+      option.addEventListener('pointerdown', (event) => {
+        event.preventDefault()
+        choose(index)
+      })
+      return option
+    })
+    found.replaceChildren(...options)
+    found.hidden = people.length === 0
+    input.ariaExpanded = String(people.length > 0)
+    mark(people.length > 0 ? 0 : -1)
+  }
+
+  /** @param {number} index */
+  function choose(index) {
+    const person = offered[index]
+    if (!person) return
+    add(person)
+    input.value = ''
+    offer([])
+  }
+
+  async function look() {
+    const name = input.value.trim()
+    const turn = ++asked
+    if ([...name].length < 2) return offer([])
+    const response = await fetch(`${field.dataset.people}?${new URLSearchParams({ name })}`).catch(() => undefined)
+    // an older answer may come after a newer one
+    if (turn === asked && response?.ok) offer(await response.json())
+  }
+
+  // those who were ticked become tokens
+  for (const tick of field.querySelectorAll('.ticks input')) {
+    const { checked, name, value } = /** @type {HTMLInputElement} */ (tick)
+    const text = tick.closest('label')?.querySelector('bdi')?.textContent ?? ''
+    if (checked) add({ [name]: value, name: text })
+  }
+  field.querySelector('.ticks')?.remove()
+  field.querySelector('.looking > button')?.remove()
+  field.querySelector('.looking')?.before(tokens)
+  field.append(found)
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, pause)
+  })
+  input.addEventListener('keydown', (event) => {
+    const { key } = event
+    const steps = { ArrowDown: 1, ArrowUp: offered.length - 1 }[key]
+    if (steps !== undefined && offered.length > 0) mark((at + steps) % offered.length)
+    else if ((key === 'Enter' || key === ',') && offered[at]) choose(at)
+    else if (key === 'Escape' && offered.length > 0) offer([])
+    else {
+      if (key === 'Backspace' && input.value === '') tokens.lastElementChild?.remove()
+      // an unfinished name sends nothing
+      if (key !== 'Enter' || input.value.trim() === '') return
+    }
+    event.preventDefault()
+  })
+  input.addEventListener('blur', () => offer([]))
+}
+
+for (const field of document.querySelectorAll('.people')) {
+  const input = field.querySelector('input')
+  if (field instanceof HTMLElement && input) offerPeople(field, input)
+}

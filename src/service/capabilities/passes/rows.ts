@@ -1,0 +1,187 @@
+import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
+import { matchKey } from '../../../contract/page-url.ts'
+import { type Database, placeholders } from '../../store/engine/database.ts'
+import { columnsOf, countRows, insert, readValue, update } from '../../store/engine/queries.ts'
+import { newId } from '../../store/engine/secrets.ts'
+import type { MemberState } from '../../store/members/member-row.ts'
+import { isActive } from '../../store/visibility.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Maximum passes of a member in 24 hours; a further one is a 429. */
+export const maxPassesPerDay = 50
+
+/** Maximum members who get one pass, such as those of a team. */
+export const maxReceivers = 200
+
+/** Maximum passes about one page that come with the answer about this page. */
+export const maxPassesOfPage = 20
+
+/** `''`: not answered yet. */
+export type Answer = '' | 'THANKS' | 'DONE'
+
+export interface SentPass extends PageTexts {
+  url: string
+  message: string
+  quote: string
+  language: string
+}
+
+export interface PassRow extends SentPass {
+  id: string
+  from_member: string
+  team: string
+  created: number
+}
+
+export interface ReceiverRow {
+  pass: string
+  member: string
+  waits: number
+  value: Answer
+  answer: string
+  answered: number | null
+}
+
+/** A pass as one of its receivers has it. */
+export type ReceivedPass = PassRow & ReceiverRow & { receiver_count: number }
+
+/** A member to whom somebody means to pass a page, and why that may be impossible. */
+export interface Addressee {
+  id: string
+  name: string
+  state: MemberState
+  is_contact: number
+  is_in_team: number
+  /** 1 if one of the two has ended the contact lately. */
+  has_ended: number
+}
+
+const columns = `p.id, p.from_member, p.team, p.url, p.message, p.quote, p.language, p.created,
+  ${columnsOf('p', pageTextNames)}`
+
+const ofReceiver = 'r.pass, r.member, r.waits, r.value, r.answer, r.answered'
+
+const received = `SELECT ${columns}, ${ofReceiver},
+    (SELECT COUNT(*) FROM pass_receiver o WHERE o.pass = p.id) AS receiver_count
+  FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND r.hidden = 0`
+
+const hasEnded = (member: string) => `EXISTS (SELECT 1 FROM ended_contact e
+    WHERE e.member = $1 AND e.contact = ${member} OR e.member = ${member} AND e.contact = $1)`
+
+export const passRows = (database: Database) => ({
+  /** Members with these ids, as the sender may pass them something or not; unknown ids are missing. */
+  addressees(sender: string, ids: readonly string[]): Promise<Addressee[]> {
+    if (ids.length === 0) return Promise.resolve([])
+    const select = `SELECT m.id, m.name, m.state,
+        CASE WHEN EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = m.id) THEN 1 ELSE 0 END AS is_contact,
+        CASE WHEN EXISTS (SELECT 1 FROM team_member a JOIN team_member b ON b.team = a.team
+          WHERE a.member = $1 AND b.member = m.id) THEN 1 ELSE 0 END AS is_in_team,
+        CASE WHEN ${hasEnded('m.id')} THEN 1 ELSE 0 END AS has_ended
+      FROM member m WHERE m.id IN (${placeholders(ids, 2)})`
+    return database.all(select, sender, ...ids)
+  },
+
+  /** The active members of a team beside the sender, without those between whom and the sender a contact has ended. */
+  async team(sender: string, team: string): Promise<string[]> {
+    const select = `SELECT m.id FROM team_member t CROSS JOIN member m WHERE t.team = $2 AND m.id = t.member
+        AND m.id <> $1 AND ${isActive('m')} AND NOT ${hasEnded('m.id')} LIMIT ${maxReceivers + 1}`
+    return (await database.all<{ id: string }>(select, sender, team)).map(({ id }) => id)
+  },
+
+  /** The time from which the member may pass another page; at or before `now` if that is possible at once. */
+  async mayPassFrom(member: string, now: number): Promise<number> {
+    const select = `SELECT created FROM pass WHERE from_member = $1 AND created > $2
+      ORDER BY created DESC, id LIMIT 1 OFFSET ${maxPassesPerDay - 1}`
+    const oldest = await readValue<number>(database, select, member, now - day)
+    return oldest === undefined ? now : oldest + day
+  },
+
+  async add(from_member: string, sent: SentPass, team: string, receivers: readonly string[], now: number) {
+    const id = newId()
+    const match_key = matchKey(sent.url)
+    await insert(database, 'pass', { ...sent, id, from_member, team, match_key, created: now })
+    for (const member of receivers)
+      await insert(database, 'pass_receiver', { pass: id, member, match_key, created: now })
+    return id
+  },
+
+  find: (id: string): Promise<PassRow | undefined> => database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1`, id),
+
+  receiver: (pass: string, member: string): Promise<ReceiverRow | undefined> =>
+    database.get(
+      `SELECT ${ofReceiver} FROM pass_receiver r WHERE r.pass = $1 AND r.member = $2 AND r.hidden = 0`,
+      pass,
+      member,
+    ),
+
+  findReceived: (id: string, member: string): Promise<ReceivedPass | undefined> =>
+    database.get(`${received} AND r.pass = $1 AND r.member = $2`, id, member),
+
+  /** What waits first, then the newest first. */
+  list: (member: string, limit: number, offset: number): Promise<ReceivedPass[]> =>
+    database.all(
+      `${received} AND r.member = $1 ORDER BY r.waits DESC, r.created DESC, r.pass LIMIT $2 OFFSET $3`,
+      member,
+      limit,
+      offset,
+    ),
+
+  /** Those about a page, the newest first. */
+  ofPage: (member: string, url: string): Promise<ReceivedPass[]> =>
+    database.all(
+      `${received} AND r.member = $1 AND r.match_key = $2 ORDER BY r.created DESC, r.pass LIMIT ${maxPassesOfPage}`,
+      member,
+      matchKey(url),
+    ),
+
+  count: (member: string): Promise<number> =>
+    countRows(database, 'FROM pass_receiver WHERE member = $1 AND hidden = 0', [member]),
+
+  countWaiting: (member: string): Promise<number> =>
+    countRows(database, 'FROM pass_receiver WHERE member = $1 AND waits = 1 AND hidden = 0', [member]),
+
+  listSent: (member: string, limit: number, offset: number): Promise<PassRow[]> =>
+    database.all(
+      `SELECT ${columns} FROM pass p WHERE p.from_member = $1 ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`,
+      member,
+      limit,
+      offset,
+    ),
+
+  countSent: (member: string): Promise<number> => countRows(database, 'FROM pass WHERE from_member = $1', [member]),
+
+  /** The receivers of passes, those who thanked first; also those who have removed it, which the sender doesn't see. */
+  async receivers(passes: readonly string[]): Promise<ReceiverRow[]> {
+    if (passes.length === 0) return []
+    const select = `SELECT ${ofReceiver} FROM pass_receiver r WHERE r.pass IN (${placeholders(passes, 1)})`
+    const rows = await database.all<ReceiverRow>(select, ...passes)
+    const thanked = ({ value, answered }: ReceiverRow) => (value === 'THANKS' ? (answered ?? 0) : 0)
+    return rows.sort((a, b) => thanked(b) - thanked(a) || (a.member < b.member ? -1 : 1))
+  },
+
+  setAnswer: (pass: string, member: string, value: Answer, answer: string, now: number) =>
+    update(database, 'pass_receiver', { pass, member }, { value, answer, answered: now, waits: 0 }),
+
+  hide: (pass: string, member: string) => update(database, 'pass_receiver', { pass, member }, { hidden: 1, waits: 0 }),
+
+  /** Takes it away from all who haven't thanked, and whole if nobody has. @returns from how many it was taken */
+  async takeBack(pass: string): Promise<number> {
+    const taken = await database.run(`DELETE FROM pass_receiver WHERE pass = $1 AND value <> 'THANKS'`, pass)
+    const deletion = `DELETE FROM pass WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = $1)`
+    await database.run(deletion, pass)
+    return taken
+  },
+
+  /** Passes that wait, of which no e-mail has told the member yet, the oldest first. */
+  untold(member: string, since: number, limit: number): Promise<PassRow[]> {
+    const select = `SELECT ${columns} FROM pass_receiver r CROSS JOIN pass p
+      WHERE r.member = $1 AND r.waits = 1 AND r.hidden = 0 AND r.created > $2 AND r.told = 0 AND p.id = r.pass
+      ORDER BY r.created, r.pass LIMIT $3`
+    return database.all(select, member, since, limit)
+  },
+
+  async setTold(member: string, passes: readonly string[]): Promise<void> {
+    for (const pass of passes) await update(database, 'pass_receiver', { pass, member }, { told: 1 })
+  },
+})

@@ -1,0 +1,40 @@
+import type { Version } from '../../store/schema/statement.ts'
+
+/** Pages that members passed to people. Nothing else of the network reads these tables, so nobody else can see a pass. */
+export const tables: Version = [
+  // team is the name of the team to which it was passed as a whole, or empty
+  `CREATE TABLE pass (
+    id TEXT PRIMARY KEY,
+    from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    team TEXT NOT NULL,
+    match_key TEXT NOT NULL,
+    url TEXT NOT NULL,
+    title TEXT NOT NULL,
+    overview TEXT NOT NULL,
+    keywords TEXT NOT NULL,
+    site_name TEXT NOT NULL,
+    url_picture TEXT NOT NULL,
+    message TEXT NOT NULL,
+    quote TEXT NOT NULL,
+    language TEXT NOT NULL,
+    created BIGINT NOT NULL
+  )`,
+  `CREATE INDEX pass_from ON pass (from_member, created DESC, id)`,
+  // waits is 1 until the member thanks, answers or is done with it; hidden is 1 once the member doesn't want to see it
+  // any more; told is 1 once an e-mail has told of it, or none has to; match_key and created are the pass's
+  `CREATE TABLE pass_receiver (
+    pass TEXT NOT NULL REFERENCES pass (id) ON DELETE CASCADE,
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    match_key TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    waits INTEGER NOT NULL DEFAULT 1,
+    value TEXT NOT NULL DEFAULT '' CHECK (value IN ('', 'THANKS', 'DONE')),
+    answer TEXT NOT NULL DEFAULT '',
+    answered BIGINT,
+    hidden INTEGER NOT NULL DEFAULT 0,
+    told INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (pass, member)
+  )`,
+  `CREATE INDEX pass_receiver_list ON pass_receiver (member, hidden, waits DESC, created DESC, pass)`,
+  `CREATE INDEX pass_receiver_page ON pass_receiver (member, match_key, created DESC, pass)`,
+]

@@ -1,0 +1,240 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { idPattern } from '../../store/engine/secrets.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import { form, formElement, formPage, type ShownForm, showUnsent } from '../../website/form/form-page.ts'
+import { pageCard, showMessage, showWords } from '../../website/news-cards.ts'
+import { askFirst, icon, list, menu, paging, readPage } from '../../website/page/components.ts'
+import { notice } from '../../website/page/notices.ts'
+import {
+  type Html,
+  type MemberVisit,
+  notFoundPage,
+  type Page,
+  rows,
+  type SitePage,
+  type Slots,
+} from '../../website/page/page.ts'
+import { face, leftMark, personLink } from '../../website/page/person.ts'
+import { showTime } from '../../website/page/times.ts'
+import { audience } from './audience.ts'
+import { addresseesFor } from './find-people.ts'
+import { passPath } from './graph.ts'
+import { answerPass, deletePass, type Outcome } from './passing.ts'
+import { type PassRow, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+
+/** Passes on the page “For you”; further ones are on further pages. */
+const pageSize = 20
+
+const { message } = endpoints.answerPass.parameters
+
+const fields = (t: SiteTranslate) =>
+  ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, optional: true } }) as const
+
+type AnswerForm = ShownForm<ReturnType<typeof fields>>
+
+const nameOfPass = ({ title, url }: PassRow): string => title || url
+
+/** A button of a form of its own. */
+const button = (visit: MemberVisit, pass: PassRow, value: string, content: Html, className = ''): Html =>
+  formElement(
+    visit,
+    html`<button name="answer" value="${value}"${className && html` class="${className}"`}>${content}</button>`,
+    {
+      action: passPath(pass.id),
+    },
+  )
+
+function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack'): Html {
+  const { t } = visit
+  const [ask, question, label] =
+    what === 'remove'
+      ? ([t('removeAsk'), t('passRemoveQuestion'), t('remove')] as const)
+      : ([t('takeBackAsk'), t('takeBackQuestion'), t('takeBack')] as const)
+  const content = askFirst(
+    t,
+    ask,
+    question,
+    html`<button name="answer" value="delete">${label}</button>`,
+    nameOfPass(pass),
+  )
+  return formElement(visit, content, { action: passPath(pass.id) })
+}
+
+/** What the receiver did with it, or can do. */
+function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer: AnswerForm | undefined): Html {
+  const { t } = visit
+  const isAnswered = pass.answer !== ''
+  const said =
+    pass.value === 'THANKS'
+      ? html`<p class="own-thanks">${icon('thumbs-up')} ${t('youThanked', { name: from.name })}</p>`
+      : pass.value === 'DONE' && html`<p class="quiet">${icon('check')} ${t('passDone')}</p>`
+  const open = html`${
+    answer?.field('message') ??
+    html`<div class="field"><label for="answer-${pass.id}">${t('passAnswer')}</label>
+<textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
+  }`
+  const answerButton = html`<button class="main" name="answer" value="answer">${t('passAnswerButton')}</button>`
+  const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPass(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
+${formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}</details>`
+  return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
+<div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
+${!isAnswered && writing}
+${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'push')}</div>`
+}
+
+/** A pass as its receiver sees it. */
+function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer?: AnswerForm): Html {
+  const { t } = visit
+  const others = pass.receiver_count - 1
+  const whom = pass.team
+    ? t('passedTeam', { team: pass.team })
+    : others > 0
+      ? t('passedOthers', { count: others })
+      : t('passedYou')
+  const actions = [
+    ...rows('passActions', visit, { id: pass.id, name: nameOfPass(pass) }),
+    removal(visit, pass, 'remove'),
+  ]
+  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="3">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>
+${menu(t('menuOf', { name: nameOfPass(pass) }), actions)}</div>
+${showWords(pass, visit)}${pageCard(pass)}
+${answerOf(visit, pass, from, answer)}</li>`
+}
+
+/** A pass as its sender sees it, with the answers; who is only done with it counts as not answered. */
+function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (ReceiverRow & { who: MemberRow })[]): Html {
+  const { t } = visit
+  const answered = receivers.filter(({ value }) => value === 'THANKS')
+  const waiting = receivers.filter(({ value }) => value !== 'THANKS')
+  const answer = ({ who, answer, answered }: ReceiverRow & { who: MemberRow }) =>
+    html`<li><p class="byline">${personLink(who)} ${icon('thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
+${answer && showMessage(answer, who.language, visit)}</li>`
+  const names = waiting.map(({ who }) => who.name)
+  const shown = names.slice(0, 3).join(', ')
+  const rest = names.length - 3
+  return html`<li class="card news pass" id="${pass.id}"><p class="byline">${pass.team ? t('youPassedTeam', { team: pass.team }) : t('youPassed')} ${showTime(pass.created, visit)}</p>
+${showWords(pass, visit)}${pageCard(pass)}
+${list(answered.map(answer), undefined, 'comments')}
+${waiting.length > 0 && html`<p class="quiet">${t('notAnswered')} <bdi>${shown}</bdi>${rest > 0 && html` ${t('andOthers', { count: rest })}`}</p>${removal(visit, pass, 'takeBack')}`}</li>`
+}
+
+async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Promise<Html[]> {
+  const { store } = visit
+  const receivers = await store.of(passRows).receivers(passes.map(({ id }) => id))
+  const members = await store.members.findAll(receivers.map(({ member }) => member))
+  const of = Map.groupBy(receivers, ({ pass }) => pass)
+  return passes.map((pass) => {
+    const known = (of.get(pass.id) ?? []).flatMap((row) => {
+      const who = members.get(row.member)
+      return who ? [{ ...row, who }] : []
+    })
+    return sentCard(visit, pass, known)
+  })
+}
+
+async function describeReceived(visit: MemberVisit, passes: readonly ReceivedPass[]): Promise<Html[]> {
+  const members = await visit.store.members.findAll(passes.map(({ from_member }) => from_member))
+  return passes.flatMap((pass) => {
+    const from = members.get(pass.from_member)
+    return from ? [receivedCard(visit, pass, from)] : []
+  })
+}
+
+/** `/passes/<id>`: one pass, for its sender and its receivers. */
+const passPage = formPage(async (visit: MemberVisit, sent) => {
+  const { context, t, member, store, now } = visit
+  const id = context.req.param('id') ?? ''
+  const passes = store.of(passRows)
+  const received = await passes.findReceived(id, member.id)
+  const pass = received ?? (await passes.find(id))
+  const from = pass && (await store.members.find(pass.from_member))
+  const back = ['/requests', t('forYou')] as const
+  if (!pass || !from || (!received && pass.from_member !== member.id)) {
+    const unsent = showUnsent(sent?.get('message'), t)
+    if (!unsent) return notFoundPage(visit)
+    return { title: t('forYou'), body: unsent, problem: t('passTakenBack'), status: 404, back }
+  }
+  return form(visit, {
+    fields: fields(t),
+    show: async (answer): Promise<Page> => {
+      const card = received ? receivedCard(visit, received, from, answer) : (await describeSent(visit, [pass]))[0]
+      const title = nameOfPass(pass)
+      return {
+        title,
+        heading: html`<h1 class="unseen">${title}</h1>`,
+        body: html`${list(card ? [card] : [], undefined, 'cards')}`,
+        back,
+      }
+    },
+
+    async save({ message: text }, form) {
+      const choice = form.get('answer')
+      const outcome = await visit.change((tx): Promise<Outcome> => {
+        const own = { member: member.id, id }
+        if (choice === 'delete') return deletePass(tx, own)
+        const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined
+        if (!value) return Promise.resolve('unknown')
+        return answerPass(tx, { ...own, value, message: choice === 'answer' ? text : '' }, now)
+      })
+      if (outcome === 'answered') return { problem: t('passAnswered'), above: showUnsent(text, t) }
+      if (outcome !== 'done') return { problem: t('passTakenBack'), above: showUnsent(text, t) }
+      if (choice === 'delete') return received ? '/requests?pass-removed' : '/requests?sent&taken-back'
+      return `/requests?${choice === 'done' ? 'pass-done' : `thanked=${id}`}`
+    },
+  })
+})
+
+export const pages: SitePage[] = [{ path: `/passes/:id{${idPattern}}`, who: 'members', ...passPage }, addresseesFor]
+
+export const styles = [new URL('passes.css', import.meta.url)]
+
+export const scripts = [new URL('people.js', import.meta.url)]
+
+export const slots: Slots = {
+  waiting: ({ store, member }) => store.of(passRows).countWaiting(member.id),
+
+  async forYou(visit) {
+    const { context, store, member } = visit
+    const passes = await readPage(context, pageSize, (limit, offset) =>
+      store.of(passRows).list(member.id, limit, offset),
+    )
+    const cards = await describeReceived(visit, passes.rows)
+    return cards.length > 0 ? html`${list(cards, undefined, 'cards')}${paging(passes, visit)}` : undefined
+  },
+
+  async forYouSent(visit) {
+    const { context, store, member } = visit
+    const passes = await readPage(context, pageSize, (limit, offset) =>
+      store.of(passRows).listSent(member.id, limit, offset),
+    )
+    const cards = await describeSent(visit, passes.rows)
+    return cards.length > 0 ? html`${list(cards, undefined, 'cards')}${paging(passes, visit)}` : undefined
+  },
+
+  async forYouDone({ t, context, store, member }) {
+    const { thanked } = context.req.query()
+    const pass = thanked ? await store.of(passRows).findReceived(thanked, member.id) : undefined
+    const from = pass && (await store.members.find(pass.from_member))
+    return {
+      ...(from && { thanked: personLink(from, t(pass.answer ? 'youAnswered' : 'youThanked', { name: from.name })) }),
+      passed: t('passedNow'),
+      'pass-done': t('passDone'),
+      'pass-removed': t('passRemoved'),
+      'taken-back': t('passTakenBackDone'),
+    }
+  },
+
+  /** On the page about who shared a page: what was passed to the member about it. */
+  async pageTop(visit, url) {
+    const passes = await visit.store.of(passRows).ofPage(visit.member.id, url)
+    const waiting = passes.filter(({ waits }) => waits === 1)
+    if (waiting.length === 0) return undefined
+    const [first] = waiting
+    const from = first && (await visit.store.members.find(first.from_member))
+    return from && notice(html`<a href="${passPath(first.id)}">${visit.t('passedYouThis', { name: from.name })}</a>`)
+  },
+
+  audiences: audience,
+}
