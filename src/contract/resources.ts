@@ -61,6 +61,8 @@ export interface Member extends GraphResource {
   is_premium?: boolean
   premium_since?: string
   distance?: number
+  /** Of the caller alone: names of what the network adds to the specification, such as `passes`. An addition itself. */
+  additions?: string[]
 }
 
 export interface Sharer extends Member {

@@ -2,8 +2,8 @@ import data from './demo-data.json' with { type: 'json' }
 
 export type Article = (typeof data.articles)[number]
 
-/** Exactly two pending contact requests are to maya. */
-export const { articles, statuses, contactRequests } = data
+/** Exactly two pending contact requests are to maya, and one page was passed to her. */
+export const { articles, statuses, contactRequests, passes } = data
 
 export const shares: readonly { login: string; path: string; hoursAgo: number; message: string; quote?: string }[] =
   data.shares

@@ -5,7 +5,7 @@ import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Revocations, Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
-import type { BadgeLine } from './browser/badge.ts'
+import type { BadgePart } from './browser/badge.ts'
 import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
@@ -58,7 +58,7 @@ export interface Running {
   changed?: Changes
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
-  badge?: BadgeLine
+  badge?: BadgePart
   /** Called with each call as it leaves. */
   sent?: (call: Call) => void
   /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */

@@ -1,5 +1,5 @@
 import { mayHaveArrived } from '../schemas/outbox.ts'
-import type { ContentOf, CoreType, WriteType } from '../schemas/write-kinds.ts'
+import type { Composed, ContentOf, CoreType, PageWithWords, WriteType } from '../schemas/write-kinds.ts'
 import { answerDraft, type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
@@ -147,16 +147,24 @@ export function draftOfKind<
 const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
+/** What the composer shows again of a write of it. */
+export const composedAgain = ({ type: _, url, pageUrl, ...fields }: Composed): object => ({
+  ...fields,
+  canonical: url === pageUrl ? '' : url,
+})
+
 const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
   draftOf: (owner, { pageUrl }) => shareDraft(owner, pageUrl),
-  restored: ({ type: _, url, pageUrl, ...fields }, typed) => ({
-    ...fields,
-    canonical: url === pageUrl ? '' : url,
-    ...typed,
-  }),
-  isSame: ({ canonical: _, unconfirmed: _unconfirmed, ...typed }, content) =>
-    Object.entries(typed).every(([name, text]) => !(name in content) || text === content[name as keyof typeof typed]),
+  restored: (content, typed) => ({ ...composedAgain(content), ...typed }),
+  isSame: ({ canonical: _, unconfirmed: _unconfirmed, ...typed }, content) => isSameAs(content, typed),
 })
+
+/** Whether a draft of the composer has nothing that a write of it lacks. */
+export const isSameAs = (content: PageWithWords, typed: object): boolean =>
+  Object.entries(typed).every(
+    ([name, value]) =>
+      !(name in content) || JSON.stringify(value) === JSON.stringify(content[name as keyof PageWithWords]),
+  )
 
 /** Other fields of the share's form don't belong to a comment. */
 const commentText = draftOfKind<ContentOf<'comment'>, ShareDraft>({

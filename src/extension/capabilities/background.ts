@@ -1,11 +1,13 @@
 import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
 import { index } from './index/background.ts'
+import { inBackground as kept } from './kept/background.ts'
 import { mark } from './mark/background.ts'
 import { mostShared } from './most-shared/background.ts'
 import { networks } from './networks/background.ts'
 import { news } from './news/background.ts'
 import { notifications } from './notifications/background.ts'
+import { inBackground as passes } from './passes/background.ts'
 import { record } from './record/background.ts'
 import { search } from './search/background.ts'
 import './added-kinds.ts'
@@ -14,11 +16,13 @@ import './added-kinds.ts'
 export const inBackground: readonly InBackground[] = [
   addressBar,
   index,
+  kept,
   mark,
   mostShared,
   networks,
   news,
   notifications,
+  passes,
   record,
   search,
 ]

@@ -15,19 +15,29 @@ const url = v.pipe(within(fields.url), v.url())
 const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
+/** A page with the member's words about it, as the composer sends it. */
+export const pageWithWords = {
+  url,
+  pageUrl: url,
+  ...byPageText((name) => within(pageTexts[name])),
+  message: within(fields.message),
+  quote: v.exactOptional(within(fields.quote)),
+}
+
 const write = v.object({ key: v.string() })
 
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const ofCore = {
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
-  share: v.object({
+  share: v.object(pageWithWords),
+  editComment: v.object({
     url,
-    pageUrl: url,
-    ...byPageText((name) => within(pageTexts[name])),
+    share_id: shareId,
+    pageTitle: within(fields.title),
     message: within(fields.message),
+    quote: v.exactOptional(within(fields.quote)),
   }),
-  editComment: v.object({ url, share_id: shareId, pageTitle: within(fields.title), message: within(fields.message) }),
   removeShare: v.object({ url, share_id: id, pageTitle: within(fields.title) }),
   answerContactRequest: v.object({
     id,

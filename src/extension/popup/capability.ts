@@ -1,10 +1,16 @@
 import { type ComponentChildren, createContext, type FunctionComponent } from 'preact'
 import type { SentenceKey } from '../i18n/texts.ts'
-import type { TabPage } from '../page/tab-page.ts'
-import type { Opening } from '../schemas/stored.ts'
-import type { Member, Sharer } from '../schemas/wire.ts'
+import type { Translation as TranslationOf } from '../i18n/translate.ts'
+import type { Argument, Reply } from '../messages/questions.ts'
+import type { TabPage, WebPage } from '../page/tab-page.ts'
+import type { LookedUp, Opening } from '../schemas/stored.ts'
+import type { Account, Member, Sharer } from '../schemas/wire.ts'
 import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
+import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
+import type { IconName } from '../ui/controls.tsx'
+
+type Translation = TranslationOf<SentenceKey>
 
 /** A capability's parts of the popup. The core imports no capability: the entry file hands over their list. */
 export interface InPopup {
@@ -21,6 +27,71 @@ export interface InPopup {
   }
   /** What is drawn below the sharers, or in their place; it loads lazily. */
   belowSharers?: FunctionComponent<BelowSharers>
+  /** To whom the composer can send a page, besides all members. */
+  audience?: Audience
+  /** At the end of the page's heading. */
+  besideTitle?: FunctionComponent<AboutPage>
+  /** Above the composer, also of a page that isn't looked up. */
+  aboveComposer?: {
+    Part: FunctionComponent<AboutPage>
+    /** Loads its lazy parts if the first frame has them. */
+    loadFirst?: (stored: Raw, url: string) => Promise<unknown> | undefined
+  }
+  /** What waits for the member besides contact requests: their tab is “For you” then. */
+  forYou?: ForYou
+}
+
+export interface AboutPage {
+  page: WebPage
+  /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
+  recommendation: LookedUp | undefined
+}
+
+interface ForYou {
+  /** Whether the network has it; then the tab has this name. */
+  addition: string
+  label: SentenceKey
+  useCount: () => number
+  /** The same from the stored values, before anything is drawn. */
+  countIn: (stored: Raw) => number
+  /** Above the contact requests, and below. */
+  Above: FunctionComponent
+  Below: FunctionComponent
+  load: () => Promise<unknown>
+}
+
+/** What waits at this network besides contact requests. */
+export const forYouAt = (capabilities: readonly InPopup[], { additions }: Pick<Account, 'additions'>): ForYou[] =>
+  capabilities.flatMap(({ forYou }) => (forYou && additions.includes(forYou.addition) ? forYou : []))
+
+/** The audiences by name, which drafts store; a capability declares its own here, too. */
+export interface Audiences {
+  all: true
+}
+
+export type AudienceName = keyof Audiences
+
+/** Who sees a page that the composer sends. Its words are `audience.NAME`, with `.hint`, `.placeholder`, `.button`, `.held`. */
+export interface Audience {
+  name: AudienceName
+  icon: IconName
+  /** A network has it that has this among its `additions` (`schemas/wire.ts`); undefined if each has it. */
+  addition?: string
+  /** Above the text. */
+  To?: FunctionComponent<ToProps>
+  /** What is missing before it can be sent. */
+  missing?: (draft: ShareDraft) => SentenceKey | undefined
+  /** Asks the background to send it. */
+  send: (page: Argument<'share'>, draft: ShareDraft) => Promise<Reply<null>>
+}
+
+export interface ToProps {
+  /** What was chosen. */
+  draft: ShareDraft
+  isBusy: boolean
+  edit: (change: ShareDraft) => void
+  /** Ids that the network refused. */
+  refused: readonly string[]
 }
 
 interface Knows {
@@ -77,6 +148,10 @@ export interface KindInPopup<Content> {
   undoes?: boolean
   /** Whether the member's profile shows whether it has arrived. */
   isOnProfile?: boolean
+  /** Whom it names, if not the member of a contact request. */
+  name?: (content: Content, t: Translation) => string
+  /** The audience, if the composer sends it. */
+  audience?: AudienceName
 }
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }

@@ -9,7 +9,7 @@ import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences, working } from '../ui/page.tsx'
-import { type InPopup, knowsOf, type Tab } from './capability.ts'
+import { forYouAt, type InPopup, knowsOf, type Tab } from './capability.ts'
 import { loadNotices } from './lazy.ts'
 import { guardReason, type PopupState } from './opened.ts'
 import { nothingKnown } from './this-page/known.ts'
@@ -50,7 +50,10 @@ export async function readFirstFrame(
     withSentences(stored, loadPopupTexts),
     readAboutPage(stored, current, state, knows, before),
   ])
-  return { ...first, ...current, ...aboutPage }
+  const { account } = stored
+  /** Besides contact requests. */
+  const waiting = account ? forYouAt(capabilities, account).reduce((sum, { countIn }) => sum + countIn(state), 0) : 0
+  return { ...first, ...current, ...aboutPage, waiting }
 }
 
 export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
@@ -139,16 +142,21 @@ function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
 }
 
 /** Loads the lazy parts that the first frame may have. */
-export const loadNoticesOf = async (
+export function loadNoticesOf(
   first: FirstFrame,
   state: Raw,
   capabilities: readonly InPopup[],
-): Promise<unknown> =>
-  isGuarded(first)
-    ? loadNotices()
-    : hasReply(first) &&
-      first.known.found.contacts.length > 0 &&
-      working(capabilities.flatMap(({ offer }) => offer?.loadFirst(state) ?? []))
+): Promise<unknown> | undefined {
+  const { page, known } = first
+  if (!page.ok) return
+  const mayOffer = hasReply(first) && known.found.contacts.length > 0
+  const parts = [
+    isGuarded(first) && loadNotices(),
+    ...capabilities.map(({ aboveComposer }) => aboveComposer?.loadFirst?.(state, page.url)),
+    ...capabilities.map(({ offer }) => mayOffer && !isGuarded(first) && offer?.loadFirst(state)),
+  ].filter((loading) => loading instanceof Promise)
+  return parts.length > 0 ? working(parts) : undefined
+}
 
 export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
   page.ok && guardReason(page.url, { ...options, ...policy }) !== undefined
@@ -169,8 +177,9 @@ export const isPageAlone = (first: FirstFrame): boolean =>
 export const isStillPageAlone = (first: FirstFrame, state: PopupState): boolean =>
   isPageAlone({ ...first, ...parseStored(popupItems, state) })
 
-/** The chosen tab. Without a page to look up, the contact requests come first. */
-export function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
+/** The chosen tab. Without a page to look up, what waits for the member comes first. */
+export function firstTab({ opening, page, pendingRequests, waiting }: FirstFrame): Tab {
   if (opening) return opening.show === 'tab' ? (opening.tab as Tab) : opening.show === 'requests' ? 'requests' : 'page'
-  return !page.ok && pendingRequests && stillPending(pendingRequests).count > 0 ? 'requests' : 'page'
+  const requests = pendingRequests ? stillPending(pendingRequests).count : 0
+  return !page.ok && requests + waiting > 0 ? 'requests' : 'page'
 }

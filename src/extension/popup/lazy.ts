@@ -35,7 +35,7 @@ const form = lazily(() => import('./form-parts.ts'))
 export const { load: loadForm } = form
 export const [Outbox, RestoredDraft] = [form.part('Outbox'), form.part('RestoredDraft')]
 export const [StoppableWrite, WriteState] = [form.part('StoppableWrite'), form.part('WriteState')]
-export const [Audience, WhatIsShared] = [form.part('Audience'), form.part('WhatIsShared')]
+export const [AudienceMenu, PageTexts] = [form.part('AudienceMenu'), form.part('PageTexts')]
 
 const notices = lazily(() => import('./this-page/notices.tsx'))
 export const { load: loadNotices } = notices

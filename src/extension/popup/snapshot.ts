@@ -11,6 +11,7 @@ import { closeByLink, fitScreen, painted } from './window.ts'
 
 /**
  * Keys of the values that the shell depends on, with their versions. Their schemas would be longer than this script.
+ * What was passed to the member is a capability's, as the index is.
  */
 const shellKeys = [
   'options@1',
@@ -21,14 +22,15 @@ const shellKeys = [
   'signIn@1',
   'pendingRequests@2',
   'contactsNoticeDismissed@1',
+  'passes@1',
 ]
 
 /**
- * Keys of the values that a snapshot depends on, besides the absence of a draft; the index is a capability's. The rate
+ * Keys of the values that a snapshot depends on, besides the absence of a draft; the last two are capabilities'. The rate
  * limit matters only to an outbox with writes.
  */
 export const snapshotKeys = {
-  local: [...shellKeys, 'outbox@1', 'index@1'],
+  local: [...shellKeys, 'outbox@1', 'index@1', 'kept@1'],
   session: ['recommendations@2', 'opening@1'],
 }
 
@@ -44,6 +46,7 @@ interface Stored {
     'options@1'?: Partial<Options>
     'policy@1'?: { internalHosts?: string[]; neverHosts?: string[] }
     'outbox@1'?: unknown[]
+    'passes@1'?: { waiting?: { url: string }[] } | null
   }
   session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
 }
@@ -122,6 +125,8 @@ async function showShell(state: PopupState, page: TabPage, draft: string | undef
   if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
+  // what was passed comes above the composer
+  if (local['passes@1']?.waiting?.some(({ url }) => url === page.url)) return null
   const { excludedSites = [] } = options ?? {}
   const { internalHosts = [], neverHosts = [] } = policy ?? {}
   if (guardReason(page.url, { excludedSites, internalHosts, neverHosts })) return null

@@ -5,7 +5,8 @@ import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Capabilities, type Tab } from './capability.ts'
+import { Capabilities, forYouAt, type Tab } from './capability.ts'
+import { useOwnWrites } from './writes/own-writes.ts'
 
 interface TabListProps {
   tab: Tab
@@ -17,11 +18,14 @@ interface TabListProps {
 export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)
-  const left = pending && stillPending(pending)
+  const capabilities = useContext(Capabilities)
+  const forYou = forYouAt(capabilities, useOwnWrites().account)
+  const requests = pending ? stillPending(pending).count : 0
+  const waiting = forYou.reduce((sum, { useCount }) => sum + useCount(), requests)
   const tabs = [
     { name: 'page', label: `${subject}.tab` },
-    { name: 'requests', label: 'requests.tab' },
-    ...useContext(Capabilities).flatMap(({ tab }) => tab ?? []),
+    { name: 'requests', label: forYou[0]?.label ?? 'requests.tab' },
+    ...capabilities.flatMap(({ tab }) => tab ?? []),
   ] as const
 
   function moveByKey(key: string, list: HTMLElement) {
@@ -54,11 +58,11 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
             onClick={() => onChoose(each)}
           >
             {t(label)}
-            {each === 'requests' && left && left.count > 0 && (
+            {each === 'requests' && waiting > 0 && (
               // without a space, screen readers read the number as part of the word
               <>
                 {' '}
-                <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>
+                <span class="number">{waiting > 99 ? '99+' : t.number(waiting)}</span>
               </>
             )}
           </button>

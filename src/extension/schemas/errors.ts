@@ -14,6 +14,10 @@ export const errorCodes = [
   'invalid',
   /** 401 about the application's level (§5), or 403. */
   'not-allowed',
+  /** 403 about the receivers of a pass. */
+  'not-received',
+  /** 429 about the passes of a day, unlike `busy`: other calls go on. */
+  'too-often',
   'not-found',
   'page-forbidden',
   'network-chosen',
@@ -43,7 +47,12 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-const details = { requestId: v.optional(v.string()), retryAt: v.optional(v.number()) }
+const details = {
+  requestId: v.optional(v.string()),
+  retryAt: v.optional(v.number()),
+  /** Whom the network refuses, of `not-received`: ids of members, or names of teams. */
+  refused: v.exactOptional(v.array(v.string())),
+}
 
 /** A code that another build stored reads as `unexpected`. */
 export const failureSchema = v.object({ code: v.fallback(v.picklist(errorCodes), 'unexpected'), ...details })

@@ -11,6 +11,12 @@ export const reasons = [
   'share',
   'comment',
   'removal',
+  'pass',
+  'addressees',
+  'thanks',
+  'take-back',
+  'keep',
+  'kept-removal',
   'status',
   'answer',
   /** A write of the member changed the displayed data. */

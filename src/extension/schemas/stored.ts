@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownEntries } from './received-pages.ts'
 import {
   type ContactRequest,
   capText,
@@ -42,6 +43,7 @@ export function stillPending({ count, count_string, requests, answered, gone }: 
 export const lookedUpSchema = v.pipe(
   v.object({
     ...recommendationEntries,
+    ...ownEntries,
     /** When the member shared the page; empty if neither the sharers nor their newsfeed say it. Not on the wire. */
     sharedTime: text,
   }),

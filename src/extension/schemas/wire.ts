@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byPageText, endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { cut } from '../../contract/text.ts'
 
 /** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
@@ -77,6 +77,15 @@ export const memberSchema = v.object({
 
 export type Member = v.InferOutput<typeof memberSchema>
 
+/** The member who is signed in. */
+export const accountSchema = v.object({
+  ...memberSchema.entries,
+  /** Names of what the network adds to the specification, such as `passes`; none at other networks. */
+  additions: v.optional(v.fallback(v.pipe(v.array(v.string()), v.maxLength(100)), []), []),
+})
+
+export type Account = v.InferOutput<typeof accountSchema>
+
 export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
 
 /** Limit on the elements of a page (§8); further elements are left out. */
@@ -132,7 +141,7 @@ export const createdSchema = v.object({ created: v.literal(true) })
 export const updatedSchema = v.object({ updated: v.literal(true) })
 export const deletedSchema = v.object({ deleted: v.literal(true) })
 
-const authorSchema = v.object({ ...memberSchema.entries, language })
+export const authorSchema = v.object({ ...memberSchema.entries, language })
 
 export const contactRequestSchema = v.object({
   /** Empty if the network sent none: then the request can't be answered. */
@@ -154,6 +163,8 @@ export const sharerSchema = v.object({
   ...authorSchema.entries,
   updated_time: text,
   sharing_message: text,
+  /** The passage of the page that the member quotes. */
+  quote: text,
   /** Steps from contact to contact: 1 for a contact; undefined if the network doesn't send it. */
   distance: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined)),
 })
@@ -167,6 +178,8 @@ export const recommendationEntries = {
   /** Id of the member's own share; sent only by a network that lets clients change and remove shares. */
   share_id: id,
   sharing_message: text,
+  /** The passage that the member's own share quotes. */
+  quote: text,
   updated_time: text,
 }
 
@@ -174,11 +187,3 @@ export const recommendationEntries = {
 export const recommendationSchema = v.pipe(v.object(recommendationEntries), v.transform(counted))
 
 export type Recommendation = v.InferOutput<typeof recommendationSchema>
-
-export const describedRecommendationSchema = v.pipe(
-  v.object({
-    ...recommendationEntries,
-    ...byPageText(() => text),
-  }),
-  v.transform(counted),
-)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { byPageText, endpoints } from '../../contract/endpoints.ts'
 
 /** What writes are counted as, in their order; a capability's kind has `status`. */
-export const nouns = ['share', 'change', 'status', 'answer'] as const
+export const nouns = ['share', 'pass', 'change', 'status', 'answer'] as const
 
 interface Page {
   url: string
@@ -55,18 +55,30 @@ const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id), page: n
 
 const message = (content: { message: string }): string => content.message
 
+/** Absent in what earlier versions stored. */
+const quote = v.exactOptional(text)
+
+/** A page with the member's words about it, as the composer sends it. */
+export const pageWithWords = {
+  url: text,
+  /** URL of the composer's page; differs from `url` if the canonical URL is sent. Never sent itself. */
+  pageUrl: text,
+  ...byPageText(() => text),
+  message: text,
+  quote,
+}
+
+export type PageWithWords = Read<typeof pageWithWords>
+
+/** What all kinds of writes of the composer have in common. */
+export const ofComposer = {
+  page: ({ pageUrl, title }: PageWithWords) => ({ url: pageUrl, title }),
+  text: message,
+  queues: false,
+}
+
 const ofCore = [
-  kindOfWrite(
-    'share',
-    {
-      url: text,
-      /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
-      pageUrl: text,
-      ...byPageText(() => text),
-      message: text,
-    },
-    { ...ofShare, counted: 'share', page: ({ pageUrl, title }) => ({ url: pageUrl, title }), text: message },
-  ),
+  kindOfWrite('share', pageWithWords, { ...ofComposer, ...ofShare, counted: 'share' }),
   kindOfWrite(
     'comment',
     {
@@ -76,6 +88,8 @@ const ofCore = [
       share_id: text,
       pageTitle: text,
       message: text,
+      /** Without it the share's quotation stays. */
+      quote,
     },
     {
       ...ofShare,
@@ -124,6 +138,9 @@ export type WriteContent = Contents[WriteType]
 
 /** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
+
+/** Content of a write of the composer. */
+export type Composed = Extract<WriteContent, PageWithWords>
 
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
 

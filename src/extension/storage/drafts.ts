@@ -57,19 +57,25 @@ const typed = v.exactOptional(words)
  * The mark of a text that the member stopped sending as such a write while it was unconfirmed: the form warns that it
  * may have arrived. A mark that this build can't read counts as the first.
  */
-export const unconfirmed = <Type extends WriteType>(...types: [Type, ...Type[]]) =>
-  v.exactOptional(v.fallback(v.picklist(types), types[0]))
+export const unconfirmed = <Type extends WriteType>(type: Type) =>
+  v.exactOptional(v.fallback(v.string() as unknown as v.GenericSchema<Type>, type))
 
 const shareDraftSchema = openObject({
   ...byPageText(() => typed),
   message: typed,
+  /** The passage of the page that is quoted; empty if the member dropped it. */
+  quote: typed,
+  /** Who is to see the page (`popup/this-page/audiences.ts`). */
+  audience: typed,
   canonical: typed,
-  unconfirmed: unconfirmed('share', 'comment'),
+  unconfirmed: unconfirmed<WriteType>('share'),
 })
 
-export type ShareDraft = v.InferOutput<typeof shareDraftSchema>
+/** The composer's draft; capabilities declare what their audiences add here, and read it themselves. */
+export interface ShareDraft extends v.InferOutput<typeof shareDraftSchema> {}
 
-export const shareDraft = (owner: string, url: string) => defineDraft(`${owner} share ${url}`, shareDraftSchema)
+export const shareDraft = (owner: string, url: string) =>
+  defineDraft<ShareDraft>(`${owner} share ${url}`, shareDraftSchema)
 
 const answerDraftSchema = openObject({
   message: v.optional(words, ''),

@@ -4,7 +4,7 @@ import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { unreadWriteOf, writeSchema } from '../schemas/outbox.ts'
 import { lookUpSchema, openingSchema, pendingRequestsSchema, rateLimitSchema } from '../schemas/stored.ts'
-import { memberSchema } from '../schemas/wire.ts'
+import { type Account, accountSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
 import { defineList } from './list.ts'
 import type { Shell, Snapshot } from './snapshot.ts'
@@ -15,7 +15,7 @@ const consentSchema = v.object({ given: v.number() })
 
 export type Consent = v.InferOutput<typeof consentSchema>
 
-export type Account = v.InferOutput<typeof memberSchema>
+export type { Account }
 
 const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
 
@@ -27,7 +27,7 @@ const signInSchema = v.union([
   v.object({ phase: v.literal('under-way') }),
   v.object({ phase: v.literal('signed-in') }),
   /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
-  v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
+  v.object({ phase: v.literal('confirm'), account: accountSchema, before: v.nullable(lastAccountSchema) }),
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
 
@@ -49,7 +49,7 @@ const single = defineItems({
   policy: { schema: policySchema, fallback: noPolicy },
   /** Raise the version when more data is to leave the browser: then every member is asked again. */
   consent: { schema: v.nullable(consentSchema), fallback: null },
-  account: { schema: v.nullable(memberSchema), fallback: null },
+  account: { schema: v.nullable(accountSchema), fallback: null },
   contactsNoticeDismissed: { schema: v.boolean(), fallback: false },
   lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
   signIn: { schema: signInSchema, fallback: { phase: 'idle' } },

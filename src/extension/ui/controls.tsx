@@ -14,18 +14,29 @@ export const Button = ({ text, ...props }: ButtonHTMLAttributes & { text: string
 
 /** Icons of Lucide (ISC license), as in `assets/icon/sprite.svg`: one path each. */
 const paths = {
+  bookmark: 'M19 21l-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z',
+  check: 'M20 6 9 17l-5-5',
   down: 'm6 9 6 6 6-6',
+  forward: 'm15 17 5-5-5-5M4 18v-2a4 4 0 0 1 4-4h12',
   globe: 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
   inbox:
     'M22 12h-6l-2 3h-4l-2-3H2m3.45-6.89L2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
   newspaper:
     'M15 18h-5m8-4h-8m-6 8h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2m4-3h8v4h-8z',
+  message:
+    'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
+  pencil:
+    'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
+  thumb:
+    'M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88ZM7 10v12',
   users:
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
   x: 'M18 6 6 18M6 6l12 12',
 }
 
-export const Icon = ({ name, isLarge = false }: { name: keyof typeof paths; isLarge?: boolean }) => (
+export type IconName = keyof typeof paths
+
+export const Icon = ({ name, isLarge = false }: { name: IconName; isLarge?: boolean }) => (
   <svg
     class="icon"
     viewBox="0 0 24 24"

@@ -25,6 +25,8 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   origins: Origins
   now: number
   adds: readonly Adds[]
+  /** What this network adds to the specification, as GET /me names it. */
+  additions: readonly string[]
 }
 
 /** A call whose answer describes members. */
@@ -37,6 +39,8 @@ type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphRespons
 
 /** What a capability has in the graph API. */
 export interface OnGraph {
+  /** Its name among the additions that GET /me lists: clients offer what a network has. For ever, as the API. */
+  addition?: string
   calls?: readonly Call[]
   adds?: Adds
 }
@@ -70,6 +74,7 @@ export interface GraphParts extends Parts {
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
   const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
+  const additions = ['quotes', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
 
   return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>) {
     return async (context: Context): Promise<Response> => {
@@ -96,7 +101,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
-        return { caller, parameters, id, language, url, origins, now: now(), adds } as Omit<GraphCall<E>, 'store'>
+        return { caller, parameters, id, language, url, origins, now: now(), adds, additions } as Omit<GraphCall<E>, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>

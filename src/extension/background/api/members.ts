@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import {
+  accountSchema,
   type ContactRequest,
   contactRequestSchema,
   contactRequestsSchema,
-  memberSchema,
   withoutRepeated,
 } from '../../schemas/wire.ts'
 import { Failed, failureOf } from '../base/failed.ts'
@@ -23,7 +23,7 @@ export const memberDetail = async () => ({
   user_watermark: 'FALSE',
 })
 
-const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
+const meSchema = v.object({ ...accountSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
 const pingDeadline = 8000
 

@@ -1,14 +1,17 @@
 import type * as v from 'valibot'
 import { byPageText, endpoints, type PageTexts, pageTexts } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
-import { cut } from '../../../contract/text.ts'
+import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
+import { quotable } from '../../page/quotation.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/reasons.ts'
+import { describedRecommendationSchema } from '../../schemas/received-pages.ts'
 import type { ContactSharers } from '../../schemas/stored.ts'
-import { describedRecommendationSchema, type Recommendation, recommendationSchema } from '../../schemas/wire.ts'
+import { type Recommendation, recommendationSchema } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf, otherwise } from '../base/failed.ts'
+import { backgroundTranslation } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
@@ -27,8 +30,21 @@ const contactsDeadline = 3000
 
 const headDeadline = 8000
 
-const filled = (fields: Record<string, string>): Record<string, string> =>
+/** Without the empty texts. */
+export const filled = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
+
+/** The member's words as the network takes them: one without a field for quotations gets them behind the comment. */
+async function wordsOf({ message, quote = '' }: Pick<Share, 'message' | 'quote'>) {
+  if (quote === '' || (await items.account.get())?.additions.includes('quotes')) return { message, quote }
+  const t = await backgroundTranslation()
+  const before = message === '' ? '' : `${message}\n`
+  const quoted = quotable(
+    quote,
+    endpoints.recommend.parameters.message.max - lengthOf(before + t('share.quotation', { text: '' })),
+  )
+  return { message: quoted ? before + t('share.quotation', { text: quoted }) : message, quote: '' }
+}
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
@@ -111,31 +127,44 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
 
   /** What to send instead: only the comment if the page is shared already, since a link knows less about the page. */
   async function checkShare(share: Share, { caller }: Sending): Promise<'send' | 'done' | Comment> {
-    const { url, pageUrl, title, message } = share
+    const { url, pageUrl, title } = share
+    const { message, quote } = await wordsOf(share)
     const parameters = await parametersOf(url, { limit: first })
     const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, caller })
-    const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', caller))
-    if (!shared) return 'send'
-    if (message.trim() === '' || (await comparerFor(caller.network))(sharing_message, message)) return 'done'
-    return { type: 'comment', url, pageUrl, share_id, pageTitle: title, message }
+    const shared = lookedUp ?? (await headFirst(url, 'share', caller))
+    if (!shared.shared) return 'send'
+    const isSame = await comparerFor(caller.network)
+    const keeps = (text: string, stored: string) => text.trim() === '' || isSame(stored, text)
+    if (keeps(message, shared.sharing_message) && keeps(quote, shared.quote)) return 'done'
+    return {
+      type: 'comment',
+      ...{ url, pageUrl, share_id: shared.share_id, pageTitle: title },
+      // what wasn't typed stays
+      message: message.trim() === '' ? shared.sharing_message : message,
+      ...(quote !== '' && { quote }),
+    }
   }
 
   /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear those of an earlier share. */
   async function share({ url, pageUrl: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
-    const parameters = { url, ...filled(fields) }
+    const parameters = { url, ...filled({ ...fields, ...(await wordsOf(fields)) }) }
     await http.write('post', endpoints.recommend.path, 'share', sending, parameters)
   }
 
   /** Changes the comment; without ids, shares the page again with the fields of its head. @throws Failed `gone` */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
-    const { url, message } = comment
+    const { url } = comment
+    const { message, quote } = await wordsOf(comment)
     const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.caller)
     if (head && !head.shared) throw new Failed('gone')
     const share_id = comment.share_id || head?.share_id
-    if (share_id)
-      return void (await http.write('put', pathOf(share_id), 'comment', sending, { message }).catch(goneIfNotFound))
+    if (share_id) {
+      // without it, an earlier quotation stays
+      const changes = { message, ...(comment.quote !== undefined && { quote }) }
+      return void (await http.write('put', pathOf(share_id), 'comment', sending, changes).catch(goneIfNotFound))
+    }
     const fields = byPageText((name) => cut(head?.[name] ?? '', pageTexts[name].max))
-    const parameters = { url, ...filled(fields), message }
+    const parameters = { url, ...filled({ ...fields, quote }), message }
     await http.write('post', endpoints.recommend.path, 'comment', sending, parameters)
   }
 
@@ -148,9 +177,11 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   const headFirst = (url: string, reason: Reason, caller: Caller) =>
     withDeadline(headDeadline, () => headOf(url, reason, caller)).catch(failBeforeSending)
 
-  async function isShared({ url, message }: Share | Comment, { caller }: Sending): Promise<boolean> {
-    const { shared, sharing_message } = await headOf(url, 'unconfirmed', caller)
-    return shared && (await comparerFor(caller.network))(sharing_message, message)
+  async function isShared(content: Share | Comment, { caller }: Sending): Promise<boolean> {
+    const { message, quote } = await wordsOf(content)
+    const head = await headOf(content.url, 'unconfirmed', caller)
+    const isSame = await comparerFor(caller.network)
+    return head.shared && isSame(head.sharing_message, message) && (quote === '' || isSame(head.quote, quote))
   }
 
   const isRemoved = async ({ url, share_id }: Removal, { caller }: Sending): Promise<boolean> => {

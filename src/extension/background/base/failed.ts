@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 
-type Details = { [Key in 'requestId' | 'retryAt']?: Failure[Key] | undefined } & {
+type Details = { [Key in 'requestId' | 'retryAt' | 'refused']?: Failure[Key] | undefined } & {
   cause?: unknown
   isBeforeSending?: boolean
 }
@@ -10,10 +10,10 @@ export class Failed extends Error {
   readonly failure: Failure
   readonly isBeforeSending: boolean
 
-  constructor(code: ErrorCode, { cause, requestId, retryAt, isBeforeSending = false }: Details = {}) {
+  constructor(code: ErrorCode, { cause, requestId, retryAt, refused, isBeforeSending = false }: Details = {}) {
     super(code, { cause })
     this.isBeforeSending = isBeforeSending
-    this.failure = { code, ...(requestId && { requestId }), ...(retryAt && { retryAt }) }
+    this.failure = { code, ...(requestId && { requestId }), ...(retryAt && { retryAt }), ...(refused && { refused }) }
   }
 }
 

@@ -10,13 +10,21 @@ import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
 
 type Translation = Translate<BackgroundKey>
 
-/** A capability's part of the button's tooltip. */
-export interface BadgeLine {
-  /** Values that decide about the line, besides those of the badge. */
+/** A capability's part of the badge and its tooltip. */
+export interface BadgePart {
+  /** Values that decide about it, besides those of the badge. */
   shows: readonly Pick<Item<unknown>, 'watch'>[]
-  /** Empty for none. */
-  line: (t: Translation) => Promise<string>
-  titleChanged: () => unknown
+  /** A line of the tooltip; empty for none. */
+  line?: (t: Translation) => Promise<string>
+  titleChanged?: () => unknown
+  /** What waits for the member besides contact requests: the badge counts it, too. */
+  waiting?: () => Promise<Waiting>
+}
+
+interface Waiting {
+  count: number
+  /** The count in words. */
+  says: (t: Translation) => string
 }
 
 interface Badge {
@@ -30,11 +38,12 @@ const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-/** @param lines those of capabilities */
+/** @param lines those of capabilities @param waiting what waits besides contact requests */
 export function badgeOf(
   state: Awaited<ReturnType<typeof readState>>,
   t: Translation,
   lines: readonly (string | undefined)[] = [],
+  waiting: readonly (Waiting | undefined)[] = [],
 ): Badge {
   const { account, signIn, pendingRequests, network, outbox } = state
   if (!account || !network) {
@@ -43,24 +52,34 @@ export function badgeOf(
       ? { text: '!', colour: quietColour, title: t('badge.session-ended') }
       : { text: '', colour: quietColour, title: t(network ? 'badge.signed-out' : 'app.name') }
   }
-  const pending = pendingBadge(pendingRequests, t)
+  const pending = pendingBadge(
+    pendingRequests,
+    waiting.filter((each) => each !== undefined && each.count > 0) as Waiting[],
+    t,
+  )
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsDecision(write)).length
   const needing = count > 0 && t('badge.needing', { count })
   const title = [pending.title, needing, ...lines].filter((line) => line).join('\n')
   if (count === 0) return { ...pending, title }
-  // the number still counts contact requests; browsers draw no colour without a text
+  // the number still counts what waits; browsers draw no colour without a text
   return { text: pending.text || '!', colour: needingColour, title }
 }
 
-function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): Badge {
-  if (!pendingRequests) return { text: '', colour: quietColour, title: t('app.name') }
-  const { count, number } = stillPending(pendingRequests)
-  if (count === 0) return { text: '', colour: quietColour, title: t('badge.none') }
+function pendingBadge(pendingRequests: PendingRequests | null, others: readonly Waiting[], t: Translation): Badge {
+  if (!pendingRequests && others.length === 0) return { text: '', colour: quietColour, title: t('app.name') }
+  const { count, number } = pendingRequests ? stillPending(pendingRequests) : { count: 0, number: 0 }
+  const total = others.reduce((sum, each) => sum + each.count, count)
+  if (total === 0) return { text: '', colour: quietColour, title: t('badge.none') }
+  const requests = count > 0 ? [t('badge.requests', { count, number })] : []
+  const all = new Intl.ListFormat(t.locale, { type: 'unit' }).format([
+    ...others.map(({ says }) => says(t)),
+    ...requests,
+  ])
   return {
-    text: count > 99 ? '99+' : String(count),
+    text: total > 99 ? '99+' : String(total),
     colour: pendingColour,
-    title: t('badge.pending', { count, number }),
+    title: others.length === 0 ? t('badge.pending', { count, number }) : t('badge.waiting', { all }),
   }
 }
 
@@ -76,24 +95,29 @@ async function readState() {
   return { account, signIn, pendingRequests, network: used, outbox }
 }
 
+let parts: readonly BadgePart[] = []
+
+const waitingNow = () => eachOf(parts, async ({ waiting }) => waiting?.())
+
 /** The button's tooltip without the lines of capabilities. */
 export const titleOfButton = async (): Promise<string> =>
-  badgeOf(await readState(), await backgroundTranslation()).title
+  badgeOf(await readState(), await backgroundTranslation(), [], await waitingNow()).title
 
 /** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
-export function startBadge(ofCapabilities: readonly BadgeLine[] = []): void {
+export function startBadge(ofCapabilities: readonly BadgePart[] = []): void {
+  parts = ofCapabilities
   async function draw(): Promise<void> {
     const t = await backgroundTranslation()
-    const [state, lines] = await Promise.all([readState(), eachOf(ofCapabilities, ({ line }) => line(t))])
-    const { text, colour, title } = badgeOf(state, t, lines)
+    const lines = eachOf(parts, async ({ line }) => line?.(t))
+    const { text, colour, title } = badgeOf(await readState(), t, await lines, await waitingNow())
     const before = await browser.action.getTitle({})
     // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
-    if (title !== before) void eachOf(ofCapabilities, ({ titleChanged }) => titleChanged())
+    if (title !== before) void eachOf(parts, ({ titleChanged }) => titleChanged?.())
   }
   const drawNow = () => void draw().catch(reported)
   const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]
-  for (const item of [...shown, ...ofCapabilities.flatMap(({ shows }) => shows)]) item.watch(drawNow)
+  for (const item of [...shown, ...parts.flatMap(({ shows }) => shows)]) item.watch(drawNow)
   drawNow()
 }

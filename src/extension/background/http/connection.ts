@@ -91,6 +91,7 @@ export function failedCall(error: unknown): Failed {
     return new Failed(codeOfStatus(response.status, response.headers, data), {
       requestId: requestId(response),
       retryAt: readRetryAfter(response.headers, Date.now()),
+      ...refusedIn(data),
       cause: error,
     })
   }
@@ -109,16 +110,38 @@ export function failBeforeSending(error: unknown): never {
 /** Maximum characters of a call's id from the header `Uuid`; a longer one is cut. */
 export const longestRequestId = 100
 
-const errorSchema = v.object({ error: v.object({ type: v.string() }) })
+/** Maximum of those whom an error refuses; a pass has fewer receivers. */
+const mostRefused = 100
+
+const errorSchema = v.object({
+  error: v.object({ type: v.string(), refused: v.optional(v.pipe(v.array(v.string()), v.maxLength(mostRefused))) }),
+})
 const errorBodySchema = v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema)])
 
+const errorOf = (body: unknown) => {
+  const read = v.safeParse(errorBodySchema, body)
+  return read.success ? read.output.error : undefined
+}
+
+const refusedIn = (body: unknown) => {
+  const refused = errorOf(body)?.refused
+  return refused && { refused }
+}
+
+/** Errors that are about one pass: neither the application's level nor the number of its calls. */
+const ofPasses: Readonly<Record<string, ErrorCode>> = {
+  'not received': 'not-received',
+  'too many passes': 'too-often',
+}
+
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
+  const { type = '' } = errorOf(body) ?? {}
+  const ofPass = ofPasses[type]
+  if (ofPass && (status === 403 || status === 429)) return ofPass
   if (status === 401) {
     // this 401 is about the application's level, not the token
-    const read = v.safeParse(errorBodySchema, body)
     const isAboutLevel =
-      headers.get('www-authenticate')?.includes('insufficient authentication') ||
-      (read.success && read.output.error.type === 'permission denied')
+      headers.get('www-authenticate')?.includes('insufficient authentication') || type === 'permission denied'
     return isAboutLevel ? 'not-allowed' : 'signed-out'
   }
   if (status === 403) return 'not-allowed'

@@ -3,6 +3,7 @@ import { matchKey } from '../../../contract/page-url.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
+import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { comparerFor } from '../api/plain-text.ts'
@@ -74,19 +75,19 @@ export function createLookUps(session: Session, recommendations: Recommendations
 
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 
-    commentChanged: ({ url, message }: { url: string; message: string }): Promise<void> =>
-      changeOwn(url, (recommendation, me) => ({
-        ...recommendation,
-        sharing_message: message,
-        data: recommendation.data.map((each) => (each.id === me ? { ...each, sharing_message: message } : each)),
-      })),
+    commentChanged: ({ url, message, quote }: Pick<ContentOf<'comment'>, 'url' | 'message' | 'quote'>): Promise<void> =>
+      changeOwn(url, (recommendation, me) => {
+        const changes = { sharing_message: message, ...(quote !== undefined && { quote }) }
+        const data = recommendation.data.map((each) => (each.id === me ? { ...each, ...changes } : each))
+        return { ...recommendation, ...changes, data }
+      }),
 
     shareRemoved: (url: string): Promise<void> =>
       changeOwn(url, (recommendation, me) =>
         recommendation.shared
           ? {
               ...recommendation,
-              ...{ shared: false, share_id: '', sharing_message: '', sharedTime: '' },
+              ...{ shared: false, share_id: '', sharing_message: '', quote: '', sharedTime: '' },
               count: Math.max(0, recommendation.count - 1),
               data: recommendation.data.filter(({ id }) => id !== me),
             }
@@ -104,7 +105,8 @@ async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (
   const draft = shareDraft(owner, url)
   const { unconfirmed, ...typed } = (await draft.get()) ?? {}
   const { message = '' } = typed
-  if (unconfirmed) await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
+  if (unconfirmed === 'share' || unconfirmed === 'comment')
+    await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
 }
 
 /** Maximum bytes of a cache as JSON; its newest entry always stays. A response may have 4 MiB, the storage has 10. */

@@ -8,6 +8,7 @@ import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../index/door.ts'
+import { kept, stillKept } from '../kept/door.ts'
 import { options } from './facts.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
@@ -86,7 +87,19 @@ export function startOmnibox(
 
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
+  /** What the member keeps, which nobody else sees, comes first. */
   async function pages(): Promise<SearchablePage[]> {
+    const keeps = stillKept(await kept.get()).map(({ url, title, message, quote }) => ({
+      url,
+      title,
+      members: [],
+      text: plainText([new URL(url).hostname, title, message, quote].join('\n')),
+    }))
+    const shared = await sharedPages()
+    return [...keeps, ...shared.filter(({ url }) => keeps.every((page) => page.url !== url))]
+  }
+
+  async function sharedPages(): Promise<SearchablePage[]> {
     const stored = await index.get()
     if (!stored) return []
     const version = `${stored.owner} ${stored.changed}`
@@ -120,14 +133,14 @@ export function startOmnibox(
     ])
     const namesOf = ({ members }: SearchablePage): string => {
       const names = members.map(({ id, name }) => (id === account?.id ? t('omnibox.you') : name))
-      return listNames(t, names, maxNames)
+      return members.length === 0 ? t('omnibox.kept') : listNames(t, names, maxNames)
     }
     const suggestions = (pages: readonly SearchablePage[]) =>
       pages.map((page) => ({
         content: page.url,
         description: described(`${page.title || page.url} – ${namesOf(page)}`),
       }))
-    const known = roundRobin(found, ({ members: [last] }) => last?.id ?? '').slice(0, maxPages)
+    const known = roundRobin(found, ({ url, members: [last] }) => last?.id ?? url).slice(0, maxPages)
     suggest(suggestions(known))
     const further = (await later).filter(({ url }) => known.every((page) => page.url !== url))
     // Chromium ranks a second list anew, and Firefox appends it

@@ -20,4 +20,5 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
   ...member,
   updated_time: new Date(at).toISOString(),
   sharing_message: message,
+  quote: '',
 })

@@ -3,22 +3,27 @@ import { titleOfButton } from '../../background/browser/badge.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { index } from '../index/door.ts'
 import { options } from './facts.ts'
-import { createPageMarks, createTabDriver, marked, readMarkCriteria } from './page-marks.ts'
+import { createPageMarks, createTabDriver, type MarkedBy, marked, readMarkCriteria } from './page-marks.ts'
 import { ruleDriver } from './rules.ts'
 
 const maxNames = 3
 
-/** The tooltip of a page that these contacts shared. */
-export async function titleOfShared(sharers: readonly string[]): Promise<string> {
+/** The tooltip of a marked page. */
+export async function titleOfMarked({ passers, sharers }: MarkedBy): Promise<string> {
   const t = await backgroundTranslation()
-  return `${t('badge.marked', { names: listNames(t, sharers, maxNames) })}\n${await titleOfButton()}`
+  const lines = [
+    passers.length > 0 && t('badge.passed', { names: listNames(t, passers, maxNames) }),
+    sharers.length > 0 && t('badge.marked', { names: listNames(t, sharers, maxNames) }),
+    await titleOfButton(),
+  ]
+  return lines.filter(Boolean).join('\n')
 }
 
 export const mark: InBackground = {
   options,
   stored: [{ ...marked, kind: 'index', until: 'session-end', whose: 'account' }],
   create() {
-    const marks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver(titleOfShared) : ruleDriver)
+    const marks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver(titleOfMarked) : ruleDriver)
     return {
       start: marks.start,
       // before the page returns the permission, without which marks can't be removed

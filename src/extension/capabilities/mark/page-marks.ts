@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import { matchKey } from '../../../contract/page-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { sitesOf } from '../../page/guard.ts'
@@ -9,6 +10,7 @@ import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { type IndexedShare, index, options as ofIndex, sharesOf } from '../index/door.ts'
+import { passes, stillWaiting } from '../passes/door.ts'
 import { options } from './facts.ts'
 import { markPermission } from './permission.ts'
 
@@ -22,10 +24,12 @@ interface MarkCriteria {
   member: string
   changed: number
   excludedSites: string[]
+  /** Pages that wait since somebody passed them to the member, with whom. */
+  passed: { url: string; name: string }[]
 }
 
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
-  const [{ mark }, { index: isOn }, { excludedSites }, policy, account, network, indexed] = await Promise.all([
+  const [{ mark }, { index: isOn }, { excludedSites }, policy, account, network, indexed, stored] = await Promise.all([
     options.get(),
     ofIndex.get(),
     items.options.get(),
@@ -33,16 +37,27 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
     items.account.get(),
     configuredNetwork.get(),
     index.get(),
+    passes.get(),
   ])
   if (!mark || !isOn || !account || !network || !indexed || indexed.namesPages === false) return null
   const { owner, changed } = indexed
   if (owner !== ownerOf(network, account)) return null
-  return { owner, member: account.id, changed, excludedSites: [...excludedSites, ...policy.neverHosts] }
+  const excluded = [...excludedSites, ...policy.neverHosts]
+  const passed = stillWaiting(stored)
+    .waiting.filter(({ url }) => url !== '' && sitesOf(url, excluded).length === 0)
+    .map(({ url, from }) => ({ url, name: from.name }))
+  return { owner, member: account.id, changed, excludedSites: excluded, passed }
 }
 
 /** Whether a share marks its page. Guarded pages count, since marking sends nothing. */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && sitesOf(url, criteria.excludedSites).length === 0
+
+/** Names of the members because of whom a page is marked. */
+export interface MarkedBy {
+  passers: readonly string[]
+  sharers: readonly string[]
+}
 
 export interface MarkDriver {
   /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */
@@ -96,7 +111,7 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
       listen?.()
-      for (const item of [items.options, items.policy, items.account, configuredNetwork, index])
+      for (const item of [items.options, items.policy, items.account, configuredNetwork, index, passes])
         item.watch(() => void update())
       browser.permissions.onAdded.addListener(({ permissions = [] }) => {
         // the browser may have dropped the marks of an earlier permission
@@ -125,19 +140,19 @@ const alarmName = 'mark'
 
 /**
  * Firefox has no such rules, but reports each address (`webNavigation`), which is neither stored nor sent. @param titleOf
- * the tooltip of a page that these contacts shared
+ * the tooltip of a marked page
  */
-export function createTabDriver(titleOf: (sharers: string[]) => Promise<string>): MarkDriver {
+export function createTabDriver(titleOf: (names: MarkedBy) => Promise<string>): MarkDriver {
   const enqueue = createQueue()
   let listening: Pick<typeof browser.webNavigation.onCommitted, 'addListener' | 'removeListener'>[] = []
 
   const mark = (tabId: number, url: string, criteria: MarkCriteria | null) =>
     enqueue(async () => {
-      const sharers = criteria ? await sharersOf(tabId, url, criteria) : []
-      const isMarked = sharers.length > 0
+      const names = criteria ? await namesOf(tabId, url, criteria) : { passers: [], sharers: [] }
+      const isMarked = names.passers.length + names.sharers.length > 0
       await browser.action.setIcon({ tabId, path: isMarked ? icon : {} })
       // null: the title of all tabs
-      await browser.action.setTitle({ tabId, title: (isMarked ? await titleOf(sharers) : null) as string })
+      await browser.action.setTitle({ tabId, title: (isMarked ? await titleOf(names) : null) as string })
     }).catch(async (error: unknown) => {
       // a tab may be closed meanwhile
       if (await browser.tabs.get(tabId).catch(() => null)) reported(error)
@@ -194,9 +209,14 @@ export function createTabDriver(titleOf: (sharers: string[]) => Promise<string>)
   }
 }
 
-/** Names of the contacts who shared the page in a tab. */
-async function sharersOf(id: number, url: string, criteria: MarkCriteria): Promise<string[]> {
+/** Names of those who passed the page in a tab to the member, and of the contacts who shared it. */
+async function namesOf(id: number, url: string, criteria: MarkCriteria): Promise<MarkedBy> {
   const page = tabPage({ id, url })
-  const shares = page.ok ? await sharesOf(criteria.owner, page.url) : []
-  return shares.filter((share) => shouldMark(share, criteria)).map(({ member }) => member.name)
+  if (!page.ok) return { passers: [], sharers: [] }
+  const key = matchKey(page.url)
+  const shares = (await sharesOf(criteria.owner, page.url)).filter((share) => shouldMark(share, criteria))
+  return {
+    passers: criteria.passed.filter((each) => matchKey(each.url) === key).map(({ name }) => name),
+    sharers: shares.map(({ member }) => member.name),
+  }
 }

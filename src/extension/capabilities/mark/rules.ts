@@ -131,7 +131,7 @@ export const ruleDriver: MarkDriver = {
     if (!criteria) return
     const shares = await allShares(criteria.owner)
     const urls = shares.filter((share) => shouldMark(share, criteria)).map(({ url }) => url)
-    await add(declarative, urlPatterns(urls))
+    await add(declarative, urlPatterns([...criteria.passed.map(({ url }) => url), ...urls]))
   },
 
   survivedRestart: async () => {

@@ -37,6 +37,14 @@ export const names = [
   ['DELETE /{id}', 'deletion'],
   ['PUT /{id} (comment)', 'comment'],
   ['DELETE /{id} (removal)', 'removal'],
+  ['POST /pass', 'pass'],
+  ['GET /me/passes', 'passes'],
+  ['GET /me/addressees', 'addressees'],
+  ['PUT /{id} (thanks)', 'thanks'],
+  ['DELETE /{id} (take-back)', 'take-back'],
+  ['POST /keep', 'keep'],
+  ['GET /me/kept', 'kept'],
+  ['DELETE /{id} (kept-removal)', 'kept-removal'],
   [`GET ${discoveryPath}`, 'network'],
   [`GET ${oauthPaths.authorize}`, 'sign-in-page'],
   [`POST ${oauthPaths.token}`, 'access'],
@@ -46,7 +54,7 @@ export const names = [
 const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
 
 /** Reasons that distinguish calls with the same method and path: ids are not stored. */
-const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
+const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal', 'thanks', 'take-back', 'kept-removal'])
 
 const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
   path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`

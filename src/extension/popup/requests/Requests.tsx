@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
@@ -9,6 +9,7 @@ import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
+import { Capabilities, forYouAt } from '../capability.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -17,7 +18,12 @@ import { RequestCard, RequestRow } from './RequestCard.tsx'
 export function Requests() {
   const t = useTranslation()
   const { asking, ended, requests, left, isOpen, ...actions } = useRequests()
-  const { writes } = useOwnWrites()
+  const { account, writes } = useOwnWrites()
+  const forYou = forYouAt(useContext(Capabilities), account)
+  const others = forYou.reduce((sum, { useCount }) => sum + useCount(), 0)
+  const tab = t(forYou[0]?.label ?? 'requests.tab')
+  const above = forYou.map(({ label, Above }) => <Above key={label} />)
+  const below = forYou.map(({ label, Below }) => <Below key={label} />)
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
   const more = left ? Math.max(0, left.count - left.requests.length) : 0
@@ -43,10 +49,12 @@ export function Requests() {
     actions.toggle(request)
   }
 
+  const Heading = forYou.length > 0 ? 'h2' : 'h1'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
   if (!left)
     return (
-      <Panel tab="requests" view={asking.failure ? 'failed' : 'loading'} heading={t('requests.tab')}>
+      <Panel tab="requests" view={asking.failure ? 'failed' : 'loading'} heading={tab}>
+        {above}
         {asking.failure ? (
           <FailureNotice failure={asking.failure} onAction={act} />
         ) : (
@@ -65,15 +73,16 @@ export function Requests() {
   return (
     <Panel
       tab="requests"
-      view={requests.length > 0 ? 'ready' : 'empty'}
-      heading={requests.length > 0 ? undefined : t('requests.tab')}
+      view={requests.length + others > 0 ? 'ready' : 'empty'}
+      heading={requests.length > 0 && forYou.length === 0 ? undefined : tab}
     >
       {!writes.some(isRetried) && <FailureNotice failure={asking.failure} onAction={act} />}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.isBusy}>
+        {above}
         <RequestOutcome ended={ended} />
         {requests.length > 0 ? (
           <>
-            <h1>{t('requests.heading', { count: left.count, number: left.number })}</h1>
+            <Heading>{t('requests.heading', { count: left.count, number: left.number })}</Heading>
             <ul ref={list} aria-label={t('requests.tab')}>
               {requests.map((request, index) => (
                 <li key={request.id || index}>
@@ -95,7 +104,8 @@ export function Requests() {
             )}
           </>
         ) : (
-          !asking.failure && (
+          !asking.failure &&
+          others === 0 && (
             <div class="empty">
               <Icon name="inbox" isLarge />
               <p tabIndex={-1}>{t('requests.none')}</p>
@@ -103,6 +113,7 @@ export function Requests() {
             </div>
           )
         )}
+        {below}
       </div>
     </Panel>
   )

@@ -1,23 +1,25 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
+import type { Write } from '../../schemas/outbox.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
-import type { PageContent } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { memo, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { StoppableWrite, useEver } from '../lazy.ts'
+import { useNamed } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
+import { Composer } from './Composer.tsx'
 import { asRecommendation, nothingKnown } from './known.ts'
-import { ShareForm } from './ShareForm.tsx'
-import { type InitialShare, useShare } from './use-share.ts'
+import { Passage } from './Passage.tsx'
+import { type InitialDraft, useComposer } from './use-composer.ts'
 
 interface Props {
   page: WebPage
   /** Undefined while neither the network nor a capability knows the page; it can be shared meanwhile. */
   recommendation: LookedUp | undefined
-  initial: InitialShare
+  initial: InitialDraft
   selected: string
   takesFocus: boolean
   warning?: string | undefined
@@ -25,15 +27,18 @@ interface Props {
   onUnconfirmed: (is: boolean) => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain: (() => void) | undefined
-  /** The look-up's failure. Shown below, unless the share itself has a state to show. */
+  /** The look-up's failure. Shown below, unless the composer itself has a state to show. */
   children: ComponentChildren
 }
 
-type Outcome = PageContent['type']
+/** `found`: a look-up shows that what was given up has arrived. */
+type Outcome = Write | 'found'
 
+/** The member's own share, and the composer. */
 export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, recommendation, initial, selected, takesFocus, warning } = props
   const [isOpened, setOpened] = useState(takesFocus)
+  const [isEditing, setEditing] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -54,12 +59,16 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
   function close(focus: string, outcome?: Outcome) {
     focusNext.current = focus
     setOpened(false)
+    setEditing(false)
     setOutcome(outcome)
   }
   const shared = recommendation?.shared ? recommendation : undefined
-  const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
-  const share = useShare({ page, initial, own, onDone: (type) => close('[data-result]', type) })
-  useEffect(() => onUnconfirmed(share.unconfirmed === 'share'), [share.unconfirmed])
+  const own = shared && { share_id: shared.share_id, message: shared.sharing_message, quote: shared.quote }
+  const composer = useComposer({
+    ...{ page, initial, selected, own, isEditing },
+    onDone: (write = undefined) => close('[data-result]', write ?? 'found'),
+  })
+  useEffect(() => onUnconfirmed(composer.unconfirmed === 'share'), [composer.unconfirmed])
   const { writes } = useOwnWrites()
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
   const removal = removalOf(writes, page.url)
@@ -71,18 +80,25 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
       section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
   }, [removal?.key])
   const isOpen =
-    isOpened || share.isRestored || share.isBusy || share.failure !== undefined || share.write !== undefined
+    isOpened || composer.isRestored || composer.isBusy || composer.failure !== undefined || composer.write !== undefined
   useEffect(() => {
-    if (share.write) open()
-  }, [share.write?.key])
+    if (composer.write) open()
+  }, [composer.write?.key])
 
   async function cancel() {
-    if (await share.giveUp()) close('.your-share button')
+    if (await composer.giveUp()) close('.your-share button')
+  }
+  function edit() {
+    setEditing(true)
+    open('textarea')
   }
 
-  const isOwnShown = removal !== undefined || (shared !== undefined && !isOpen)
+  const isEdited = isOpen && composer.isComment
+  const isOwnShown = removal !== undefined || (shared !== undefined && !isEdited)
+  /** A page that is shared can still be passed or kept, where the network offers that. */
+  const isMore = composer.audiences.length > 1 && !removal && !composer.isComment
   /** Shared or edited, but no reply of the network has the share yet. */
-  const isAwaited = !shared && !isOpen && outcome && outcome !== 'removal'
+  const isAwaited = !shared && !isOpen && outcome && isShare(outcome)
   return (
     <>
       <div class="sharing" ref={section}>
@@ -91,37 +107,41 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
           <YourShare
             page={page}
             recommendation={shared ?? asRecommendation(nothingKnown)}
-            onEdit={() => open('textarea')}
+            onEdit={edit}
             onLookAgain={onLookAgain}
           />
         )}
         {/* during a removal the page can't be shared again */}
-        {(!isOwnShown || share.write) && !isAwaited && (
-          <ShareForm
-            share={share}
-            selected={selected}
+        {(!isOwnShown || isMore || composer.write) && !isAwaited && (
+          <Composer
+            composer={composer}
             isOpen={isOpen}
             warning={warning}
             onOpen={() => open()}
             onLookAgain={onLookAgain}
-            onCancel={shared && share.isComment ? () => void cancel() : undefined}
+            onCancel={shared ? () => void cancel() : undefined}
           />
         )}
       </div>
-      {!share.failure && !share.write && !removal && children}
+      {!composer.failure && !composer.write && !removal && children}
     </>
   )
 })
 
+const isShare = (outcome: Outcome): boolean =>
+  outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
+
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
-  const sentence = t(`done.${outcome}`)
+  const named = useNamed()
+  const sentence = outcome === 'found' ? t('done.share') : named('done', outcome)
+  const type = outcome === 'found' ? 'share' : outcome.content.type
   return (
     // it takes the focus, which announces it. Not labelled by the paragraph: Orca would skip a label that it is just on
-    <section class="notice success" data-result={outcome} tabIndex={-1} aria-label={sentence}>
+    <section class="notice success" data-result={type} tabIndex={-1} aria-label={sentence}>
       <p>{sentence}</p>
-      {outcome === 'share' && account.link && <Link href={account.link}>{t('shared.link')}</Link>}
+      {type === 'share' && account.link && <Link href={account.link}>{t('shared.link')}</Link>}
     </section>
   )
 }
@@ -136,7 +156,7 @@ interface YourShareProps {
 export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourShareProps) {
   const t = useTranslation()
   const { account, writes } = useOwnWrites()
-  const { share_id, sharing_message: message, sharedTime } = recommendation
+  const { share_id, sharing_message: message, quote, sharedTime } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)
   const wasRemoved = useEver(removal !== undefined)
@@ -165,6 +185,7 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
       </div>
       <div>
         {message !== '' && <Comment text={message} />}
+        {quote !== '' && <Passage quote={quote} page={page} />}
         <Ago timestamp={sharedTime} />
         {/* in some languages the buttons leave no room in their row */}
         {!removal && share_id === '' && account.link !== '' && <Link href={account.link}>{t('shared.link')}</Link>}

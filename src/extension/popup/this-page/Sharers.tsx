@@ -14,6 +14,7 @@ import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
 import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './known.ts'
+import { Passage } from './Passage.tsx'
 
 interface Props {
   page: WebPage
@@ -66,6 +67,7 @@ export const Sharers = memo(function Sharers(props: Props) {
     >
       {contacts.listed.length > 0 && (
         <SharerList
+          page={page}
           heading={t('sharers.contacts', { number: contacts.count })}
           note={reply || waiting ? undefined : t('sharers.indexed')}
           sharers={contacts.listed}
@@ -82,6 +84,7 @@ export const Sharers = memo(function Sharers(props: Props) {
       {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}
       {others.count > 0 && reply && (
         <SharerList
+          page={page}
           heading={
             isSplit
               ? t('sharers.others', { number: reply.recommendation.count_string || others.count })
@@ -128,6 +131,7 @@ export function sharersHeading(
 }
 
 interface ListProps {
+  page: WebPage
   heading: string
   note?: ComponentChildren
   sharers: Sharer[]
@@ -136,7 +140,7 @@ interface ListProps {
   onMore?: () => void
 }
 
-function SharerList({ heading, note, sharers, remaining, further, onMore = further.askForMore }: ListProps) {
+function SharerList({ page, heading, note, sharers, remaining, further, onMore = further.askForMore }: ListProps) {
   const t = useTranslation()
   const { isBusy, failure } = further.asking
   const [list, more] = useShowMore(sharers.length, remaining === 0, isBusy, onMore)
@@ -147,7 +151,7 @@ function SharerList({ heading, note, sharers, remaining, further, onMore = furth
       {note && <p class="fine">{note}</p>}
       <ul ref={list} aria-label={heading}>
         {sharers.map((sharer, index) => (
-          <SharerItem key={sharer.id || index} sharer={sharer} />
+          <SharerItem key={sharer.id || index} sharer={sharer} page={page} />
         ))}
         {remaining > 0 && (
           <li>
@@ -160,7 +164,7 @@ function SharerList({ heading, note, sharers, remaining, further, onMore = furth
   )
 }
 
-function SharerItem({ sharer }: { sharer: Sharer }) {
+function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   return (
@@ -180,6 +184,7 @@ function SharerItem({ sharer }: { sharer: Sharer }) {
             of={sharer.name || t('everywhere.nameless')}
           />
         )}
+        {sharer.quote !== '' && <Passage quote={sharer.quote} page={page} />}
       </div>
     </li>
   )

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PagePicture, withoutPicture } from '../../ui/member.tsx'
 import { memo, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
-import { Capabilities, type Known, type KnownOwn } from '../capability.ts'
+import { type AboutPage, Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { guardReason } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
@@ -22,7 +22,7 @@ import { isFromForm, isFromPage, removalOf, useOwnWrites, useRetry } from '../wr
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
-import type { InitialShare } from './use-share.ts'
+import type { InitialDraft } from './use-composer.ts'
 
 export interface AskedBefore {
   /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
@@ -36,7 +36,7 @@ interface PageFrame extends AskedBefore {
   toShare: boolean
   takesFocus: boolean
   draft: { owner: string; fields: ShareDraft } | null
-  metadata: InitialShare['metadata']
+  metadata: InitialDraft['metadata']
   known: KnownBy
   /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
   selected: string | null | undefined
@@ -76,7 +76,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const [selected, readSelection] = useSelection(initial.selected, page)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
-  const initialShare: InitialShare = useMemo(
+  const initialDraft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
   )
@@ -89,7 +89,8 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.known ?? [], account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
-  const offers = useContext(Capabilities).flatMap(({ offer }) => offer ?? [])
+  const capabilities = useContext(Capabilities)
+  const offers = capabilities.flatMap(({ offer }) => offer ?? [])
   const contact = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && isFromForm(latest, page.url) ? latest : undefined
@@ -100,7 +101,13 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
   return (
     <Panel tab="page" view={view.name} status={status}>
-      <PageHeading page={page} copy={view.recommendation?.picture_copy ?? ''} />
+      <PageHeading page={page} recommendation={view.recommendation} isGuarded={guard !== undefined} />
+      {capabilities.map(
+        ({ aboveComposer }) =>
+          aboveComposer && (
+            <aboveComposer.Part key={aboveComposer.Part} page={page} recommendation={view.recommendation} />
+          ),
+      )}
       {guard && (
         <Guarded
           page={page}
@@ -117,7 +124,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
           page={page}
           recommendation={view.recommendation}
           selected={selected}
-          initial={initialShare}
+          initial={initialDraft}
           takesFocus={initial.takesFocus || (guard !== undefined && !isShared)}
           warning={guard || warns ? 'guard' : undefined}
           onUnconfirmed={setUnconfirmed}
@@ -279,14 +286,15 @@ function useSelection(
 }
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-const PageHeading = memo(({ page, copy }: { page: WebPage; copy: string }) => {
+const PageHeading = memo(({ page, recommendation, isGuarded }: AboutPage & { isGuarded: boolean }) => {
   const t = useTranslation()
+  const capabilities = useContext(Capabilities)
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'
   const title = page.title || (isLink ? host : t('page.tab'))
   return (
     <header class="page-heading">
-      <PagePicture host={host} copy={copy} />
+      <PagePicture host={host} copy={recommendation?.picture_copy ?? ''} />
       <div>
         {isLink && <p class="fine">{t('link.heading')}</p>}
         <h1 dir="auto" title={title}>
@@ -302,6 +310,10 @@ const PageHeading = memo(({ page, copy }: { page: WebPage; copy: string }) => {
           </p>
         )}
       </div>
+      {!isGuarded &&
+        capabilities.map(
+          ({ besideTitle: Part }) => Part && <Part key={Part} page={page} recommendation={recommendation} />,
+        )}
     </header>
   )
 })

@@ -20,7 +20,10 @@ export const asRecommendation = ({ contacts, own }: Known): LookedUp => ({
   shared: own !== undefined,
   share_id: own?.share_id ?? '',
   sharing_message: own?.sharing_message ?? '',
+  quote: '',
   sharedTime: own?.updated_time ?? '',
+  passed: [],
+  kept: null,
   updated_time: '',
 })
 

@@ -9,7 +9,7 @@ import { pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { useKindOf } from './kinds.ts'
+import { nameIn, useKindOf } from './kinds.ts'
 import { useOwnWrites, useSecondsToUndo } from './own-writes.ts'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
@@ -97,6 +97,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
 
   const kind = useKindOf()(content)
   const action = kind.action(content)
+  const named = nameIn(kind, content, name, t)
   const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
     if (needsPermission) return ''
@@ -108,7 +109,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   }
   function done() {
     if (failure) return t(`error.${knownCode(failure)}`)
-    return t(`done.${action}`, { name: name || t('everywhere.nameless') })
+    return t(`done.${action}`, { name: named })
   }
   const sentences: Record<WriteStatus, () => string> = {
     undo: () => heldFor(seconds),
@@ -132,7 +133,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const noticeQuestion = needsPermission ? 'sendWrite' : status === 'unsure' ? 'confirmWrite' : undefined
   return (
     <div ref={box} class="write" data-phase={phase} data-held={status === 'undo' || undefined} tabIndex={-1}>
-      {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: name || t('everywhere.nameless') })}</p>}
+      {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: named })}</p>}
       {failure && hasNotice && (
         <FailureNotice failure={failure} onAction={noticeQuestion && (() => act(noticeQuestion))}>
           {failure.code === 'unconfirmed' && kind.isOnProfile && <ProfileLink />}
@@ -229,13 +230,14 @@ export function WhatIsWritten({ write, about, isWhole }: { write: About; about: 
   const t = useTranslation()
   const { content, name } = write
   const page = pageOf(content)
-  const line = useKindOf()(content).line?.(content, isGone(write))
+  const kind = useKindOf()(content)
+  const line = kind.line?.(content, isGone(write))
   const text = textOf(content)
   return (
     <>
       {line && (
         <p id={page ? undefined : about} class="line">
-          {t(`outbox.${line}`, { name: name || t('everywhere.nameless') })}
+          {t(`outbox.${line}`, { name: nameIn(kind, content, name, t) })}
         </p>
       )}
       {page && (

@@ -1,9 +1,11 @@
 import { useContext, useMemo } from 'preact/hooks'
+import type { Write } from '../../schemas/outbox.ts'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
+import { useTranslation } from '../../ui/values.ts'
 import { Capabilities, type KindInPopup, type KindsInPopup } from '../capability.ts'
 
 const ofCore: KindsInPopup<CoreType> = {
-  share: { tab: 'page', action: () => 'share' },
+  share: { tab: 'page', action: () => 'share', audience: 'all' },
   comment: { tab: 'page', action: () => 'comment' },
   // beside a share, it would read as the share itself
   removal: { tab: 'page', action: () => 'removal', line: () => 'removal', undoes: true },
@@ -24,3 +26,21 @@ export function useKindOf(): (content: WriteContent) => KindInPopup<WriteContent
     return ({ type }) => kinds[type]
   }, [capabilities])
 }
+
+/** Says of a write what its action does or did, with whom it is about. */
+export function useNamed() {
+  const t = useTranslation()
+  const kindOf = useKindOf()
+  return (state: 'done', { content, name }: Pick<Write, 'content' | 'name'>): string => {
+    const kind = kindOf(content)
+    return t(`${state}.${kind.action(content)}`, { name: nameIn(kind, content, name, t) })
+  }
+}
+
+/** Whom a write is about. */
+export const nameIn = (
+  { name: nameOf }: KindInPopup<WriteContent>,
+  content: WriteContent,
+  name: string | undefined,
+  t: ReturnType<typeof useTranslation>,
+): string => nameOf?.(content, t) || name || t('everywhere.nameless')

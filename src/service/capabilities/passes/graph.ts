@@ -190,6 +190,8 @@ function check(outcome: Outcome): void {
   if (outcome === 'answered') throw conflict('This pass is answered already')
 }
 
+export const addition = 'passes'
+
 export const calls = [
   callOf(endpoints.pass, create),
   callOf(endpoints.passes, list),

@@ -15,7 +15,8 @@ export async function readMember(call: GraphCall<typeof endpoints.member>): Prom
   const { row, authorized } = await findSubject(call)
   if (!authorized) return { body: emptyFeed(call, row) }
   const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
-  return { body: describe(row) }
+  const isOwn = row.id === call.caller.member
+  return { body: { ...describe(row), ...(isOwn && { additions: [...call.additions] }) } }
 }
 
 export async function listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {

@@ -70,6 +70,12 @@ export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number)
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
   readOwned(owner, (store) => resultOf(store.getAll(beginning(owner))))
 
+/** Those who shared something, whoever shared last first; nobody if the index can't be read. */
+export async function knownMembers(owner: string): Promise<IndexedShare['member'][]> {
+  const shares = await allShares(owner).catch(() => [])
+  return [...new Map(shares.sort(newestFirst).map(({ member }) => [member.id, member])).values()]
+}
+
 export const countShares = async (owner: string): Promise<number> =>
   resultOf((await openStore()).count(beginning(owner)))
 

@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
+import { isDone } from '../../schemas/outbox.ts'
+import type { Pass } from '../../schemas/received-pages.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
+import { Ago, Button, closeDetailsByEscape, Icon, Link } from '../../ui/controls.tsx'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { MemberName } from '../../ui/member.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { aboutPass } from './kinds.ts'
+
+/** What the member passed, with the answers: read when it is opened. */
+export function SentPasses() {
+  const t = useTranslation()
+  const [sent, setSent] = useState<readonly Pass[]>()
+  const { isBusy, failure, run } = useAsking()
+  const read = () => void run(() => ask('sentPasses', {}), setSent)
+  return (
+    <details
+      class="sent"
+      onKeyDown={closeDetailsByEscape}
+      onToggle={({ currentTarget: { open } }) => open && !sent && !isBusy && read()}
+    >
+      <summary>{t('pass.sent')}</summary>
+      <FailureNotice failure={failure} onAction={read} />
+      {isBusy && (
+        <p class="fine" role="status">
+          {t('everywhere.more.loading')}
+        </p>
+      )}
+      {sent?.length === 0 && <p class="fine">{t('pass.sent.none')}</p>}
+      <ul>
+        {sent?.map((pass) => (
+          <SentPass key={pass.id} pass={pass} onAgain={read} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function SentPass({ pass: { id, url, title, to, creation_date }, onAgain }: { pass: Pass; onAgain: () => void }) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const { isBusy, failure, run } = useAsking()
+  const write = writes.findLast(({ content }) => content.type === 'passRemoval' && aboutOf(content) === aboutPass(id))
+  const isUnderWay = write !== undefined && !isDone(write)
+  useInPlace(isUnderWay ? write.key : undefined)
+  const waiting = to.filter(({ value }) => value !== 'THANKS')
+  const takeBack = () => {
+    if (!isBusy) void run(() => ask('takeBackPass', { id }))
+  }
+  return (
+    <li>
+      <p class="who">
+        <Link class="name" href={url} dir="auto">
+          {title || url}
+        </Link>
+        <Ago timestamp={creation_date} />
+      </p>
+      {to
+        .filter(({ value }) => value === 'THANKS')
+        .map((receiver) => (
+          <div key={receiver.id} class="answered">
+            <p class="fine">
+              <Icon name="thumb" /> <MemberName member={receiver} /> {t('pass.thanked')}
+            </p>
+            {receiver.message !== '' && <p dir="auto">{receiver.message}</p>}
+          </div>
+        ))}
+      {waiting.length > 0 && (
+        <p class="fine">
+          {t('pass.waiting', { names: new Intl.ListFormat(t.locale).format(waiting.map(({ name }) => name)) })}
+        </p>
+      )}
+      {isUnderWay ? (
+        <StoppableWrite write={write} onLookAgain={onAgain} />
+      ) : write ? (
+        <p class="fine" role="status">
+          {t('done.passRemoval')}
+        </p>
+      ) : (
+        waiting.length > 0 && (
+          <Button class="link" aria-disabled={isBusy} onClick={takeBack} text={t('pass.take-back')} />
+        )
+      )}
+      <FailureNotice failure={failure} />
+    </li>
+  )
+}

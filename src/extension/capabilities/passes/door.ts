@@ -1,0 +1,2 @@
+/** What other capabilities use of the passes. */
+export { passes, stillWaiting } from './stored.ts'

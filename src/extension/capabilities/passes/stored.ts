@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { matchKey } from '../../../contract/page-url.ts'
+import { type Pass, passSchema } from '../../schemas/received-pages.ts'
+import { openObject, words } from '../../schemas/words.ts'
+import { defineDraft, type ShareDraft, unconfirmed } from '../../storage/drafts.ts'
+import { defineItems } from '../../storage/item.ts'
+import { addressee } from './kinds.ts'
+
+const passesSchema = v.object({
+  /** How many wait at the network. */
+  waiting_count: v.number(),
+  /** Those that wait, the newest first. */
+  waiting: v.array(passSchema),
+  /** Ids answered since, or found gone. */
+  answered: v.array(v.string()),
+})
+
+export type StoredPasses = v.InferOutput<typeof passesSchema>
+
+export const { passes } = defineItems({
+  /** What waits for the member. Null if the network has no passes, or none was read yet. */
+  passes: { schema: v.nullable(passesSchema), fallback: null },
+})
+
+/** The stored list without those that were answered since. Computed each time, so that no count can drift. */
+export function stillWaiting(stored: StoredPasses | null): { waiting: Pass[]; count: number } {
+  const { waiting = [], answered = [], waiting_count = 0 } = stored ?? {}
+  const left = waiting.filter(({ id }) => !answered.includes(id))
+  return { waiting: left, count: Math.max(left.length, waiting_count - (waiting.length - left.length)) }
+}
+
+/** Whether a pass waits for its receiver's answer. */
+export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
+
+/** The waiting passes of a page, in all its spellings. */
+export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>
+  stillWaiting(stored).waiting.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
+
+export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
+
+declare module '../../storage/drafts.ts' {
+  interface ShareDraft {
+    /** Whom the page is passed to. */
+    to?: readonly Addressee[]
+  }
+}
+
+const toSchema = v.fallback(v.array(v.object(addressee)), [])
+
+/** Whom a draft of the composer names; nobody if another build stored it differently. */
+export const addresseesOf = ({ to }: ShareDraft): Addressee[] => v.parse(toSchema, to)
+
+const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('passAnswer') })
+
+export type PassAnswerDraft = v.InferOutput<typeof answerFields>
+
+export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerFields)

@@ -1,0 +1,22 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import { cut, lengthOf } from '../../contract/text.ts'
+
+const longest = endpoints.recommend.parameters.quote.max
+
+/** Minimum characters of a shortened quotation. */
+const shortest = 20
+
+/**
+ * The text as a quotation of at most `room` characters. A longer one ends after a word if possible; empty if less than
+ * the minimum fits.
+ */
+export function quotable(text: string, room: number = longest): string {
+  const most = Math.min(room, longest)
+  if (lengthOf(text) <= most) return text
+  if (most < shortest) return ''
+  const start = cut(text, most)
+  const space = start.lastIndexOf(' ')
+  // some scripts have no spaces
+  const end = space > start.length / 2 ? start.slice(0, space) : cut(text, most - 1)
+  return `${end.replace(/[\s.,;:…–—-]+$/, '')}…`
+}

@@ -1,0 +1,148 @@
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import type { SentenceKey } from '../../i18n/texts.ts'
+import { Button, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { FailureNotice } from '../../ui/failure.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { AudienceMenu, loadForm, PageTexts, RestoredDraft, WriteState } from '../lazy.ts'
+import { useSecondsToUndo } from '../writes/own-writes.ts'
+import { excessOf, TooLong } from '../writes/write-form.tsx'
+import { Quotation } from './Quotation.tsx'
+import type { ComposedFields, Composer as State } from './use-composer.ts'
+
+const bounds = endpoints.recommend.parameters
+
+interface Props {
+  composer: State
+  isOpen: boolean
+  warning: string | undefined
+  onOpen: () => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain: (() => void) | undefined
+  onCancel?: (() => void) | undefined
+}
+
+/** One field for all that a member writes about a page: at its foot is who will see it, and a button that says so. */
+export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCancel }: Props) {
+  const t = useTranslation()
+  const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
+  const { onDiscarded, onTakenBack, edit, send } = composer
+  const seconds = useSecondsToUndo(write)
+  const [areTextsOpen, setTextsOpen] = useState(false)
+  const [missing, setMissing] = useState<SentenceKey>()
+  const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
+  const excess = excessOf(fields.message, bounds.message)
+  // once it is shown, it says what is still missing
+  const lacks = missing && audience?.missing?.(fields)
+  const refused = write?.failure?.refused ?? []
+
+  /** An element that may be drawn only then. */
+  const [toFocus, setToFocus] = useState<{ selector: string }>()
+  useLayoutEffect(() => {
+    if (toFocus) form.current?.querySelector<HTMLElement>(toFocus.selector)?.focus()
+  }, [toFocus])
+
+  function submit() {
+    if (excess > 0) return focusMessage()
+    if (composer.isUnchanged && onCancel) return onCancel()
+    if (!audience) return setToFocus({ selector: '.audience' })
+    const lacking = audience.missing?.(fields)
+    setMissing(lacking)
+    if (lacking) return setToFocus({ selector: '.to input' })
+    if (!isComment && form.current?.querySelector('[aria-invalid=true]')) {
+      setTextsOpen(true)
+      return setToFocus({ selector: '[aria-invalid=true]' })
+    }
+    void send()
+  }
+
+  const field = (name: keyof ComposedFields) => ({
+    name,
+    dir: 'auto' as const,
+    value: fields[name],
+    readOnly: isBusy,
+    onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
+  })
+  const closed = composer.audiences.length > 1 ? (`${subject}.send` as const) : (`${subject}.share` as const)
+  const hint = isOpen && audience ? (`audience.${audience.name}.placeholder` as const) : closed
+  const { To } = audience ?? {}
+  const button = isComment ? 'share.save' : audience ? (`audience.${audience.name}.button` as const) : 'audience.choose'
+  const held = isComment || !audience ? 'share.held.comment' : (`audience.${audience.name}.held` as const)
+  return (
+    <form
+      ref={form}
+      name="composer"
+      class="composer"
+      data-open={isOpen || undefined}
+      noValidate
+      onPointerEnter={() => void loadForm()}
+      onFocusIn={onOpen}
+      onSubmit={submitBy(submit)}
+      onKeyDown={publishByKey(submit)}
+    >
+      <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
+      <div class="box">
+        {isOpen && To && <To draft={fields} isBusy={isBusy} edit={edit} refused={refused} />}
+        {isOpen && lacks && (
+          <p class="wrong" role="alert">
+            {t(lacks)}
+          </p>
+        )}
+        <label>
+          <span class="visually-hidden">{t('share.message')}</span>
+          <textarea
+            {...field('message')}
+            rows={isOpen ? 3 : 1}
+            placeholder={isComment ? undefined : t(hint)}
+            aria-invalid={excess > 0}
+            aria-describedby={[warning, excess > 0 && 'message-too-long'].filter(Boolean).join(' ') || undefined}
+          />
+        </label>
+        <Quotation composer={composer} isOpen={isOpen} />
+        {isOpen && (
+          <div class="send" data-under-way={isUnderWay || undefined}>
+            {!isUnderWay && <AudienceMenu composer={composer} onChosen={(selector) => setToFocus({ selector })} />}
+            {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
+            {!isComment && !isUnderWay && (
+              <button
+                type="button"
+                class="close"
+                aria-expanded={areTextsOpen}
+                aria-label={t('share.details')}
+                title={t('share.details')}
+                onClick={() => setTextsOpen(!areTextsOpen)}
+              >
+                <Icon name="pencil" />
+              </button>
+            )}
+            {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
+            <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {seconds > 0 ? t(held, { seconds }) : t(button)}
+            </button>
+            {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+          </div>
+        )}
+      </div>
+      <p role="status">
+        {excess === 0 &&
+          lengthOf(fields.message) >= bounds.message.max &&
+          t('share.message.full', { count: bounds.message.max })}
+      </p>
+      {excess > 0 && <TooLong id="message-too-long" count={excess} />}
+      {isOpen && (
+        <>
+          {composer.unconfirmed && <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain} />}
+          {composer.isRestored && !write && (
+            // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
+            <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
+          )}
+          {!isComment && (areTextsOpen || subject === 'link') && (
+            <PageTexts {...{ composer, field, isPictureWrong, areTextsOpen }} />
+          )}
+          {notice && <FailureNotice failure={notice} />}
+        </>
+      )}
+    </form>
+  )
+}

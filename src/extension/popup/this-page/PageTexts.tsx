@@ -1,0 +1,71 @@
+import { type PageText, pageTextNames, pageTexts } from '../../../contract/endpoints.ts'
+import { Checkbox } from '../../ui/fields.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { excessOf, TooLong } from '../writes/write-form.tsx'
+import type { ComposedFields, Composer } from './use-composer.ts'
+
+interface Props {
+  composer: Composer
+  field: (name: keyof ComposedFields) => object
+  isPictureWrong: boolean
+  /** False for a link, whose title alone is shown: its page was not read. */
+  areTextsOpen: boolean
+}
+
+/** What is sent of the page besides its address. */
+export function PageTexts({ composer, field, isPictureWrong, areTextsOpen }: Props) {
+  const t = useTranslation()
+  const { fields, edit, canonical, isCanonicalChosen } = composer
+
+  const textField = (name: Exclude<PageText, 'url_picture'>) => {
+    const excess = excessOf(fields[name], pageTexts[name])
+    const id = `share-${name}`
+    const described = excess > 0 ? `${id}-too-long` : undefined
+    const attributes = { ...field(name), id, 'aria-invalid': excess > 0, 'aria-describedby': described }
+    return (
+      <div key={name} class="field">
+        <label for={id}>{t(`share.${name}`)}</label>
+        {name === 'overview' ? <textarea {...attributes} rows={3} /> : <input {...attributes} />}
+        {described && <TooLong id={described} count={excess} />}
+      </div>
+    )
+  }
+
+  return (
+    <div class="page-texts">
+      {textField('title')}
+      {areTextsOpen && (
+        <>
+          {pageTextNames.filter((name) => name !== 'title' && name !== 'url_picture').map(textField)}
+          <div class="field">
+            <label for="share-picture">{t('share.url_picture')}</label>
+            <input
+              id="share-picture"
+              {...field('url_picture')}
+              maxLength={pageTexts.url_picture.max}
+              inputMode="url"
+              dir="ltr"
+              aria-invalid={isPictureWrong}
+              aria-describedby={isPictureWrong ? 'share-picture-wrong' : undefined}
+            />
+            {isPictureWrong && (
+              <p id="share-picture-wrong" class="wrong" role="alert">
+                {t('share.url_picture.invalid')}
+              </p>
+            )}
+          </div>
+          {canonical !== '' && (
+            <Checkbox
+              name="canonical"
+              class="choice fine"
+              checked={isCanonicalChosen}
+              onChange={(isChecked) => edit({ canonical: isChecked ? canonical : '' })}
+            >
+              {t('share.canonical', { url: canonical })}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { byPageText, endpoints, type PageText } from '../../../contract/endpoints.ts'
+import { cut } from '../../../contract/text.ts'
+import { ask } from '../../messages/ask.ts'
+import type { Metadata } from '../../page/metadata.ts'
+import { quotable } from '../../page/quotation.ts'
+import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.ts'
+import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
+import type { Composed } from '../../schemas/write-kinds.ts'
+import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import type { AudienceName } from '../capability.ts'
+import { useKindOf } from '../writes/kinds.ts'
+import { isFromForm, isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { useWriteForm } from '../writes/write-form.tsx'
+import { useAudiences } from './audiences.ts'
+
+const bounds = endpoints.recommend.parameters
+
+export type ComposedFields = Record<PageText | 'message' | 'quote', string>
+
+export type Composer = ReturnType<typeof useComposer>
+
+export interface InitialDraft {
+  draft: ShareDraft | null
+  metadata: Metadata | undefined
+}
+
+interface Props {
+  page: WebPage
+  initial: InitialDraft
+  /** The text that is selected on the page; it is quoted unless the member drops it. */
+  selected: string
+  /** The member's share of the page. */
+  own: { share_id: string; message: string; quote: string } | undefined
+  /** The member chose to change their share. */
+  isEditing: boolean
+  /** @param write undefined if a look-up shows that a comment or share which was given up has arrived */
+  onDone: (write: Write | undefined) => void
+}
+
+/**
+ * What the member writes about a page, for all members, some or oneself. Its draft overrides fields of an unfinished
+ * write, and these the page's own.
+ */
+export function useComposer({ page, initial, selected, own, isEditing, onDone }: Props) {
+  const { owner, writes } = useOwnWrites()
+  const audiences = useAudiences()
+  const kindOf = useKindOf()
+  const [read, setRead] = useState(initial.metadata)
+  const metadata = read ?? withTitleAlone(page)
+  async function readPage() {
+    // no request is sent for the page behind a link
+    if (page.tabId === null) return setRead(withTitleAlone(page))
+    const { readMetadata } = await import('../../page/metadata.ts')
+    setRead(await readMetadata(page.tabId, page.title))
+  }
+  const { draft, save, send, ...form } = useWriteForm({
+    stored: shareDraft(owner, page.url),
+    initial: initial.draft,
+    blank: {},
+    isMine: (write) => isFromForm(write, page.url) && (!isDone(write) || isGone(write)),
+    // not awaited: a page may load forever
+    onDiscard: () => void readPage(),
+  })
+  const { write, isUnderWay } = form
+  const audienceOfWrite = write && kindOf(write.content).audience
+  const sent = audienceOfWrite ? (write.content as Composed) : undefined
+  const comment = write && isOf(write, 'comment') ? write.content : undefined
+  /** A page that is shared can still be passed or kept. */
+  const byDefault: AudienceName = (own && !isEditing && audiences[1]?.name) || 'all'
+  const ofDraftOrWrite = draft ? (draft.audience ?? 'all') : comment ? 'all' : audienceOfWrite
+  const chosen = ofDraftOrWrite ?? byDefault
+  /** Undefined if the network doesn't offer the draft's: it must not become a share with all. */
+  const audience = audiences.find(({ name }) => name === chosen)
+  /** A share that is under way stays a share, even if a reply now says that there is one. */
+  const isComment =
+    chosen === 'all' &&
+    ((own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write)))
+  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done))
+
+  const givenUp = useRef<ShareDraft | null>(null)
+  // a look-up showed that it has arrived, and the background removed its draft
+  useLayoutEffect(() => {
+    const { unconfirmed, message } = givenUp.current ?? {}
+    if ((unconfirmed === 'share' || unconfirmed === 'comment') && !draft && own?.message === message) onDone(undefined)
+    givenUp.current = draft
+  }, [draft])
+
+  const canonical = offeredCanonical(metadata.canonical, page.url)
+  const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
+  const url = isCanonicalChosen ? canonical : page.url
+
+  const { canonical: _read, ...ofPage } = metadata
+  const { canonical: _chosen, unconfirmed, audience: _audience, ...ofDraft } = draft ?? {}
+  const { type: _type, url: _url, pageUrl: _page, ...ofWrite } = sent ?? {}
+  const ofShare = isComment
+    ? {
+        message: comment?.message ?? cut(own?.message ?? '', bounds.message.max),
+        quote: comment?.quote ?? own?.quote ?? '',
+      }
+    : { message: '', quote: quotable(selected) }
+  const withoutDraft = { ...ofPage, ...ofShare, ...ofWrite }
+  const fields: ComposedFields & ShareDraft = { ...withoutDraft, ...ofDraft }
+  const isSame = (typed: object) => JSON.stringify({ ...withoutDraft, ...typed }) === JSON.stringify(withoutDraft)
+  /** A share without a comment leaves a draft of the page's own texts when it is undone. */
+  const isChanged = unconfirmed !== undefined || isCanonicalChosen || !isSame(ofDraft)
+
+  useEffect(() => {
+    if (!initial.metadata) void readPage()
+  }, [])
+  useEffect(() => {
+    if (read && draft && !isChanged && chosen === byDefault) save(null)
+  }, [read, draft])
+
+  return {
+    ...form,
+    fields,
+    url,
+    audiences,
+    audience,
+    // of a draft, a comment has only its text
+    isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
+    isComment,
+    subject: subjectOf(page),
+    unconfirmed,
+    isUnchanged: isComment && !write && fields.message === own?.message && fields.quote === own?.quote,
+    canonical,
+    isCanonicalChosen,
+    /** The selected text, if it could be quoted instead of what is. */
+    quotable: fields.quote === quotable(selected) ? '' : quotable(selected),
+
+    edit(change: ShareDraft) {
+      const { audience = 'all', ...typed } = { ...draft, audience: chosen, ...change }
+      const isNothing = audience === byDefault && isSame(typed)
+      // without one, a draft is for all, as those of earlier versions are
+      save(isNothing ? null : audience === 'all' ? typed : { ...typed, audience })
+    },
+
+    /** Discards the draft and a refused write. Resolves false, and discards nothing, if the background failed. */
+    async giveUp(): Promise<boolean> {
+      if (write && !(await form.run(() => ask('discardWrite', { key: write.key })))) return false
+      await form.discard()
+      return true
+    },
+
+    async send() {
+      if (form.isBusy || !audience) return
+      const { message, quote } = fields
+      const pageTitle = withTitleAlone(page).title
+      const share_id = own?.share_id ?? comment?.share_id ?? ''
+      await send(() =>
+        isComment
+          ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
+          : audience.send({ url, pageUrl: page.url, ...byPageText((name) => fields[name]), message, quote }, fields),
+      )
+    },
+  }
+}
+
+/** Metadata of a page that was not read: the tab's title, cut to its bound. */
+const withTitleAlone = ({ title }: WebPage): Metadata => ({
+  ...byPageText(() => ''),
+  title: cut(title, bounds.title.max),
+  canonical: '',
+})
