@@ -90,9 +90,21 @@ export function createApplications(database: Database) {
       return hash !== undefined && sameSecret(hash, hashSecret(secret))
     },
 
-    mayRedirectTo: (key: string, uri: string): Promise<boolean> =>
-      exists(database, 'SELECT 1 FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri),
+    /** Whether the URI is a registered one. A URI on loopback that is registered without a port may have any. */
+    mayRedirectTo(key: string, uri: string): Promise<boolean> {
+      const select = 'SELECT 1 FROM redirect_uri WHERE application = $1 AND uri IN ($2, $3)'
+      return exists(database, select, key, uri, withoutLoopbackPort(uri))
+    },
   }
+}
+
+/**
+ * A redirect URI without its port, if it is on loopback: a program on a desk learns its port when it starts (RFC 8252
+ * §7.3). All other URIs stay as they are; so does `localhost`, which a name server may answer.
+ */
+function withoutLoopbackPort(uri: string): string {
+  const [, host, port, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):([1-9]\d{0,4})((?:[/?].*)?)$/.exec(uri) ?? []
+  return Number(port) <= 65_535 ? `${host}${rest}` : uri
 }
 
 export interface Caller extends QuotaRow {
