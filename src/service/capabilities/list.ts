@@ -8,6 +8,7 @@ import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
 import { passes } from './passes/passes.ts'
 import { pictures } from './pictures/pictures.ts'
+import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
@@ -23,6 +24,7 @@ export const capabilities = [
   feeds,
   chats,
   push,
+  programs,
   moderation,
   passes,
   pictures,

@@ -2,6 +2,7 @@ import type { Audit } from './audit.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
+import type { Store } from './store.ts'
 import { isActive } from './visibility.ts'
 
 export const levels = ['standard', 'premium'] as const
@@ -109,10 +110,22 @@ function withoutLoopbackPort(uri: string): string {
 
 export interface Caller extends QuotaRow {
   member: string
-  application: string
+  /** Null if a program of the member's own calls, which sees what the member sees on the site. */
+  application: string | null
+  /** By which calls and Idempotency-Keys are counted: the application's key, or the program's id. */
+  client: string
+  program?: OwnProgram
   level: Level
   contacts: boolean
   language: string
+}
+
+/** A program of the member's own, which calls with a token that no application has. */
+export interface OwnProgram {
+  /** `nothing` while administrators have switched such programs off. */
+  may: 'nothing' | 'read' | 'write'
+  /** Stores the day of this call, unless it is stored. A failure changes nothing: the call goes on. */
+  noteCall(store: Store, isWrite: boolean): Promise<unknown>
 }
 
 export interface AllowedApplication {
@@ -156,7 +169,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     async caller(token: string): Promise<Caller | undefined> {
-      const select = `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
+      const select = `SELECT t.member, t.application, t.application AS client, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
        JOIN member m ON m.id = t.member
        JOIN application a ON a.key = t.application
        JOIN consent c ON c.member = t.member AND c.application = t.application

@@ -1,4 +1,5 @@
 import type { SiteKey } from '../../locales/keys.ts'
+import type { Caller } from './applications.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Times } from './clock.ts'
 import type { Version } from './schema/statement.ts'
@@ -37,6 +38,13 @@ export interface DataOf<Store> {
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
+  /** Access tokens of its own, besides those of applications: optional, for what lets in programs of members' own. */
+  tokens?: {
+    /** The caller of a valid token of an active member; undefined for any other token. */
+    caller: (store: Store, token: string, now: number) => Promise<Caller | undefined>
+    /** Ends the token, if it is one of its own. Within a transaction. */
+    revoke: (tx: Store, token: string, now: number) => Promise<unknown>
+  }
   /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
 }

@@ -94,7 +94,7 @@ export function createPages(parts: SiteParts) {
     const { context, member, t } = visit
     if (!webSessions.hasValidCsrfToken(context, form)) return showOutdated(visit, form, show)
     try {
-      countWrite(quota, member.id, now())
+      countWrite(quota, { member: member.id }, now())
       await rememberTimeZone(member, form.get('time_zone'))
       return await respond(visit, await take(visit, form))
     } catch (error) {

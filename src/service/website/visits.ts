@@ -68,7 +68,8 @@ export function createVisits(parts: SiteParts) {
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}`
-    const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
+    const links = html`${rows('documentHead', visit)}`
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, links }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
