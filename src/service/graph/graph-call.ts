@@ -17,7 +17,7 @@ import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
 import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from '../limits/quota.ts'
 import type { Parts } from '../parts.ts'
-import type { Caller } from '../store/applications.ts'
+import type { Caller } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
 
@@ -123,7 +123,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       if (isWrite && caller) countWrite(deps.quota, caller, now())
       const inTurn = (work: (hasWaited: boolean) => Promise<GraphResponse>) =>
         runInQueue(subject, async (hasWaited) => {
-          await caller?.program?.noteCall(store, isWrite)
+          await caller?.program?.noteCall(isWrite)
           return work(hasWaited)
         })
       if (!isWrite) {

@@ -1,13 +1,9 @@
 import type { Audit } from './audit.ts'
+import type { Caller, Level, QuotaRow } from './caller.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
-import type { Store } from './store.ts'
 import { isActive } from './visibility.ts'
-
-export const levels = ['standard', 'premium'] as const
-
-export type Level = (typeof levels)[number]
 
 export interface ApplicationRow {
   key: string
@@ -15,12 +11,6 @@ export interface ApplicationRow {
   level: Level
   /** 1 if it is the network's own extension, which members needn't allow. */
   own: number
-}
-
-/** An application's calls per hour: of all members together, or of each member; the default if both are null. */
-export interface QuotaRow {
-  quota: number | null
-  member_quota: number | null
 }
 
 interface NewApplication extends Partial<QuotaRow> {
@@ -106,26 +96,6 @@ export function createApplications(database: Database) {
 function withoutLoopbackPort(uri: string): string {
   const [, host, port, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):([1-9]\d{0,4})((?:[/?].*)?)$/.exec(uri) ?? []
   return Number(port) <= 65_535 ? `${host}${rest}` : uri
-}
-
-export interface Caller extends QuotaRow {
-  member: string
-  /** Null if a program of the member's own calls, which sees what the member sees on the site. */
-  application: string | null
-  /** By which calls and Idempotency-Keys are counted: the application's key, or the program's id. */
-  client: string
-  program?: OwnProgram
-  level: Level
-  contacts: boolean
-  language: string
-}
-
-/** A program of the member's own, which calls with a token that no application has. */
-export interface OwnProgram {
-  /** `nothing` while administrators have switched such programs off. */
-  may: 'nothing' | 'read' | 'write'
-  /** Stores the day of this call, unless it is stored. A failure changes nothing: the call goes on. */
-  noteCall(store: Store, isWrite: boolean): Promise<unknown>
 }
 
 export interface AllowedApplication {

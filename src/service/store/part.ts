@@ -1,6 +1,6 @@
 import type { SiteKey } from '../../locales/keys.ts'
-import type { Caller } from './applications.ts'
 import type { AuditEntry } from './audit.ts'
+import type { Caller } from './caller.ts'
 import type { Times } from './clock.ts'
 import type { Version } from './schema/statement.ts'
 

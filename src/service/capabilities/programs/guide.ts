@@ -3,8 +3,7 @@ import { maxProgramWrites } from '../../limits/quota.ts'
 import { group } from '../../website/page/components.ts'
 import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { whoSharedBookmark } from '../../website/share.ts'
-import { maxCalls } from './programs.ts'
-import type { ProgramRow } from './rows.ts'
+import { maxCalls, type ProgramRow } from './rows.ts'
 
 /** A page that the examples share. */
 const example = 'https://example.org/'

@@ -1,11 +1,8 @@
 import type { Capability } from '../../capability.ts'
-import type { Caller } from '../../store/applications.ts'
-import { deleteResponses, programRows } from './rows.ts'
+import type { Caller } from '../../store/caller.ts'
+import { deleteResponses, maxCalls, programRows } from './rows.ts'
 import { tables } from './tables.ts'
 import { isToken } from './token.ts'
-
-/** Maximum calls of a program in an hour, beside what the member's applications may call. */
-export const maxCalls = 1000
 
 export const programs: Capability = {
   name: 'programs',
@@ -32,7 +29,8 @@ export const programs: Capability = {
     channel: { name: 'programs', label: 'programsTitle', closed: 'nothing waits' },
     tokens: {
       async caller(store, token, now): Promise<Caller | undefined> {
-        const program = isToken(token) ? await store.of(programRows).calling(token, now) : undefined
+        const rows = store.of(programRows)
+        const program = isToken(token) ? await rows.calling(token, now) : undefined
         if (!program) return undefined
         const { id, member, language, access, closed } = program
         return {
@@ -41,11 +39,7 @@ export const programs: Capability = {
           program: {
             may: closed === 1 ? 'nothing' : access,
             // a full or locked database stops no reading
-            noteCall: (from, isWrite) =>
-              from
-                .of(programRows)
-                .noteCall(program, isWrite, now)
-                .catch(() => undefined),
+            noteCall: (isWrite) => rows.noteCall(program, isWrite, now).catch(() => undefined),
           },
         }
       },

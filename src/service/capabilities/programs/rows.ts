@@ -9,6 +9,9 @@ import { newToken } from './token.ts'
 /** Maximum programs of a member that have access. */
 export const maxPrograms = 20
 
+/** Maximum calls of a program in an hour, beside what the member's applications may call. */
+export const maxCalls = 1000
+
 /** Maximum characters of a program's name. */
 export const longestName = 60
 

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { maxCalls } from '../../../../src/service/capabilities/programs/programs.ts'
-import { longestName, maxPrograms, programRows } from '../../../../src/service/capabilities/programs/rows.ts'
+import { longestName, maxCalls, maxPrograms, programRows } from '../../../../src/service/capabilities/programs/rows.ts'
 import { newToken } from '../../../../src/service/capabilities/programs/token.ts'
 import { maxProgramWrites } from '../../../../src/service/limits/quota.ts'
 import { maxWaiting } from '../../../../src/service/limits/request-queues.ts'
