@@ -26,7 +26,11 @@ export const layOut = ({ networkName, t, title, heading, shape, body, frame }: L
 <link rel="manifest" href="/site.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="stylesheet" href="/site.css">
-${frame && html`${frame.links}<script src="/site.js" defer></script>`}
+${
+  frame &&
+  html`${frame.links}
+<script src="/site.js" defer></script>`
+}
 </head>
 <body class="${shape}${frame?.places && html` with-places`}">
 ${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
