@@ -26,7 +26,7 @@ ${mayWrite && html`<p>${t('terminalShare')}</p>${value(visit, 'share', shareLine
 <p>${t('terminalNews')}</p>${value(visit, 'news', news)}
 <p class="quiet">${t('programsLimits', { calls: maxCalls, writes: maxProgramWrites })}</p>`
   const bookmark = html`<p class="actions">${whoSharedBookmark(visit)}</p>`
-  return html`<div class="recipes">${group(t('terminalTitle'), lines, { id: 'terminal' })}
+  return html`<div class="groups recipes">${group(t('terminalTitle'), lines, { id: 'terminal' })}
 ${mayWrite && group(t('phoneTitle'), showPhone(visit, token), { id: 'phone', explains: t('phoneExplains') })}
 ${group(t('bookmarkTitle'), bookmark, { id: 'bookmark', explains: t('bookmarkExplains') })}</div>`
 }
@@ -49,8 +49,7 @@ function showPhone(visit: MemberVisit, token: string): Html {
     t('phoneAsk'),
     html`${t('phoneRequest')} ${value(visit, 'address', `${origins.baseUrl}/recommend`)}`,
     html`${t('phoneMethod')} <code>POST</code>.`,
-    html`${t('phoneHeader')}
-<dl><dt><code>Authorization</code></dt><dd>${value(visit, 'bearer', `Bearer ${token}`)}</dd></dl>`,
+    html`${t('phoneHeader')} ${value(visit, 'key', 'Authorization')} ${value(visit, 'bearer', `Bearer ${token}`)}`,
     html`${t('phoneForm')}
 <dl><dt><code>url</code></dt><dd>${t('phoneInput')}</dd><dt><code>message</code></dt><dd>${t('phoneAnswer')}</dd></dl>`,
     t('phoneUse', { name }),

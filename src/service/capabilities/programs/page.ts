@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { hasVisibleLetter } from '../../../contract/text.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
-import { askFirst, group, icon, list } from '../../website/page/components.ts'
+import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
 import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
@@ -36,8 +36,8 @@ const programsPage = formPage(async (visit: MemberVisit) => {
       const isOpen = (await store.channels.open()).includes('programs')
       const items = (await store.of(programRows).ofMember(member.id)).map((program) => showProgram(program, visit))
       const add = html`<p class="actions"><a class="button main" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
-      const explains = t(isOpen ? 'programsExplain' : 'programsClosed')
-      const body = html`${group(t('programsTitle'), html`${list(items, t('noPrograms'))}${isOpen && add}`, { explains })}
+      const body = html`<div class="card"><p class="quiet">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
+${list(items, t('noPrograms'))}${isOpen && add}</div>
 ${isOpen && showGuide(visit)}`
       return { title: t('programsTitle'), body, back: back(visit), doneBy: { ended: t('programEnded') } }
     },
