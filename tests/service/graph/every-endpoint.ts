@@ -10,7 +10,15 @@ export type EndpointName = keyof typeof endpoints
 const capabilities: readonly Capability[] = list
 
 /** Endpoints of capabilities, whose names these are. */
-const ofCapability: Partial<Record<EndpointName, string>> = { search: 'search', mostShared: 'most-shared' }
+const ofCapability: Partial<Record<EndpointName, string>> = {
+  search: 'search',
+  mostShared: 'most-shared',
+  ...{ pass: 'passes', passes: 'passes', readPass: 'passes', answerPass: 'passes', deletePass: 'passes' },
+  ...{ keep: 'kept', kept: 'kept', readKept: 'kept', updateKept: 'kept', deleteKept: 'kept' },
+  ...{ like: 'conversation', unlike: 'conversation', likes: 'conversation', comment: 'conversation' },
+  ...{ comments: 'conversation', readComment: 'conversation', deleteComment: 'conversation' },
+  ...{ notices: 'notices', readNotices: 'notices' },
+}
 
 /** All endpoints of a network with these capabilities. */
 export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter(
@@ -47,9 +55,12 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     }
   }
 
-  const { ownShare, contactRequest, ownStatus } = await addObjects('cem')
-  let added = 0
-  const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
+  type Called = { path: string; fields: Record<string, string> }
+  const callsOn = ({
+    ownShare,
+    contactRequest,
+    ownStatus,
+  }: Awaited<ReturnType<typeof addObjects>>): Partial<Record<EndpointName, Called>> => ({
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
@@ -68,7 +79,9 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     search: { path: '/search', fields: { query: 'title' } },
     mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
-  }
+  })
+  let calls = callsOn(await addObjects('cem'))
+  let added = 0
 
   return {
     ...network,
@@ -79,18 +92,16 @@ export async function createFullNetwork({ isPublic = true } = {}) {
         await store.contactRequests.pending({ to: ana }, 50, 0),
       ]),
     async renew() {
-      const objects = await addObjects(`m${++added}`)
-      calls.deleteShare.path = `/${objects.ownShare}`
-      calls.deleteStatus.path = `/${objects.ownStatus}`
-      calls.answerContactRequest.path = `/${objects.contactRequest}`
-      calls.deleteContactRequest.path = `/${objects.contactRequest}`
+      calls = callsOn(await addObjects(`m${++added}`))
     },
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
       const { method } = endpoints[name]
       const { place = method === 'GET' ? 'query' : 'form', headers } = sending
       const bearer = 'token' in sending ? sending.token : own
-      const pairs = new URLSearchParams({ ...calls[name].fields, ...fields })
-      return network.app.request(`${baseUrl}${calls[name].path}${place === 'query' ? `?${pairs}` : ''}`, {
+      const called = calls[name]
+      if (!called) throw new Error(`no call of ${name}`)
+      const pairs = new URLSearchParams({ ...called.fields, ...fields })
+      return network.app.request(`${baseUrl}${called.path}${place === 'query' ? `?${pairs}` : ''}`, {
         method,
         headers: { ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }), ...headers },
         ...(place === 'form' ? { body: pairs } : {}),
