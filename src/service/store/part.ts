@@ -17,6 +17,11 @@ export interface DataOf<Store> {
   download: 'nothing of members' | Readonly<Record<string, string>>
   /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */
   removal: 'with the member' | readonly string[]
+  /**
+   * Deletes some of a removed member's rows, as long as there are any, each time in a transaction of its own: all others
+   * wait for one that deletes thousands. Optional, for what may be so many.
+   */
+  removalFirst?: string
   /** Runs at a new password, a revocation of all access, and a lock-out. */
   accessEnds: 'stays' | 'with the session' | OfMember<Store>
   /** Runs if another session of the same member follows in a browser: a statement with both hashes and the member. */
