@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import type { NewsItem, Recommendation, Sharer } from '../../contract/resources.ts'
+import type { NewsItem, Recommendation, SearchResults, Sharer } from '../../contract/resources.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -47,6 +47,8 @@ export interface Adds {
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
   /** Of shares and statuses, by their ids. */
   news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
+  /** Of a search that also asks for what only the caller knows of, on its first page. */
+  search?: (call: DetailCall, query: string, limit: number) => Promise<Partial<SearchResults>>
 }
 
 /** @property kind of the capability's resource that a path `/<id>` names */

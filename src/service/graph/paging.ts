@@ -57,6 +57,7 @@ const listNames = {
     'USER PENDING REQUESTS': 'Contact requests',
     'SEARCH RESULTS': 'Search',
     'MOST SHARED PAGES': 'Most shared',
+    'USER KEPT PAGES': 'Kept',
   },
   fr: {
     'RECOMMEND DETAILS': 'Page partagée',
@@ -65,6 +66,7 @@ const listNames = {
     'USER PENDING REQUESTS': 'Demandes de contact',
     'SEARCH RESULTS': 'Recherche',
     'MOST SHARED PAGES': 'Les plus partagées',
+    'USER KEPT PAGES': 'Gardées',
   },
   it: {
     'RECOMMEND DETAILS': 'Pagina condivisa',
@@ -73,6 +75,7 @@ const listNames = {
     'USER PENDING REQUESTS': 'Richieste di contatto',
     'SEARCH RESULTS': 'Ricerca',
     'MOST SHARED PAGES': 'Le più condivise',
+    'USER KEPT PAGES': 'Conservate',
   },
   es: {
     'RECOMMEND DETAILS': 'Página compartida',
@@ -81,6 +84,7 @@ const listNames = {
     'USER PENDING REQUESTS': 'Solicitudes de contacto',
     'SEARCH RESULTS': 'Búsqueda',
     'MOST SHARED PAGES': 'Lo más compartido',
+    'USER KEPT PAGES': 'Guardadas',
   },
   de: {
     'RECOMMEND DETAILS': 'Geteilte Seite',
@@ -89,6 +93,7 @@ const listNames = {
     'USER PENDING REQUESTS': 'Kontaktanfragen',
     'SEARCH RESULTS': 'Suche',
     'MOST SHARED PAGES': 'Am meisten geteilt',
+    'USER KEPT PAGES': 'Gemerkt',
   },
   pt: {
     'RECOMMEND DETAILS': 'Página partilhada',
@@ -97,6 +102,7 @@ const listNames = {
     'USER PENDING REQUESTS': 'Pedidos de contacto',
     'SEARCH RESULTS': 'Pesquisa',
     'MOST SHARED PAGES': 'Mais partilhadas',
+    'USER KEPT PAGES': 'Guardadas',
   },
 } satisfies Record<Language, Record<string, string>>
 
