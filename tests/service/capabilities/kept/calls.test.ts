@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { KeptPage, List, SearchResults } from '../../../../src/contract/resources.ts'
+import type { KeptPage, List } from '../../../../src/contract/resources.ts'
 import { enableMember } from '../../../../src/service/actions/membership.ts'
 import { keepPage } from '../../../../src/service/capabilities/kept/keep-page.ts'
 import { keptRows, longestReading, maxCompared, maxKept } from '../../../../src/service/capabilities/kept/rows.ts'
@@ -223,23 +223,6 @@ describe('what the caller has kept of a page', () => {
     expect(await read(`/recommend?url=${cake}`, bens)).not.toHaveProperty('kept')
     await network.send('DELETE', `/${id}`, {}, token)
     expect(await read(`/recommend?url=${cake}`)).not.toHaveProperty('kept')
-  })
-
-  // shows: ours SearchResults.kept
-  test('is in a search that asks for it, in a field of its own, those to read first, on the first page', async () => {
-    const done = await keep({ url: `${cake}/1`, title: 'Cake done' })
-    await network.send('PUT', `/${done}`, { done: 'TRUE' }, token)
-    await keep({ url: `${cake}/2`, title: 'Cake to read' })
-    await network.post('/recommend', { url: cake, title: 'Shared cake' }, token)
-    const search = (more: string, by = token) => read<SearchResults>(`/search?query=cake${more}`, by)
-    const plain = await search('')
-    expect(plain).not.toHaveProperty('kept')
-    const { kept, ...others } = await search('&kept=TRUE')
-    expect(kept?.map(({ title }) => title)).toEqual(['Cake to read', 'Cake done'])
-    expect(others).toEqual({ ...plain, paging: expect.anything(), link: expect.anything() })
-    expect((await search('&kept=TRUE&limit=1')).kept).toHaveLength(1)
-    expect(await search('&kept=TRUE&limit=1&page=2')).not.toHaveProperty('kept')
-    expect((await search('&kept=TRUE', bens)).kept).toEqual([])
   })
 })
 

@@ -196,28 +196,6 @@ describe('the page about a page', () => {
   })
 })
 
-describe('the search of the site', () => {
-  // shows: ours kept-is-private
-  test('shows what the member kept apart from what was shared, with a link to all of it, and to nobody else', async () => {
-    await network.post('/recommend', { url: cake, title: 'Shared cake' }, await network.token(ben))
-    for (const number of [1, 2, 3, 4]) await keep({ url: `${cake}/${number}`, title: `Cake ${number}` })
-    const page = readPage((await browser.open('/find?query=cake')).text)
-    const own = page.getByRole('region', { name: t('keptFound') })
-    expect([...own.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Cake 4', 'Cake 3', 'Cake 2'])
-    expect(page.getByRole('link', { name: t('keptFoundAll') }).getAttribute('href')).toBe('/kept?query=cake')
-    expect(page.getByRole('heading', { name: 'Shared cake' })).toBeDefined()
-    expectPage(await (await browseAsBen()).open('/find?query=cake'), 200, ['Shared'], [t('keptFound'), 'Cake 4'])
-  })
-
-  test('says that nothing was found only if neither is, and shows kept pages on its first page alone', async () => {
-    await keep()
-    expectPage(await browser.open('/find?query=onion'), 200, [t('keptFound')], [t('searchNothing')])
-    expectPage(await browser.open('/find?query=onion&page=2'), 200, [], [t('keptFound')])
-    expectPage(await browser.open('/find?query=leek'), 200, [t('searchNothing')], [t('keptFound')])
-    expectPage(await browser.open('/find?query=onion+from:me'), 200, [t('searchNothing')], [t('keptFound')])
-  })
-})
-
 test('a member with as many kept pages as there may be is told so, and can restore none', async () => {
   const { network, database } = await createReadableNetwork()
   const { store } = network
