@@ -84,6 +84,7 @@ export async function readerOf(network: TestNetwork, member: string) {
         for await (const [path, text] of part) seen.set(path, text)
       return seen
     },
+    member,
     browser,
     get: (path: string) => network.get(path, token),
     send: (method: string, path: string, fields: Record<string, string> = {}) =>

@@ -9,7 +9,7 @@ export const kept: Capability = {
   name: 'kept',
   data: {
     schema: [tables],
-    resources: { kept_page: { table: 'kept_page', knownTo: 'member = $2 AND removed IS NULL' } },
+    resources: { kept_page: { table: 'kept_page', knownTo: 'member = $2' } },
     download: {
       kept: `SELECT k.kept AS at, k.id AS key, k.id, k.url, ${columnsOf('k', pageTextNames)}, k.message, k.quote, k.language,
       k.done, k.created AS creation_date, k.kept AS updated_time, k.removed AS removed_time FROM kept_page k WHERE k.member = $1`,

@@ -3,15 +3,15 @@ import { reverseDomain, type Share } from '../../store/shares/news.ts'
 
 /* Texts of a search in ASCII, as `searchWords` writes them: no sign below is in a word. */
 
-const [ofHost, ofLanguage, gap] = ['=', '@', '|']
+const [ofHost, ofLanguage] = ['=', '@']
 
 const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
 
-/** What a search looks through: the words of a kept page's texts, and its host and language, with gaps between them. */
+/** What a search looks through: a kept page's texts, host and language. Two spaces are between them, so no phrase spans two. */
 export function wordsOf(url: string, { title, message, quote, site_name, language }: Share): string {
   const { hostname } = new URL(url)
   const texts = [title, message, quote, site_name, hostname].map((text) => spaced(searchWords(text)))
-  return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join(gap)
+  return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join('')
 }
 
 const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))

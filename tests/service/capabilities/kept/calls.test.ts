@@ -144,6 +144,8 @@ describe('a search among kept pages', () => {
     ['shipyard', ['3', '2']],
     ['"owns the shipyard"', ['2']],
     ['"shipyard owns"', []],
+    ['"πάτρα for"', []],
+    ['πάτρα for', ['2']],
     ['paper news', ['2']],
     ['cour', ['4']],
     ['h', ['3', '1']],

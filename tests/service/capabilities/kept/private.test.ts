@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { keptRows } from '../../../../src/service/capabilities/kept/rows.ts'
 import { yieldTurns } from '../../../../src/service/event-loop.ts'
 import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'
 import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.ts'
@@ -117,6 +118,22 @@ test('another member’s write about a kept page is answered as one about an id 
     expect((await reader.browser.send(`/kept/${kept}`, { message: 'Mine', quote: '' })).status).toBe(404)
   }
   expect(await rows()).toEqual(before)
+})
+
+test('no function of the store gives or changes a page of another member', async () => {
+  const rows = network.store.of(keptRows)
+  const { member } = readers['a contact']
+  expect(await rows.readAll(member, [kept])).toEqual([])
+  expect(await rows.read(member, kept)).toBeUndefined()
+  expect(await rows.canRestore(member, removed, network.clock.now)).toBe(false)
+  const changed = [
+    await rows.setDone(member, kept, true),
+    await rows.setNote(member, kept, { message: 'Mine', quote: '' }),
+    await rows.remove(member, kept, network.clock.now),
+    await rows.restore(member, removed, network.clock.now),
+  ]
+  expect(changed).toEqual([false, false, false, false])
+  expect(await rows.read(ana, kept)).toMatchObject({ message: secret.message, done: 0 })
 })
 
 test('the facts for logs and metrics, the log, the audit log and the journal have no id, address or word of it', async () => {

@@ -183,6 +183,7 @@ describe('the page about a page', () => {
     await press(path, 'keep')
     expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ title: '', url: cake })
     await keep({ title: 'My title', message: 'My note' })
+    await network.post('/recommend', { url: cake, title: 'Shared cake' }, await network.token(ben))
     await press(path, 'keep')
     expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ title: 'My title', message: 'My note' })
     const withoutAddress = await browser.submit('/kept', { action: 'keep', id: '' })
