@@ -67,12 +67,18 @@ const files: Plugin = {
         },
 }
 
-/** The popup's first script runs while the browser loads the style, and imports the application after the paint. */
+/**
+ * The popup's first script runs while the browser loads the style, and imports the application after the paint. The
+ * trial's page loads the same style.
+ */
 const laterApplication: Plugin = {
   name: 'later-application',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { chunk }) {
+    handler(html, { chunk, bundle = {} }) {
+      const popupStyle = Object.keys(bundle).find((file) => /^assets\/popup-.*\.css$/.test(file))
+      if (chunk?.name === 'trial')
+        return html.replace('<!-- popup/style.css -->', `<link rel="stylesheet" href="/${popupStyle}">`)
       if (chunk?.name !== 'popup') return
       const [style = ''] = /<link rel="stylesheet".*>/.exec(html) ?? []
       const first = '<script src="/snapshot.js"></script>'

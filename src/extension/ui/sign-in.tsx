@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks'
+import type { SentenceKey } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import type { Failure } from '../schemas/errors.ts'
@@ -205,5 +206,21 @@ export function SignInUnderWay() {
       <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
       <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
     </>
+  )
+}
+
+/** A page of a capability, by the name of its file, which its sentence has too (`offer.NAME`). */
+export type OfferedPage = SentenceKey extends infer Key ? (Key extends `offer.${infer Name}` ? Name : never) : never
+
+/** Pages that may be opened before the sign-in. */
+export function Offers({ of }: { of: readonly { offers?: OfferedPage }[] }) {
+  const t = useTranslation()
+  return of.map(
+    ({ offers: page }) =>
+      page && (
+        <p key={page}>
+          <Link href={`/${page}.html`}>{t(`offer.${page}`)}</Link>
+        </p>
+      ),
   )
 }

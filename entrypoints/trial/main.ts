@@ -1,0 +1,3 @@
+import { startTrial } from '../../src/extension/capabilities/trial/start.tsx'
+
+void startTrial()
