@@ -5,6 +5,9 @@ import { root } from './tools.ts'
 /** The application of the popup, without a hash, since its first script is built before. */
 const application = 'application.js'
 
+/** The popup's first script, which the trial imports too. */
+const firstScript = 'snapshot.js'
+
 const checks = { bundlerTimings: false }
 
 /** What every script imports; apart from the rest, so that the popup's first script stays small. */
@@ -50,6 +53,7 @@ const files: Plugin = {
             },
             rollupOptions: {
               checks,
+              external: [`/${firstScript}`],
               output: {
                 entryFileNames: ({ name }) => (name === 'popup' ? application : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
@@ -81,7 +85,7 @@ const laterApplication: Plugin = {
         return html.replace('<!-- popup/style.css -->', `<link rel="stylesheet" href="/${popupStyle}">`)
       if (chunk?.name !== 'popup') return
       const [style = ''] = /<link rel="stylesheet".*>/.exec(html) ?? []
-      const first = '<script src="/snapshot.js"></script>'
+      const first = `<script src="/${firstScript}"></script>`
       const others = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g
       return html.replaceAll(others, '').replace(style, () => `${first}\n    ${style}`)
     },

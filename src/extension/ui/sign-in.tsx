@@ -209,17 +209,19 @@ export function SignInUnderWay() {
   )
 }
 
-/** A page of a capability, by the name of its file, which its sentence has too (`offer.NAME`). */
-export type OfferedPage = SentenceKey extends infer Key ? (Key extends `offer.${infer Name}` ? Name : never) : never
+/** A link to a page of a capability, which may be opened before the sign-in. */
+export interface OfferedPage {
+  href: string
+  text: SentenceKey
+}
 
-/** Pages that may be opened before the sign-in. */
 export function Offers({ of }: { of: readonly { offers?: OfferedPage }[] }) {
   const t = useTranslation()
   return of.map(
-    ({ offers: page }) =>
-      page && (
-        <p key={page}>
-          <Link href={`/${page}.html`}>{t(`offer.${page}`)}</Link>
+    ({ offers }) =>
+      offers && (
+        <p key={offers.href}>
+          <Link href={offers.href}>{t(offers.text)}</Link>
         </p>
       ),
   )

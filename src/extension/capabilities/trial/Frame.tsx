@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { type Article, articles, urlOf } from './people.ts'
@@ -13,21 +13,22 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // at once, before the sign-in changes the button
+  useLayoutEffect(() => {
     trial.buttonChanged = (changed) => setShown((before) => ({ ...before, ...changed }))
     trial.opened = () => setElsewhere(true)
     trial.closed = () => {
       setOpen(false)
       button.current?.focus()
     }
-    for (const type of ['click', 'auxclick']) popup.current?.addEventListener(type, follow)
+    for (const type of ['click', 'auxclick']) popup.current?.addEventListener(type, follow, true)
   }, [])
 
   useEffect(() => {
     document.title = `${article.title} – ${t('trial.title')}`
   }, [t, article])
 
-  /** Opens a link of the popup here, if it leads to an article. */
+  /** Opens a link of the popup here, if it leads to an article. Called before the popup hears the click. */
   function follow(event: Event) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const next = articles.find((each) => urlOf(each) === link?.href)
@@ -68,9 +69,9 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
               {shown.text && <span class="number">{shown.text}</span>}
             </button>
           </div>
-          <p class="elsewhere" role="status">
-            {isElsewhere && t('trial.elsewhere')}
-          </p>
+          <div class="elsewhere" role="status">
+            {isElsewhere && <p class="notice">{t('trial.elsewhere')}</p>}
+          </div>
           <article class="story" lang="en">
             <p class="fine">{article.siteName}</p>
             <h2 id="article-title">{article.title}</h2>

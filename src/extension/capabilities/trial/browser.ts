@@ -103,7 +103,10 @@ function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
     },
     action: {
       getTitle: nothing,
-      setTitle: async ({ title }: { title: string }) => trial.buttonChanged({ title }),
+      setIcon: nothing,
+      // that of a tab is another's
+      setTitle: async ({ title, tabId }: { title: string; tabId?: number }) =>
+        tabId === undefined ? trial.buttonChanged({ title }) : undefined,
       setBadgeText: async ({ text }: { text: string }) => trial.buttonChanged({ text }),
       setBadgeBackgroundColor: nothing,
       openPopup: nothing,

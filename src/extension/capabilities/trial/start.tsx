@@ -9,7 +9,7 @@ import { type Article, articles, createPeople, urlOf } from './people.ts'
 import './browser.ts'
 
 /** Draws the page, signs the invented member in, and starts the popup, all in the trial's own browser. */
-export async function startTrial(): Promise<void> {
+export async function startTrial(startPopup: () => Promise<unknown>): Promise<void> {
   const [first] = articles
   if (!first) return
   trial.respond = createNetwork(createPeople(Date.now()))
@@ -26,9 +26,7 @@ export async function startTrial(): Promise<void> {
   await ask('giveConsent', {})
   await ask('signIn', {})
   await ask('acknowledgeSignIn', {})
-  const popup = document.createElement('script')
-  popup.src = '/snapshot.js'
-  document.head.append(popup)
+  await startPopup()
 }
 
 /** Sets the language of the person's own options now, and with each change. */
