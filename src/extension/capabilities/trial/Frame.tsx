@@ -45,16 +45,18 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
     <>
       <aside class="trial" aria-labelledby="trial-title">
         <img src="/icon/48.png" alt="" width={28} height={28} />
-        <p>
-          <strong id="trial-title">{t('trial.title')}</strong> {t('trial.about')}
-        </p>
+        <div>
+          <h1 id="trial-title">{t('trial.title')}</h1>
+          <p>{t('trial.about')}</p>
+        </div>
         <a class="button" href="/welcome.html">
           {t('trial.begin')}
         </a>
         <Button onClick={() => void trial.leave()} text={t('trial.end')} />
       </aside>
       <div class="window">
-        <section aria-labelledby="article-title">
+        {/* the popup has the main part, while it is open */}
+        <section aria-labelledby="article-title" role={isOpen ? undefined : 'main'}>
           <div class="toolbar">
             <span dir="ltr">{urlOf(article).replace('https://', '')}</span>
             <button
