@@ -166,11 +166,10 @@ function answersOf(people: People): Answers {
     member: ({ id }) => (id === 'me' ? memberOf(me) : undefined),
     pendingRequests: (call) =>
       listOf(people.requests().map(requestOf), call) satisfies resources.List<resources.ContactRequest>,
-    contactRequest: ({ id }) =>
-      people
-        .requests()
-        .filter((each) => each.id === id)
-        .map(requestOf)[0],
+    contactRequest({ id }) {
+      const request = people.requests().find((each) => each.id === id)
+      return request && requestOf(request)
+    },
     answerContactRequest: ({ id, fields }) =>
       people.endRequest(id, fields.get('value') === 'ACCEPT') && ({ updated: true } satisfies resources.Updated),
     deleteContactRequest: ({ id }) => people.endRequest(id, false) && ({ deleted: true } satisfies resources.Deleted),

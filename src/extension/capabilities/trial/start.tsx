@@ -3,10 +3,10 @@ import { loadPageTexts } from '../../i18n/page-texts.ts'
 import { ask } from '../../messages/ask.ts'
 import * as items from '../../storage/items.ts'
 import { readFirst, Translated } from '../../ui/page.tsx'
+import type {} from './browser.ts'
 import { Frame } from './Frame.tsx'
 import { createNetwork, network } from './network.ts'
 import { type Article, articles, createPeople, urlOf } from './people.ts'
-import './browser.ts'
 
 /** Draws the page, signs the invented member in, and starts the popup, all in the trial's own browser. */
 export async function startTrial(startPopup: () => Promise<unknown>): Promise<void> {
