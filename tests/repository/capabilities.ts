@@ -4,9 +4,10 @@ import { root } from '../../src/build/tools.ts'
 
 /** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both. */
 
-/** The sources, tests, texts and page of a capability. */
+/** The sources, entries, tests, texts and page of a capability. */
 const pathsOf = (name: string): string[] => [
   `src/{service,extension}/capabilities/${name}`,
+  `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
   `tests/bench/${name}{,.ts}`,
   `src/locales/*/${name}.json`,

@@ -5,7 +5,8 @@ import { mostShared } from './most-shared/popup.ts'
 import { news } from './news/popup.ts'
 import { search } from './search/popup.ts'
 import { suggestions } from './suggestions/popup.ts'
+import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
 /** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
-export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news, search]
+export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news, search, trial]

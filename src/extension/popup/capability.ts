@@ -5,6 +5,7 @@ import type { Opening } from '../schemas/stored.ts'
 import type { Member, Sharer } from '../schemas/wire.ts'
 import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { Raw } from '../storage/followed.ts'
+import type { OfferedPage } from '../ui/sign-in.tsx'
 
 /** A capability's parts of the popup. The core imports no capability: the entry file hands over their list. */
 export interface InPopup {
@@ -21,6 +22,8 @@ export interface InPopup {
   }
   /** What is drawn below the sharers, or in their place; it loads lazily. */
   belowSharers?: FunctionComponent<BelowSharers>
+  /** Offered to whoever isn't signed in. */
+  offers?: OfferedPage
 }
 
 interface Knows {
