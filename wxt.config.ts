@@ -37,7 +37,7 @@ export default defineConfig({
     // free in all browsers: Chromium uses Alt+Shift with A, B, C, I, N, P, R, T, W, X and Z, and Ctrl+Shift is nearly full
     // everywhere; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
-    ...inManifest(browser),
+    ...inManifest(browser).entries,
     host_permissions: origins.map((origin) => hostPermission(origin, browser)),
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
@@ -71,6 +71,7 @@ export default defineConfig({
                   'browsingActivity',
                   'websiteContent',
                 ],
+                optional: inManifest(browser).optionalData,
               },
             },
             gecko_android: { strict_min_version: '143.0' },
