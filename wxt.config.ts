@@ -2,6 +2,7 @@ import { defineConfig } from 'wxt'
 import { keyOfSources } from './src/build/build-extension.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
+import { minimumVersions } from './src/build/minimum-versions.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas } from './src/build/texts.ts'
 import { inManifest } from './src/extension/capabilities/manifest.ts'
@@ -62,7 +63,7 @@ export default defineConfig({
               id: settings.PASSALONG_STORE
                 ? firefoxStoreId(settings.WXT_BASE_URL, process.env.PASSALONG_FIREFOX_ID)
                 : firefoxId,
-              strict_min_version: '143.0',
+              strict_min_version: `${minimumVersions.firefox}.0`,
               data_collection_permissions: {
                 required: [
                   'authenticationInfo',
@@ -74,14 +75,13 @@ export default defineConfig({
                 optional: inManifest(browser).optionalData,
               },
             },
-            gecko_android: { strict_min_version: '143.0' },
+            gecko_android: { strict_min_version: `${minimumVersions.firefox}.0` },
           },
         }
       : {
           // the stores assign their own keys
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
-          // required by storage.getKeys
-          minimum_chrome_version: '130',
+          minimum_chrome_version: String(minimumVersions.chromium),
         }),
   }),
   hooks: {

@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
+import { minimumVersions } from '../../src/build/minimum-versions.ts'
 import { root } from '../../src/build/tools.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
@@ -61,6 +62,20 @@ it.each(written)('%s has curly apostrophes', (path) => {
 
 it.each(written)('%s has news in the singular', (path) => {
   expect(proseOf(path).filter((text) => /(?<!of )\bnews (?:are|were|have|reach|leave|go)\b/i.test(text))).toEqual([])
+})
+
+it('documents name the browsers’ oldest versions as the manifest does', () => {
+  const paths = globSync('{*.md,docs/*.md,docs/store/*.md}', { cwd: root, exclude: ['docs/graph-api.md'] })
+  const named = paths.flatMap((path) =>
+    [...readDocument(path).matchAll(/(Chrome|Edge|Firefox)[^.:;]*?\b(\d+) or newer/g)].map(([, browser, version]) => ({
+      path,
+      family: browser === 'Firefox' ? ('firefox' as const) : ('chromium' as const),
+      version: Number(version),
+    })),
+  )
+  for (const path of ['README.md', 'CHANGELOG.md', 'docs/extension.md'])
+    expect(new Set(named.filter((each) => each.path === path).map(({ family }) => family)).size, path).toBe(2)
+  expect(named.filter(({ family, version }) => version !== minimumVersions[family])).toEqual([])
 })
 
 it('each room that docs/architecture.md draws is there, and each folder of the service and of the extension is drawn', () => {
