@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt'
 import { keyOfSources } from './src/build/build-extension.ts'
+import { collectPackages } from './src/build/bundled-packages.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { minimumVersions } from './src/build/minimum-versions.ts'
@@ -10,6 +11,8 @@ import { hostPermission, loopbackHosts } from './src/extension/network/address.t
 
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])].filter(Boolean)
+
+const packages = collectPackages()
 
 let buildId: Promise<string> | undefined
 
@@ -85,12 +88,13 @@ export default defineConfig({
         }),
   }),
   hooks: {
+    'build:done': ({ config: { outDir } }) => packages.write(outDir),
     'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts()),
   },
   vite: async ({ command, mode }) => ({
     // for breakpoints: docs/debugging.md
     ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
-    plugins: [privacyPage(), textsOfAreas(), bundles()],
+    plugins: [privacyPage(), textsOfAreas(), bundles(), packages.plugin],
   }),
 })

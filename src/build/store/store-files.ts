@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
+import { type BundledPackage, bundledPackages } from '../bundled-packages.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
 import { fillIn, quote, root } from '../tools.ts'
 
@@ -29,6 +30,7 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     node: process.version,
     folder: '.output/store',
     command: rebuildCommand(settings),
+    libraries: libraryRows(built.packages),
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
   }
   const { files, faults } = await storeTexts(values, isForEveryNetwork)
@@ -43,6 +45,15 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
   const variables = given.map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
   return `${variables.join('')}    npm run package`
 }
+
+/** Rows of a table, each with the page of exactly this version. */
+const libraryRows = (packages: readonly BundledPackage[]): string =>
+  packages
+    .map(({ name, version, license }) => {
+      const page = `https://www.npmjs.com/package/${name}/v/${version}`
+      return `| \`${name}\` | ${version} | ${license} | <${page}> |`
+    })
+    .join('\n')
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
@@ -90,12 +101,14 @@ export function listingFiles(language: string, text: string, values: Readonly<Re
 
 export const browsers = ['chrome', 'firefox'] as const
 
-/** @throws Error if a build fails; the tool has said why */
+/** The files of both builds, and the packages in them. @throws Error if a build fails; the tool has said why */
 export async function buildBoth(settings: BuildVariables) {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
-  const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
   try {
-    return { chrome: await build('chrome'), firefox: await build('firefox') }
+    const chrome = await buildOrCopy('chrome', settings, folder)
+    const firefox = await buildOrCopy('firefox', settings, folder)
+    const packages = await bundledPackages([chrome, firefox])
+    return { chrome: await filesBelow(chrome), firefox: await filesBelow(firefox), packages }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

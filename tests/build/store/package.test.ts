@@ -138,6 +138,25 @@ describe('the justifications for the stores', () => {
   })
 })
 
+describe('the notes for reviewers', () => {
+  const rows = () => rowsOf(text('reviewers.md').split('## Libraries\n')[1]?.split('\n## ')[0] ?? '')
+
+  it('name each library of the archives with its version, its license and the page of that release', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const names = rows().map(([name = '']) => name.replaceAll('`', ''))
+    expect(names).toEqual([
+      ...['@wxt-dev/browser', '@wxt-dev/webextension-polyfill'],
+      ...['ky', 'preact', 'punycode.js', 'rolldown', 'valibot', 'vite', 'webextension-polyfill', 'wxt'],
+    ])
+    expect(rows()).toEqual(
+      names.map((name) => {
+        const { version, license } = packages[`node_modules/${name}`]
+        return [`\`${name}\``, version, license, `<https://www.npmjs.com/package/${name}/v/${version}>`]
+      }),
+    )
+  })
+})
+
 describe('the listing', () => {
   it('exists in every language with the network’s name, and no text shows a placeholder', () => {
     const parts = ['description', 'name', 'summary']
