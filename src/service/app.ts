@@ -24,6 +24,7 @@ import { createWebSessions } from './sessions/web-sessions.ts'
 import type { Store } from './store/store.ts'
 import { ExplainedError } from './usage-error.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
+import { createSecurityTxt } from './website/security-txt.ts'
 import { authorizeRoutes } from './website/sign-in/authorize.ts'
 import { createSite } from './website/site.ts'
 
@@ -89,6 +90,7 @@ export function createApp(given: {
 
   app.route('/', createHealth(given))
   app.route('/', createDiscovery(parts))
+  app.route('/', createSecurityTxt(parts))
 
   const authorization = new Hono()
   authorization.use(recordPart)

@@ -25,6 +25,8 @@ export interface Network {
   languages?: readonly string[] | undefined
   pagesFolder?: string | undefined
   extensionUrls?: ExtensionUrls | undefined
+  /** Where to report a vulnerability: an e-mail address or an https URL. */
+  securityContact?: string | undefined
   hasMail?: boolean
   publishesStatuses?: boolean | undefined
   logins?: DemoLogins | undefined

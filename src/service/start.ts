@@ -96,6 +96,7 @@ async function startParts(
     languages: settings.languages,
     pagesFolder: isDirectory ? join(data, 'pages') : undefined,
     extensionUrls: settings.extension_urls,
+    securityContact: settings.security_contact,
     logins: settings.logins,
   }
   const mailQueue = await startLinkMails(settings, network.name, { log, count })
