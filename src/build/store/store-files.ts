@@ -69,8 +69,8 @@ async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNe
   return { files: filled.flatMap(({ files }) => files), faults: filled.flatMap(({ faults }) => faults) }
 }
 
-/** Maximum UTF-16 units of a name and a summary: the smallest limits of the three stores. */
-const listingBounds = { name: 45, summary: 132 } as const
+/** Maximum UTF-16 units: the smallest limits of the three stores. Edge also asks for 250 at least of the description. */
+export const listingBounds = { name: 45, summary: 132, description: 10_000 } as const
 
 /** `[any]` begins the line for every network, in place of the one above it; without a text, both are left out. */
 export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
@@ -86,7 +86,7 @@ export function parseListing(text: string): { name: string; summary: string; des
 
 export function listingFiles(language: string, text: string, values: Readonly<Record<string, string>>) {
   const listing = parseListing(fillIn(text, values))
-  const faults = (['name', 'summary'] as const)
+  const faults = (['name', 'summary', 'description'] as const)
     .filter((part) => listing[part].length > listingBounds[part])
     .map(
       (part) =>
