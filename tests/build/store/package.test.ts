@@ -108,6 +108,8 @@ describe('the justifications for the stores', () => {
     const section = text('permissions.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
     return rowsOf(section).map(([name = '', why = '']) => {
       expect(why.length, `${name} has a reason`).toBeGreaterThan(20)
+      // Chrome's form
+      expect(why.length, name).toBeLessThanOrEqual(1000)
       return name.replaceAll('`', '')
     })
   }
@@ -140,6 +142,13 @@ describe('the justifications for the stores', () => {
 
 describe('the notes for reviewers', () => {
   const rows = () => rowsOf(text('reviewers.md').split('## Libraries\n')[1]?.split('\n## ')[0] ?? '')
+
+  it('are short enough for Edge, without the libraries', () => {
+    const [steps = ''] = text('reviewers.md').split('## Libraries\n')
+    expect(steps.length).toBeGreaterThan(1000)
+    // room for what a network fills in
+    expect(steps.length).toBeLessThanOrEqual(1900)
+  })
 
   it('name each library of the archives with its version, its license and the page of that release', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
