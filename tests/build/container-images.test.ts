@@ -28,7 +28,7 @@ it('the service’s container has a user of its own, writes to its volume alone,
     'VOLUME /data',
     'HEALTHCHECK --interval=10s',
   ])
-  expect(containerfile).toContain('COPY LICENSE ./')
+  expect(containerfile).toContain('COPY LICENSE licenses.tx[t] ./')
   const [, node = ''] = /\n {2}node-1: &node\n(.*?)\n\n/s.exec(readDocument('docs/deployment/compose.yaml')) ?? []
   for (const line of [
     'read_only: true',
