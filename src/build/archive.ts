@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { zipSync } from 'fflate'
+import { readRelease } from './release.mjs'
 
 export interface ArchiveFile {
   path: string
@@ -47,7 +48,16 @@ const single = [
   'wxt.config.ts',
 ]
 
-export const sources = (root: string): Promise<ArchiveFile[]> => filesOf(root, folders, single)
+/** The sources, which know their commit. */
+export async function sources(root: string): Promise<ArchiveFile[]> {
+  const files = await filesOf(root, folders, single)
+  return files.map((file) => (file.path === 'package.json' ? { ...file, data: withCommit(file.data, root) } : file))
+}
+
+function withCommit(manifest: Buffer, root: string): Buffer {
+  const { commit: gitHead } = readRelease(root)
+  return Buffer.from(`${JSON.stringify({ ...JSON.parse(manifest.toString()), gitHead }, null, 2)}\n`)
+}
 
 export async function filesOf(root: string, folders: readonly string[], single: readonly string[]) {
   const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))

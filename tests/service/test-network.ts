@@ -12,6 +12,7 @@ import { createMailQueue } from '../../src/service/mail/link-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
+import type { Release } from '../../src/service/parts.ts'
 import { createPasswordQueue } from '../../src/service/sessions/password-queue.ts'
 import { createPasswords } from '../../src/service/sessions/passwords.ts'
 import type { ExtensionUrls } from '../../src/service/settings/kinds.ts'
@@ -51,6 +52,7 @@ export async function createTestNetwork({
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */
   isFurtherNode = false,
+  release = undefined as Release | undefined,
   outgoing = createOutgoing(),
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data, installed))
@@ -78,6 +80,7 @@ export async function createTestNetwork({
     mailQueue,
     outgoing,
     elsewhere,
+    release,
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
   app.request = recordCalls(app.request)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { type ArchiveFile, archive, sources } from '../archive.ts'
-import { everyNetwork } from '../build-extension.ts'
+import { everyNetwork, releaseFile } from '../build-extension.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { refuse } from '../network-settings.ts'
 import { browsers, buildBoth, faultsOf } from '../store/store-files.ts'
@@ -35,9 +35,13 @@ export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBu
   return builds
 }
 
+/** Equal for all commits whose extension differs in nothing else. */
 export function packedHash(builds: RolloutBuilds, settings: HostedSettings): string {
   const hash = createHash('sha256')
-  for (const browser of browsers) hash.update(archive(hostedBuild(builds[browser], { ...settings, version: '' })))
+  for (const browser of browsers) {
+    const build = builds[browser].filter(({ path }) => path !== releaseFile().relativeDest)
+    hash.update(archive(hostedBuild(build, { ...settings, version: '' })))
+  }
   return hash.digest('hex')
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChild, wasStopped } from '../../build/child.mjs'
+import { readRelease } from '../../build/release.mjs'
 import { installDependencies, isProductionInstall, nodeProgram } from './dependencies.mjs'
 
 const commands = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -16,6 +17,10 @@ async function main() {
   // a small part for new objects: a busy service needs half the memory, for the same time of the processor
   const flags = command === 'service' ? ['--max-semi-space-size=4'] : []
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
+  if (args.length === 1 && args[0] === '--version') {
+    console.log(readRelease(root).name)
+    return 0
+  }
   if (command === 'service' && isProductionInstall(root)) {
     if (Number.parseInt(process.versions.node, 10) >= 24) return runChild(process.execPath, [...flags, script, ...args])
     return fail(
