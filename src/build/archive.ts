@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { zipSync } from 'fflate'
+import { gzipSync, zipSync } from 'fflate'
+import { packTar } from 'modern-tar'
 import { readRelease } from './release.mjs'
 
 export interface ArchiveFile {
@@ -16,6 +17,16 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
   const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
   const contents = Object.fromEntries(sorted.map(({ path, data }) => [path, data]))
   return Buffer.from(zipSync(contents, { level: 0, mtime }))
+}
+
+/** A compressed tar of a folder, which depends on the files and on the package that compresses. */
+export async function tarball(folder: string, files: readonly ArchiveFile[]): Promise<Buffer> {
+  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
+  const entries = sorted.map(({ path, data }) => ({
+    header: { name: `${folder}/${path}`, size: data.length, mtime: new Date('1980-01-01T00:00Z') },
+    body: data,
+  }))
+  return Buffer.from(gzipSync(await packTar(entries), { level: 9, mtime: 0 }))
 }
 
 export async function writeFiles(folder: string, files: readonly ArchiveFile[]): Promise<void> {

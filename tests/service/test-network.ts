@@ -29,7 +29,9 @@ export const password = 'correct horse'
 
 /** Cheap hashing for tests; `startService` always uses the real cost. */
 const cheap = createPasswords({ N: 16, r: 1, p: 1 })
-const passwordHash = await cheap.hash(password)
+
+/** The hash of `password`, always the same, so that a release's databases are. */
+const passwordHash = 'scrypt$16$1$1$rU1j6xeWOHozSv3VqqSlKA$oTSWdt_w3w-xqS31vfWzSbFVfgrRwuDIcs7PSMtrZQY'
 
 export async function createTestNetwork({
   apiUrl = baseUrl,
