@@ -88,7 +88,7 @@ const sqliteIsEnough = [
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
 
 /** What is kept of a release is written by `npm run fixtures` alone. */
-const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/releases/write.test.ts']
+const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-postgres/release-fixtures.test.ts']
 
 /** Where the names of failed browser tests are written, for a second attempt. */
 const { FAILED_FILES } = process.env
@@ -128,7 +128,6 @@ export default defineConfig({
           exclude: [
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
             'tests/service/**/on-postgres/**',
-            'tests/service/releases/write.test.ts',
             ...withoutSoak,
           ],
         },

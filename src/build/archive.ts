@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import { packTar } from 'modern-tar'
-import { readRelease } from './release.mjs'
 
 export interface ArchiveFile {
   path: string
@@ -45,29 +44,6 @@ export async function filesBelow(folder: string, base = folder): Promise<Archive
   return Promise.all(
     visible.map(async (parts) => ({ path: parts.join('/'), data: await readFile(join(base, ...parts)) })),
   )
-}
-
-/** Explicit: a store's reviewer has no git, and no other file of a working copy must be published. */
-const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
-const single = [
-  '.npmrc',
-  'docs/privacy.md',
-  'LICENSE',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-  'wxt.config.ts',
-]
-
-/** The sources, which know their commit. */
-export async function sources(root: string): Promise<ArchiveFile[]> {
-  const files = await filesOf(root, folders, single)
-  return files.map((file) => (file.path === 'package.json' ? { ...file, data: withCommit(file.data, root) } : file))
-}
-
-function withCommit(manifest: Buffer, root: string): Buffer {
-  const { commit: gitHead } = readRelease(root)
-  return Buffer.from(`${JSON.stringify({ ...JSON.parse(manifest.toString()), gitHead }, null, 2)}\n`)
 }
 
 export async function filesOf(root: string, folders: readonly string[], single: readonly string[]) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
-import { filesOf, tarball, writeFiles } from '../../src/build/archive.ts'
+import { writeFiles } from '../../src/build/archive.ts'
 import { root } from '../../src/build/tools.ts'
 
 /** What is kept of each release, and never changes: its sources here, a database of each engine in tests/service. */
@@ -17,17 +17,6 @@ export const releases: readonly string[] = readdirSync(join(root, 'tests/release
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 
 export const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-
-/** All that builds the extension and runs the service, without the packages. */
-export const packSources = async (): Promise<Buffer> =>
-  tarball(
-    'passalong',
-    await filesOf(
-      root,
-      ['assets', 'docs/privacy', 'entrypoints', 'src'],
-      [...['LICENSE', 'docs/privacy.md', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']],
-    ),
-  )
 
 /** Unpacks the sources of a release into a folder, with the packages of this checkout. */
 export async function unpackSources(version: string, folder: string): Promise<void> {

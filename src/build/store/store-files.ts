@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
+import { type ArchiveFile, archive, filesBelow } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
+import { sources } from '../sources.ts'
 import { fillIn, quote, root } from '../tools.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
   refuse([...browsers.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
   // reviewers read README.md first
   const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
-  return [...extensions, zip('sources', [...(await sources(root)), ...readme]), ...files]
+  return [...extensions, zip('sources', [...(await sources()), ...readme]), ...files]
 }
 
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {

@@ -30,7 +30,7 @@ process.exitCode = 7`
 export function makeCheckout() {
   const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)
-  for (const part of ['src/commands/bootstrap', 'src/build/child.mjs', 'src/build/release.mjs'])
+  for (const part of ['src/commands/bootstrap', 'src/build/child.mjs', 'src/build/npm.mjs', 'src/build/release.mjs'])
     cpSync(join(root, part), path(part), { recursive: true })
   writeFileSync(path('npm-cli.js'), fakeNpm)
 

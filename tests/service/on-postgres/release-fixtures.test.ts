@@ -4,16 +4,17 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'fflate'
 import pg from 'pg'
 import { inject, test } from 'vitest'
+import { keptSources } from '../../../src/build/sources.ts'
 import { findPostgres } from '../../../src/demo/programs.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { checksumOf, core } from '../../../src/service/store/schema/schema.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
-import { databaseFolder, packSources, sourcesFile, version } from '../../releases/releases.ts'
+import { databaseFolder, sourcesFile, version } from '../../releases/releases.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { fillRelease } from './fill.ts'
-import { restartRandomness } from './repeatable.ts'
+import { fillRelease } from '../releases/fill.ts'
+import { restartRandomness } from '../releases/repeatable.ts'
 
 /** `npm run fixtures` runs this alone, in a process of its own. */
 
@@ -77,5 +78,5 @@ function withoutServer(dump: string): string {
 
 test('writes the sources', async () => {
   mkdirSync(dirname(sourcesFile(version)), { recursive: true })
-  writeFileSync(sourcesFile(version), await packSources())
+  writeFileSync(sourcesFile(version), await keptSources())
 })
