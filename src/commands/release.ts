@@ -14,6 +14,8 @@ import { commandText, root } from '../build/tools.ts'
 import { capabilities } from '../service/capabilities/list.ts'
 import { checksumOf, core } from '../service/store/schema/schema.ts'
 
+const kept = join(root, 'tests/service/releases')
+
 try {
   const options = {
     help: { type: 'boolean', short: 'h' },
@@ -54,8 +56,6 @@ function repositoryFaults(version: string): string[] {
     ? []
     : [`v${version} is the tag of another commit, so raise the version in package.json`]
 }
-
-const kept = join(root, 'tests/service/releases')
 
 /** Whether every version of every table is as the releases recorded it. */
 function tableFaults(): string[] {
