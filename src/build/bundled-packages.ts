@@ -55,7 +55,10 @@ export function collectPackages() {
   }
   return {
     plugin,
-    /** By name, each once, although its modules may be in several bundles. */
-    list: (): Package[] => [...folders].map(readPackage).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    /** By name, each once: its modules may be in several bundles, and its folder may have several paths. */
+    list(): Package[] {
+      const all = new Map([...folders].map(readPackage).map((each) => [`${each.name} ${each.version}`, each]))
+      return [...all.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+    },
   }
 }

@@ -75,7 +75,9 @@ export const licensesFile = (sentence: string, packages: readonly (Named & { tex
     ({ name, version, license, repository, text }) =>
       `\n${rule}\n${`${name} ${version}`.trim()}\n${license}\n${repository}\n${text && `\n${text}\n`}`,
   )
-  return `Passalong is under the licence in the file LICENSE. ${sentence}\n${entries.join('')}`
+  return `Passalong is under the licence in the file LICENSE. ${sentence}
+Its icons are of Lucide, the last entry.
+${entries.join('')}`
 }
 
 /** The packages that a `licenses.txt` names. */

@@ -1,3 +1,4 @@
+import type { ArchiveFile } from '../archive.ts'
 import type { Package } from '../bundled-packages.ts'
 import { inFolder, runNpm } from './service-archive.ts'
 
@@ -16,9 +17,12 @@ interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** What npm knows of the packages of a lock file, as CycloneDX, without the time, and so equal in each run. */
-export const billOfMaterials = (name: string, manifest: Buffer, lock: Buffer): Promise<Bill> =>
-  inFolder({ 'package.json': manifest, 'package-lock.json': lock }, async (folder) => {
+/**
+ * What npm knows of the packages of a lock file, as CycloneDX, without the time, and so equal in each run.
+ * @param manifest package.json and its lock file
+ */
+export const billOfMaterials = (name: string, manifest: readonly ArchiveFile[]): Promise<Bill> =>
+  inFolder(manifest, async (folder) => {
     const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
     const { serialNumber: _, ...bill }: Bill = JSON.parse(runNpm(folder, args))
     const { timestamp: _time, tools: _tools, component, ...metadata } = bill.metadata

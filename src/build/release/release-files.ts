@@ -17,11 +17,13 @@ import { serviceFiles } from './service-archive.ts'
 export async function releaseFiles(): Promise<ArchiveFile[]> {
   const { version } = readRelease(root)
   const settings = storeSettings({})
-  const archives = (await storeFiles(settings)).filter(({ path }) => path.endsWith('.zip'))
   const service = published(await serviceFiles())
   const name = `passalong-service-${version}`
-  archives.push({ path: `${name}.tar.gz`, data: await tarball(name, service) })
-  const files = [...archives, ...(await bills(version, service, settings))]
+  const files = [
+    ...(await storeFiles(settings)).filter(({ path }) => path.endsWith('.zip')),
+    { path: `${name}.tar.gz`, data: await tarball(name, service) },
+    ...(await bills(version, service, settings)),
+  ]
   files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes(version, files)) })
   return [...files, { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }]
 }
@@ -29,10 +31,13 @@ export async function releaseFiles(): Promise<ArchiveFile[]> {
 /** Bills of materials of the extension and of the service. */
 async function bills(version: string, service: readonly ArchiveFile[], settings: ReturnType<typeof storeSettings>) {
   const bill = (part: string, files: readonly ArchiveFile[]) =>
-    billOfMaterials(`passalong-${part}`, fileIn(files, 'package.json'), fileIn(files, 'package-lock.json'))
+    billOfMaterials(
+      `passalong-${part}`,
+      files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json'),
+    )
   const builds = await buildBoth(settings)
   const bundled = [builds.chrome, builds.firefox].flatMap((files) =>
-    packagesIn(fileIn(files, 'licenses.txt').toString()),
+    packagesIn(`${files.find(({ path }) => path === 'licenses.txt')?.data}`),
   )
   const each = [...new Map(bundled.map((one) => [one.name, one])).values()]
   const all = {
@@ -43,12 +48,6 @@ async function bills(version: string, service: readonly ArchiveFile[], settings:
     path: `passalong-${part}-${version}.cdx.json`,
     data: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
   }))
-}
-
-function fileIn(files: readonly ArchiveFile[], path: string): Buffer {
-  const found = files.find((file) => file.path === path)
-  if (!found) throw new Error(`There is no ${path}.`)
-  return found.data
 }
 
 const sums = (files: readonly ArchiveFile[]): string =>

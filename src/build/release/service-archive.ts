@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArchiveFile, filesOf, writeFiles } from '../archive.ts'
@@ -13,10 +14,9 @@ const folders = [
   ...['assets/icon', 'assets/styles', 'docs/capabilities', 'docs/deployment', 'src/commands/bootstrap'],
   ...['src/commands/service', 'src/contract', 'src/demo/data', 'src/locales', 'src/service'],
 ]
-const documents = ['administrator', 'bounds', 'graph-api', 'postgresql', 'security', 'service', 'upgrading']
 const single = [
   ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json'],
-  ...documents.map((name) => `docs/${name}.md`),
+  ...['SECURITY.md'].filter((path) => existsSync(join(root, path))),
   ...['child.mjs', 'demo-network.ts', 'extension-identity.ts', 'npm.mjs', 'release.mjs', 'tools.ts'].map(
     (name) => `src/build/${name}`,
   ),
@@ -43,24 +43,21 @@ function serviceManifest(text: string): string {
 
 /** The files of the archive, with `package.json` and its lock file for `npm ci --omit=dev`. */
 export async function serviceFiles(): Promise<ArchiveFile[]> {
-  const files = await filesOf(root, folders, single)
-  const replaced = new Map<string, string>()
-  const text = (path: string) => files.find((file) => file.path === path)?.data.toString() ?? ''
-  replaced.set('package.json', serviceManifest(text('package.json')))
+  const documents = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))
+  const found = await filesOf(root, folders, [...single, ...documents.map((name) => `docs/${name}`)])
+  const files = new Map(found.map(({ path, data }) => [path, data]))
+  files.set('package.json', Buffer.from(serviceManifest(`${files.get('package.json')}`)))
   const lock = await inFolder(
-    {
-      'package.json': replaced.get('package.json') ?? '',
-      'package-lock.json': text('package-lock.json'),
-      '.npmrc': text('.npmrc'),
-    },
+    ['.npmrc', 'package.json', 'package-lock.json'].map((path) => ({ path, data: files.get(path) ?? Buffer.of() })),
     async (folder) => {
+      // npm takes out of the lock what this manifest doesn't need
       runNpm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
-      return readFile(join(folder, 'package-lock.json'), 'utf8')
+      return readFile(join(folder, 'package-lock.json'))
     },
   )
-  replaced.set('package-lock.json', lock)
-  const own = files.map(({ path, data }) => ({ path, data: Buffer.from(replaced.get(path) ?? data) }))
-  return [...own, { path: 'licenses.txt', data: Buffer.from(installedLicenses(lock)) }]
+  files.set('package-lock.json', lock)
+  files.set('licenses.txt', Buffer.from(installedLicenses(`${lock}`)))
+  return [...files].map(([path, data]) => ({ path, data }))
 }
 
 interface Locked {
@@ -100,15 +97,12 @@ export function runNpm(folder: string, args: string[]): string {
 
 /** Does `work` in a folder of these files, which then ends. */
 export async function inFolder<Result>(
-  files: Readonly<Record<string, string | Buffer>>,
+  files: readonly ArchiveFile[],
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-release-'))
   try {
-    await writeFiles(
-      folder,
-      Object.entries(files).map(([path, data]) => ({ path, data: Buffer.from(data) })),
-    )
+    await writeFiles(folder, files)
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -21,12 +21,14 @@ async function main() {
     console.log(readRelease(root).name)
     return 0
   }
-  if (command === 'service' && isProductionInstall(root)) {
-    if (Number.parseInt(process.versions.node, 10) >= 24) return runChild(process.execPath, [...flags, script, ...args])
-    return fail(
-      `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one, or let npm install the service’s own: npm ci`,
-    )
-  }
+  const runsHere = () => command === 'service' && isProductionInstall(root)
+  const runHere = () =>
+    Number.parseInt(process.versions.node, 10) >= 24
+      ? runChild(process.execPath, [...flags, script, ...args])
+      : fail(
+          `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one, or let npm install the service’s own: npm ci`,
+        )
+  if (runsHere()) return runHere()
   try {
     // stdout is the command's
     const installed = await installDependencies(root, console.error)
@@ -38,6 +40,8 @@ async function main() {
   } catch (error) {
     return fail(`npm could not be started (${error instanceof Error ? error.message : error}). Is it installed?`)
   }
+  // a release's archive of the service names no Node
+  if (runsHere()) return runHere()
   const node = nodeProgram(root)
   if (!existsSync(node))
     return fail(

@@ -14,6 +14,10 @@ const { code, wait, withNode } = JSON.parse(fs.readFileSync('npm.json', 'utf8'))
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
 fs.rmSync('node_modules', { recursive: true, force: true })
 setTimeout(() => {
+  if (code === 0) {
+    fs.mkdirSync('node_modules', { recursive: true })
+    fs.writeFileSync('node_modules/.package-lock.json', fs.readFileSync('package-lock.json'))
+  }
   if (withNode) {
     fs.mkdirSync('node_modules/node/bin', { recursive: true })
     fs.symlinkSync(process.env.REAL_NODE, 'node_modules/node/bin/node')
