@@ -119,7 +119,9 @@ async function startParts(
     async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),
   )
   const fetch = (request: Request, env: object) => serving.fetch(request, env)
-  const server = await serve({ fetch, port, host, log }).catch((error) => {
+  // a proxy in front of several nodes sends what follows to another one
+  const drains = store.network.isShared && settings.behind_proxy === true
+  const server = await serve({ fetch, port, host, log, drains }).catch((error) => {
     const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
     const isTaken = error.code === 'EADDRINUSE'
     throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)

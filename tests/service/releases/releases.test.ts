@@ -63,9 +63,9 @@ function lostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string
 
 /** A second version, which no release has yet. */
 const second: Version = [
-  `ALTER TABLE member ADD COLUMN pronouns TEXT NOT NULL DEFAULT ''`,
-  'CREATE TABLE pinned (member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE, news_item TEXT NOT NULL)',
-  'INSERT INTO pinned (member, news_item) SELECT member, MAX(id) FROM news_item GROUP BY member',
+  `ALTER TABLE member ADD COLUMN of_a_test TEXT NOT NULL DEFAULT ''`,
+  'CREATE TABLE of_a_test (member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE, news_item TEXT NOT NULL)',
+  'INSERT INTO of_a_test (member, news_item) SELECT member, MAX(id) FROM news_item GROUP BY member',
 ]
 const later = { ...core, data: { schema: [...core.data.schema, second] } }
 
@@ -106,7 +106,7 @@ describe.each(releases)('a database of %s', (release) => {
     expect(lostRows(before, await allRows(database))).toEqual([])
     await migrate(database, capabilities, later)
     expect(lostRows(before, await allRows(database))).toEqual([])
-    expect((await allRows(database)).get('pinned')).not.toEqual([])
+    expect((await allRows(database)).get('of_a_test')).not.toEqual([])
   })
 
   // shows: ours upgrade
@@ -197,7 +197,7 @@ describe.each(releases)('a database of %s', (release) => {
     await expect(upgrading).rejects.toThrow('interrupted')
     // nothing of the interrupted version stays
     const service = await (waiting ?? start())
-    await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
+    await expect(database.all('SELECT of_a_test FROM member')).rejects.toThrow()
     await service.close()
   })
 })
