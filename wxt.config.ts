@@ -1,8 +1,11 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { defineConfig } from 'wxt'
-import { keyOfSources } from './src/build/build-extension.ts'
+import { keyOfSources, releaseFile } from './src/build/build-extension.ts'
 import { collectPackages } from './src/build/bundled-packages.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
+import { bundledLicenses } from './src/build/licenses.ts'
 import { minimumVersions } from './src/build/minimum-versions.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas } from './src/build/texts.ts'
@@ -88,13 +91,17 @@ export default defineConfig({
         }),
   }),
   hooks: {
-    'build:done': ({ config: { outDir } }) => packages.write(outDir),
-    'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts()),
+    'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts(), releaseFile()),
+    // after all bundles
+    'build:done': async ({ config: { outDir } }) => {
+      await cp('LICENSE', join(outDir, 'LICENSE'))
+      await writeFile(join(outDir, 'licenses.txt'), bundledLicenses(packages.list()))
+    },
   },
   vite: async ({ command, mode }) => ({
     // for breakpoints: docs/debugging.md
     ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
-    plugins: [privacyPage(), textsOfAreas(), bundles(), packages.plugin],
+    plugins: [packages.plugin, privacyPage(), textsOfAreas(), bundles()],
   }),
 })

@@ -1,58 +1,64 @@
 import { readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from './tools.ts'
 
-/** A package whose code is in a build. */
-export interface BundledPackage {
+/** A package of node_modules. */
+export interface Package {
   name: string
   version: string
-  /** SPDX expression. */
-  license: string
+  /** As its author names it (SPDX); undefined if the package names none. */
+  license: string | undefined
+  /** Where its sources are. */
+  repository: string
+  folder: string
 }
 
-/** In the build's folder. No archive has a file whose name begins with a dot. */
-const file = '.packages.json'
+/** Modules that tools generate, by the beginning of their ids, and the tool's package. */
+const generated = { 'rolldown/': 'rolldown', 'vite/': 'vite', 'virtual:wxt-': 'wxt' }
 
-/** The bundler's and the framework's own modules, which have no file. */
-const ofTools = /^\0(?:virtual:)?(rolldown|vite|wxt)\b/
-
-const inPackage = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
-
-/** @returns the folder of the package that a module is of; undefined for this project's modules */
-function folderOf(module: string): string | undefined {
-  const [, tool] = ofTools.exec(module) ?? []
-  return tool ? join(root, 'node_modules', tool) : inPackage.exec(module)?.[0]
+/** The folder of a bundled module's package; undefined for our own. @throws Error for a module that nobody wrote */
+export function packageFolder(id: string): string | undefined {
+  const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
+  if (folder || !id.startsWith('\0')) return folder
+  const [, tool] = Object.entries(generated).find(([prefix]) => id.startsWith(prefix, 1)) ?? []
+  if (!tool)
+    throw new Error(`The module “${id.slice(1)}” is bundled, and src/build/bundled-packages.ts names no package of it.`)
+  return join(root, 'node_modules', tool)
 }
 
-/** Collects the packages of all bundles of a build, for `write` at its end. */
+/** @param folder the package's @param name its name in node_modules, which an alias changes */
+export function readPackage(folder: string): Package {
+  const { name, version, license, repository, homepage } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const address = repository?.url ?? repository ?? homepage ?? ''
+  const repositoryUrl = address
+    .replace(/^git\+|\.git$/g, '')
+    .replace(/^(?:github:)?([\w-]+\/[\w.-]+)$/, 'https://github.com/$1')
+  return { name, version, license, repository: repositoryUrl, folder }
+}
+
+/** Collects the packages of all bundles of a build: background, pages and first script. */
 export function collectPackages() {
   const folders = new Set<string>()
   const plugin: Plugin = {
     name: 'bundled-packages',
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        for (const [module, { renderedLength }] of Object.entries(chunk.type === 'chunk' ? chunk.modules : {})) {
-          const folder = renderedLength > 0 ? folderOf(module.replaceAll('\\', '/')) : undefined
+    // too late to change anything
+    writeBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        for (const id of file.type === 'chunk' ? Object.keys(file.modules) : []) {
+          const folder = packageFolder(id)
           if (folder) folders.add(folder)
         }
     },
   }
   return {
     plugin,
-    write: (build: string) => writeFile(join(build, file), JSON.stringify([...folders].map(readPackage))),
+    /** By name, each once: its modules may be in several bundles, and its folder may have several paths. */
+    list(): Package[] {
+      const all = new Map([...folders].map(readPackage).map((each) => [`${each.name} ${each.version}`, each]))
+      return [...all.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+    },
   }
-}
-
-function readPackage(folder: string): BundledPackage {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return { name, version, license }
-}
-
-/** The packages of these builds, by name. @param builds folders that `buildOrCopy` returned */
-export async function bundledPackages(builds: readonly string[]): Promise<BundledPackage[]> {
-  const read = async (build: string): Promise<BundledPackage[]> => JSON.parse(await readFile(join(build, file), 'utf8'))
-  const byName = new Map((await Promise.all(builds.map(read))).flat().map((each) => [each.name, each]))
-  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }

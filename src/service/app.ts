@@ -17,7 +17,7 @@ import { createAuthorizationServer, createDiscovery } from './oauth/authorizatio
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { Network } from './parts.ts'
+import type { Network, Release } from './parts.ts'
 import type { PasswordQueue } from './sessions/password-queue.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import { createWebSessions } from './sessions/web-sessions.ts'
@@ -41,6 +41,7 @@ export function createApp(given: {
   quota: Quota
   behindProxy?: boolean | undefined
   network: Network
+  release?: Release | undefined
   elsewhere?: Elsewhere | undefined
   mailQueue: MailQueue | undefined
   outgoing: Outgoing

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
+import { type ArchiveFile, archive, filesBelow } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
-import { type BundledPackage, bundledPackages } from '../bundled-packages.ts'
+import { packagesIn } from '../licenses.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
+import { sources } from '../sources.ts'
 import { fillIn, quote, root } from '../tools.ts'
 
 /**
@@ -30,14 +31,14 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     node: process.version,
     folder: '.output/store',
     command: rebuildCommand(settings),
-    libraries: libraryRows(built.packages),
+    libraries: libraryRows(bundledIn(built)),
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
   }
   const { files, faults } = await storeTexts(values, isForEveryNetwork)
   refuse([...browsers.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
   // reviewers read README.md first
   const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
-  return [...extensions, zip('sources', [...(await sources(root)), ...readme]), ...files]
+  return [...extensions, zip('sources', [...(await sources()), ...readme]), ...files]
 }
 
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
@@ -46,9 +47,10 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
   return `${variables.join('')}    npm run package`
 }
 
-/** Rows of a table, each with the page of exactly this version. */
-const libraryRows = (packages: readonly BundledPackage[]): string =>
+/** Rows of a table, each with the page of exactly this version. Drawings in our own sources have no version. */
+const libraryRows = (packages: ReturnType<typeof packagesIn>): string =>
   packages
+    .filter(({ version }) => version)
     .map(({ name, version, license }) => {
       const page = `https://www.npmjs.com/package/${name}/v/${version}`
       return `| \`${name}\` | ${version} | ${license} | <${page}> |`
@@ -101,17 +103,22 @@ export function listingFiles(language: string, text: string, values: Readonly<Re
 
 export const browsers = ['chrome', 'firefox'] as const
 
-/** The files of both builds, and the packages in them. @throws Error if a build fails; the tool has said why */
+/** @throws Error if a build fails; the tool has said why */
 export async function buildBoth(settings: BuildVariables) {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
+  const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
   try {
-    const chrome = await buildOrCopy('chrome', settings, folder)
-    const firefox = await buildOrCopy('firefox', settings, folder)
-    const packages = await bundledPackages([chrome, firefox])
-    return { chrome: await filesBelow(chrome), firefox: await filesBelow(firefox), packages }
+    return { chrome: await build('chrome'), firefox: await build('firefox') }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What both builds contain, by name. */
+export function bundledIn(builds: Readonly<Record<(typeof browsers)[number], readonly ArchiveFile[]>>) {
+  const lists = browsers.map((browser) => builds[browser].find(({ path }) => path === 'licenses.txt')?.data)
+  const byName = new Map(lists.flatMap((list) => packagesIn(`${list}`)).map((each) => [each.name, each]))
+  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 const foreignCode: [pattern: RegExp, what: string][] = [

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { packagesIn } from '../../../src/build/licenses.ts'
+import { readRelease } from '../../../src/build/release.mjs'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../repository/statements.ts'
 import { firstScripts, loadedLater, startScripts } from '../built.ts'
@@ -99,6 +101,47 @@ describe('the archives', () => {
       expect(flagged).toMatch(/^[\w$]+\.innerHTML\s*=\s*[\w$]+\.__html/)
     },
     patience,
+  )
+})
+
+/** Packages that the sources of the extension import. */
+function importedPackages(): string[] {
+  const files = ['src/extension', 'src/contract', 'entrypoints'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const names = files.flatMap((text) =>
+    [...text.matchAll(/^(?:import(?: (?!type ).* from)?|export .* from|} from) '((?:@[^/']+\/)?\w[^/']*)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  return [...new Set(names)].sort()
+}
+
+describe('the licences in the archives', () => {
+  it.each(['chrome', 'firefox'])(
+    'of %s are ours, and those of every package that is bundled, with their texts',
+    (browser) => {
+      const files = new Map(archiveOf(browser).map(({ path, data }) => [path, data.toString()]))
+      expect(files.get('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
+      const licenses = files.get('licenses.txt') ?? ''
+      const named = packagesIn(licenses).map(({ name }) => name)
+      expect(importedPackages()).toEqual(['ky', 'preact', 'punycode.js', 'valibot', 'wxt'])
+      // wxt's own modules and runtimes, and the icons that were drawn by others
+      const brought = [
+        '@wxt-dev/browser',
+        '@wxt-dev/webextension-polyfill',
+        'rolldown',
+        'vite',
+        'webextension-polyfill',
+      ]
+      expect(named.sort()).toEqual([...importedPackages(), ...brought, 'lucide'].sort())
+      for (const holder of ['Jason Miller', 'Sindre Sorhus', 'Mathias Bynens', 'Fabian Hiller', 'Cole Bemis'])
+        expect(licenses).toContain(holder)
+      expect(licenses).toContain('Mozilla Public License Version 2.0')
+      expect(JSON.parse(files.get('release.json') ?? '')).toEqual(readRelease(root))
+    },
   )
 })
 
