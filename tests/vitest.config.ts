@@ -105,6 +105,9 @@ const sqliteIsEnough = [
 /** Minutes of calls, for `npm run soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
 
+/** What is kept of a release is written by `npm run fixtures` alone. */
+const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-postgres/release-fixtures.test.ts']
+
 /** Where the names of failed browser tests are written, for a second attempt. */
 const { FAILED_FILES } = process.env
 
@@ -158,6 +161,7 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           exclude: [
             'tests/service/fuzz/**',
+            ...withoutWriting,
             ...[...onlySqlite, ...sqliteIsEnough].map((path) => `tests/service/${path}`),
           ],
           globalSetup: ['tests/service/on-postgres/test-server/setup.ts'],
