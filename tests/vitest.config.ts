@@ -98,6 +98,7 @@ const sqliteIsEnough = [
   'pictures/**',
   'sessions/{password-queue,passwords}.test.ts',
   'website/{busy,forms,pages}.test.ts',
+  'website/administration/release.test.ts',
   'website/operator-pages.test.ts',
   'website/settings/email.test.ts',
 ]

@@ -16,7 +16,7 @@ const pathsOf = (name: string): string[] => [
 
 /** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */
 const ofWholeProduct = [
-  'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres}/**/*.{ts,tsx}',
+  'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
   'tests/{service,extension}/capabilities/**/*.test.{ts,tsx}',
   // the outbox in all tabs
   'tests/extension/popup/writes/writes.test.ts',

@@ -26,7 +26,7 @@ async function main() {
     Number.parseInt(process.versions.node, 10) >= 24
       ? runChild(process.execPath, [...flags, script, ...args])
       : fail(
-          `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one, or let npm install the service’s own: npm ci`,
+          `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one. In a checkout of the sources, npm ci installs the service’s own.`,
         )
   if (runsHere()) return runHere()
   try {

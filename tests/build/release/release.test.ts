@@ -149,6 +149,10 @@ describe('npm run release', () => {
       git(['tag', '--delete', `v${version}`, 'v0.0.9'])
       git(['reset', '--quiet', '--hard', 'HEAD~2'])
     })
+    expect(run(process.execPath, ['src/commands/checks.ts', 'fixtures'])).toMatchObject({
+      status: 1,
+      stderr: `${version} is released, so its fixtures never change. Raise the version in package.json first.\n`,
+    })
     const fixture = join(checkout, 'tests/service/releases/0.0.9')
     mkdirSync(fixture)
     writeFileSync(join(fixture, 'known-sqlite.json'), '{}')

@@ -6,8 +6,8 @@ const footer = () => screen.getByRole('contentinfo').textContent
 
 it('the options end with the version and commit of the build, and with the licences of what it contains', async () => {
   await openOptions({ release: { version: '1.2.3', commit: 'a'.repeat(40), name: 'Passalong 1.2.3 (aaaaaaaaaaaa)' } })
-  expect(footer()).toBe('Passalong 1.2.3 (aaaaaaaaaaaa)Licenses of the included software')
-  expect(screen.getByRole('link', { name: 'Licenses of the included software' })).toMatchObject({
+  expect(footer()).toBe('Passalong 1.2.3 (aaaaaaaaaaaa)Licences of the included software')
+  expect(screen.getByRole('link', { name: 'Licences of the included software' })).toMatchObject({
     pathname: '/licenses.txt',
     target: '_blank',
   })
@@ -18,6 +18,6 @@ it('the options open although the file of the version can’t be read', async ()
   vi.stubGlobal('reportError', reported)
   await openOptions({ release: { odd: true } })
   screen.getByRole('heading', { name: 'Passalong options' })
-  expect(footer()).toBe('Licenses of the included software')
+  expect(footer()).toBe('Licences of the included software')
   expect(reported).toHaveBeenCalledOnce()
 })

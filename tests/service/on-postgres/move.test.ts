@@ -15,7 +15,8 @@ import { nodeLifetime } from '../../../src/service/store/network.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, numberTables, openDatabaseOf } from '../database.ts'
-import { fillNetwork, fillOtherTables, tablesIn } from '../store/members/filled-network.ts'
+import { fillOtherTables } from '../releases/fill.ts'
+import { fillNetwork, tablesIn } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 
 /** The data directory of a SQLite network; its settings file names PostgreSQL while `onPostgres` has been called. */

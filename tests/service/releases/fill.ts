@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { fillNetwork, fillOtherTables } from '../store/members/filled-network.ts'
+import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
+import { plainShare } from '../database.ts'
+import { fillNetwork } from '../store/members/filled-network.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 /** What a reader of a release's database has to know: clear texts of what is stored as hashes. */
@@ -22,6 +24,18 @@ export async function fillRelease(data: string): Promise<Known> {
   await network.quota.save()
   await network.store.close()
   return known
+}
+
+/** Fills the tables that have no row after `fillNetwork`, and whose rows end with nobody. */
+export async function fillOtherTables({ store, clock }: TestNetwork, ana: string): Promise<void> {
+  await store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], clock.now)
+  await store.attempts.ticketKey()
+  await store.channels.change('feeds', false, ana, clock.now)
+  await store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
+  const picture = 'https://news.example/picture.png'
+  await store.recommendations.share(ana, 'https://news.example/', { ...plainShare, url_picture: picture }, clock.now)
+  const copy = new Uint8Array([1, 2])
+  await store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
 }
 
 /** A write that is sent again after the upgrade. */

@@ -1,10 +1,9 @@
 import { beforeEach } from 'vitest'
-import { pictureRows } from '../../../../src/service/capabilities/pictures/rows.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
 import { samples } from '../../capabilities/samples.ts'
-import { createReadableNetwork, plainShare } from '../../database.ts'
+import { createReadableNetwork } from '../../database.ts'
 import type { TestNetwork } from '../../test-network.ts'
 
 export let network: TestNetwork
@@ -65,18 +64,6 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
   await network.quota.save()
   for (const { ofNetwork } of samples) await ofNetwork?.(network)
   return { ana, ben }
-}
-
-/** Fills the tables that have no row after `fillNetwork`, and whose rows end with nobody. */
-export async function fillOtherTables({ store, clock }: TestNetwork, ana: string): Promise<void> {
-  await store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], clock.now)
-  await store.attempts.ticketKey()
-  await store.channels.change('feeds', false, ana, clock.now)
-  await store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
-  const picture = 'https://news.example/picture.png'
-  await store.recommendations.share(ana, 'https://news.example/', { ...plainShare, url_picture: picture }, clock.now)
-  const copy = new Uint8Array([1, 2])
-  await store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
 }
 
 const tablesOf = {
