@@ -26,6 +26,7 @@ type OfCapabilities = [
   typeof import('./en/record.json'),
   typeof import('./en/search.json'),
   typeof import('./en/suggestions.json'),
+  typeof import('./en/trial.json'),
 ]
 
 type In<Area extends string, File = OfCapabilities[number]> = File extends Record<Area, infer Own> ? KeyOf<Own> : never

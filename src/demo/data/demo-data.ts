@@ -1,4 +1,4 @@
-import data from './demo-data.json' with { type: 'json' }
+import data from '../../../assets/invented/network.json' with { type: 'json' }
 
 export type Article = (typeof data.articles)[number]
 

@@ -7,7 +7,10 @@ import { news } from './news/popup.ts'
 import { inPopup as passes } from './passes/popup.ts'
 import { search } from './search/popup.ts'
 import { suggestions } from './suggestions/popup.ts'
+import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
 /** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
-export const inPopup: readonly InPopup[] = [index, mark, suggestions, mostShared, news, passes, kept, search]
+export const inPopup: readonly InPopup[] = [
+  ...[index, mark, suggestions, mostShared, news, passes, kept, search, trial],
+]

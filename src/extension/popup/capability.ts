@@ -9,6 +9,7 @@ import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { IconName } from '../ui/controls.tsx'
+import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
 
@@ -39,6 +40,8 @@ export interface InPopup {
   }
   /** What waits for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
+  /** Offered to whoever isn't signed in. */
+  offers?: OfferedPage
 }
 
 export interface AboutPage {
