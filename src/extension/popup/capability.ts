@@ -40,6 +40,8 @@ export interface InPopup {
   }
   /** What waits for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
+  /** Below each share and status. */
+  underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
   /** Offered to whoever isn't signed in. */
   offers?: OfferedPage
 }
@@ -48,6 +50,12 @@ export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
   recommendation: LookedUp | undefined
+}
+
+export interface UnderNews {
+  /** The share or status; without an id while the network's reply is awaited: then its place is kept. */
+  item: { id: string; like_count: number; comment_count: number; liked: boolean }
+  author: Pick<Member, 'id' | 'name'>
 }
 
 interface ForYou {
@@ -59,7 +67,7 @@ interface ForYou {
   countIn: (stored: Raw) => number
   /** Above the contact requests, and below. */
   Above: FunctionComponent
-  Below: FunctionComponent
+  Below?: FunctionComponent
   load: () => Promise<unknown>
 }
 
@@ -111,7 +119,7 @@ export interface Known {
   own: KnownOwn | undefined
 }
 
-export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
+export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'>
 
 /** The tabs by name; a capability declares its own here, too. */
 export interface Tabs {
