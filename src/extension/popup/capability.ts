@@ -9,6 +9,7 @@ import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { IconName } from '../ui/controls.tsx'
+import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
 
@@ -39,12 +40,22 @@ export interface InPopup {
   }
   /** What waits for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
+  /** Below each share and status. */
+  underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
+  /** Offered to whoever isn't signed in. */
+  offers?: OfferedPage
 }
 
 export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
   recommendation: LookedUp | undefined
+}
+
+export interface UnderNews {
+  /** The share or status; without an id while the network's reply is awaited: then its place is kept. */
+  item: { id: string; like_count: number; comment_count: number; liked: boolean }
+  author: Pick<Member, 'id' | 'name'>
 }
 
 interface ForYou {
@@ -56,7 +67,7 @@ interface ForYou {
   countIn: (stored: Raw) => number
   /** Above the contact requests, and below. */
   Above: FunctionComponent
-  Below: FunctionComponent
+  Below?: FunctionComponent
   load: () => Promise<unknown>
 }
 
@@ -108,7 +119,7 @@ export interface Known {
   own: KnownOwn | undefined
 }
 
-export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
+export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'>
 
 /** The tabs by name; a capability declares its own here, too. */
 export interface Tabs {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import type { NewsItem, Recommendation, Sharer } from '../../contract/resources.ts'
+import type { NewsItem, Recommendation, SearchResults, Sharer } from '../../contract/resources.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -58,19 +58,21 @@ export interface Adds {
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
   /** Of shares and statuses, by their ids. */
   news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
+  /** Of a search that also asks for what only the caller knows of, on its first page. */
+  search?: (call: DetailCall, query: string, limit: number) => Promise<Partial<SearchResults>>
 }
 
 /** @property kind of the capability's resource that a path `/<id>` names */
-interface Call {
+export interface Call {
   endpoint: Endpoint
+  resource: (call: never) => Promise<GraphResponse>
   kind?: string
-  handler: (handle: ReturnType<typeof createHandle>) => (context: Context) => Promise<Response>
 }
 
 export const callOf = <E extends Endpoint>(endpoint: E, resource: Resource<E>, kind?: string): Call => ({
   endpoint,
+  resource,
   ...(kind && { kind }),
-  handler: (handle) => handle(endpoint, resource),
 })
 
 export interface GraphParts extends Parts {
@@ -83,11 +85,13 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
   const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
   const additions = ['quotes', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
 
-  return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>) {
-    return async (context: Context): Promise<Response> => {
+  /** @param choose depends on the caller where a path names what others may not know of */
+  const handleChosen =
+    (method: Endpoint['method'], choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>) =>
+    async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
       const { pathname, search, searchParams } = new URL(context.req.url)
-      if (authorization !== undefined && endpoint.method !== 'GET') {
+      if (authorization !== undefined && method !== 'GET') {
         const { caller } = await findCaller({ authorization, inQuery: [], inInput: [] }, store, now())
         if (caller) setSender(context, { subject: subjectOf(caller), isMember: true })
       }
@@ -96,7 +100,10 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const tokens = { authorization, inQuery, inInput: valuesOf(input, 'access_token') }
       const credentials = await findCaller(tokens, store, now())
       countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
-      const caller = checkAccess<E['access']>(endpoint, credentials)
+      const id = context.req.param('id') ?? ''
+      const { endpoint, resource: chosen } = await choose(id, credentials.caller)
+      const resource = chosen as Resource<Endpoint>
+      const caller = checkAccess(endpoint, credentials)
       const subject = caller ? subjectOf(caller) : deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
@@ -109,16 +116,11 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const header = context.req.header('Accept-Language')
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
-        const id = context.req.param('id') ?? ''
-        return { caller, parameters, id, language, url, origins, now: now(), adds, additions } as Omit<
-          GraphCall<E>,
-          'store'
-        >
+        const call = { caller, parameters, id, language, url, origins, now: now(), adds, additions }
+        return call as Omit<GraphCall, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
-      const stillAllowed = async (from: Store) =>
-        checkAccess<E['access']>(endpoint, await findCaller(tokens, from, now()))
-      const { method } = endpoint
+      const stillAllowed = async (from: Store) => checkAccess(endpoint, await findCaller(tokens, from, now()))
       const isWrite = method !== 'GET'
       if (isWrite && caller) countWrite(deps.quota, caller, now())
       const inTurn = (work: (hasWaited: boolean) => Promise<GraphResponse>) =>
@@ -129,7 +131,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       if (!isWrite) {
         const call = readCall()
         const response = await inTurn(async (hasWaited) =>
-          resource({ ...call, caller: hasWaited ? await stillAllowed(store) : caller, store }),
+          resource({ ...call, caller: (hasWaited ? await stillAllowed(store) : caller) as Caller, store }),
         )
         return respond(context, response)
       }
@@ -140,7 +142,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const response = await inTurn(() =>
         store.transaction(async (tx) => {
           const allowed = await stillAllowed(tx)
-          const work = async () => resource({ ...(call ?? readCall()), caller: allowed, store: tx })
+          const work = async () => resource({ ...(call ?? readCall()), caller: allowed as Caller, store: tx })
           if (key === undefined || !allowed) return work()
           const owner = { application: allowed.client, member: allowed.member }
           return doOnce(tx, { owner, key, method, path: pathname, input, now: now() }, work)
@@ -148,6 +150,11 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       )
       return respond(context, response)
     }
+
+  return {
+    handle: <E extends Endpoint>(endpoint: E, resource: Resource<E>) =>
+      handleChosen(endpoint.method, () => callOf(endpoint, resource)),
+    handleChosen,
   }
 }
 
@@ -184,10 +191,10 @@ async function callerOf(token: string, store: Store, now: number): Promise<Calle
  * @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs; 400 or
  * 403 beyond what a program of a member's own may do
  */
-function checkAccess<Access extends Endpoint['access']>(
+function checkAccess(
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   { hasToken, isInAddress, caller }: Credentials,
-) {
+): Caller | undefined {
   if (hasToken && !caller) throw tokenInvalid()
   if (!caller && access !== 'open') throw tokenMissing()
   if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()
@@ -195,7 +202,7 @@ function checkAccess<Access extends Endpoint['access']>(
   if (may === 'nothing') throw programsClosed()
   if (may && isInAddress) throw tokenInAddress()
   if (may === 'read' && method !== 'GET') throw readOnlyToken()
-  return caller as CallerFor<Access>
+  return caller
 }
 
 /** Whose queue and memory a call uses: a member's programs have their own, so that a loop keeps no other call waiting. */

@@ -20,7 +20,7 @@ export const maxVisits = 10_000
 
 /** How a visit of a page begins, takes its turn, and ends with a response. */
 export function createVisits(parts: SiteParts) {
-  const { store, webSessions, network, quota, runInQueue, clientIp, now } = parts
+  const { store, webSessions, network, release, quota, runInQueue, clientIp, now } = parts
   const operatorPages = createOperatorPages(network)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
 
@@ -67,7 +67,10 @@ export function createVisits(parts: SiteParts) {
     if (page instanceof Response) return page
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}`
+    const isAdministration = visit.member?.role === 'administrator' && context.req.path.startsWith('/administration')
+    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
+      isAdministration && release && html`<p class="quiet">${release.name}</p>`
+    }`
     const links = html`${rows('documentHead', visit)}`
     const frame = isFramed && { ...(await showHeader(visit, shape)), foot, links }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }

@@ -1,6 +1,7 @@
 import type { TestNetwork } from '../test-network.ts'
 import { chats } from './chats/sample.ts'
 import { feeds } from './feeds/sample.ts'
+import { kept } from './kept/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
@@ -40,14 +41,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  chats,
-  feeds,
-  mail,
-  moderation,
-  mostShared,
-  passes,
-  programs,
-  provider,
-  push,
-  search,
+  ...[chats, feeds, kept, mail, moderation, mostShared],
+  ...[passes, programs, provider, push, search],
 ]
