@@ -124,7 +124,9 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
 
 export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
   ...pageActions(visit, item),
-  ...(item.member === visit.member.id ? [showRemoval(visit, item)] : rows('newsActions', visit, item)),
+  ...(item.member === visit.member.id
+    ? [showRemoval(visit, item)]
+    : rows('actionsOnOthers', visit, { id: item.id, name: nameOfNews(item) })),
 ]
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {

@@ -118,6 +118,14 @@ const ofMember = [
 export const removalBatch = 10
 
 export function createRemovals(database: Database, data: readonly DataOf<never>[]) {
+  /** Runs the capabilities' statements for batches once. @returns how many rows they deleted; 0 if none are left */
+  async function removeBatch(member: string): Promise<number> {
+    let rows = 0
+    for (const statement of data.flatMap(({ removalInBatches = [] }) => removalInBatches))
+      rows += await database.run(statement, member)
+    return rows
+  }
+
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {
     const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
@@ -134,6 +142,7 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
   }
 
   return {
+    removeBatch,
     removeNewsOf,
 
     begun(): Promise<string[]> {
@@ -145,6 +154,7 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
       exists(database, `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`, member),
 
     async removeMember(id: string): Promise<void> {
+      while ((await removeBatch(id)) > 0);
       while ((await removeNewsOf(id)) > 0);
       const ofCapabilities = data.flatMap(({ removal }) => (removal === 'with the member' ? [] : removal))
       for (const statement of [...ofMember, ...ofCapabilities]) await database.run(statement, id)

@@ -34,7 +34,10 @@ interface Places {
   head: { of: [visit: MemberVisit]; row: Html }
   places: { of: [visit: MemberVisit]; row: PageLink }
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
-  newsActions: { of: [visit: MemberVisit, item: NewsRow]; row: Html }
+  /** What a visitor can do about something of another member. @param of name is for screen readers */
+  actionsOnOthers: { of: [visit: MemberVisit, of: { id: string; name: string }]; row: Html }
+  /** The card of a capability's resource that is reported or taken down; undefined for other ids. */
+  moderated: { of: [visit: MemberVisit, id: string, author: MemberRow]; row: Promise<Html | undefined> }
   homeEnd: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   profileActions: { of: [visit: MemberVisit, member: MemberRow]; row: Html | undefined }
   profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
