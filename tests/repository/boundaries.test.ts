@@ -163,12 +163,14 @@ it('no file imports itself through others, also lazily, or a type of theirs', ()
 
 /** The files that import a capability's file from outside of its folder, and those that import a list of them. */
 function importersOfCapabilities(side: 'extension' | 'service') {
-  const partOf = (path: string) => new RegExp(`^src/${side}/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
+  const partOf = (path: string, sides: string = side) =>
+    new RegExp(`^src/(?:${sides})/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
   const importers = { capability: new Set<string>(), list: new Set<string>() }
   for (const [file, paths] of importsByFile('all'))
     for (const path of paths) {
       const [name, inside] = partOf(path)
-      const [ownName, ownInside] = partOf(file)
+      // the demo's data of a capability is the capability's own
+      const [ownName, ownInside] = partOf(file, `${side}|demo`)
       const isNeeded = ownInside !== undefined && (ownName === name || inside === '/door.ts')
       const isAmongLists = inside === undefined && ownName !== undefined && ownInside === undefined
       if (name === undefined || isNeeded || isAmongLists) continue

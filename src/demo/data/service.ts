@@ -9,6 +9,8 @@ import { type Service, type ServiceSettings, startService } from '../../service/
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
+import { seeds } from '../capabilities/list.ts'
+import type { DemoNetwork } from '../seed.ts'
 import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
 
 type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
@@ -100,10 +102,24 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
         url_picture: '',
         language: language(login),
       }
-      await tx.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
+      await tx.recommendations.share(id(login), urlOf(path), share, now - hoursAgo * hour)
     }
+    const timeOf = (hoursAgo: number) => now - hoursAgo * hour
+    const demo: DemoNetwork = {
+      timeOf,
+      memberOf: (login) => ({ id: id(login), language: language(login) }),
+      async newsOf({ login, path, hoursAgo = 0 }) {
+        const all = await tx.news.list({ of: { member: id(login) } }, 50, 0)
+        const found = all.find(({ url, published }) => (path ? url === urlOf(path) : published === timeOf(hoursAgo)))
+        if (!found) throw new Error(`${login} has no demo news ${path ?? hoursAgo}`)
+        return found.id
+      },
+    }
+    for (const seed of seeds) await seed(tx, demo)
   })
 }
+
+const urlOf = (path: string): string => `http://${newsHost}${path}`
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
   const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork

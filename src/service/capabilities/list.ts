@@ -1,11 +1,13 @@
 import type { Capability } from '../capability.ts'
 import { chats } from './chats/chats.ts'
+import { conversation } from './conversation/conversation.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
+import { notices } from './notices/notices.ts'
 import { pictures } from './pictures/pictures.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
@@ -18,6 +20,8 @@ import { search } from './search/search.ts'
 export const capabilities = [
   search,
   mostShared,
+  conversation,
+  notices,
   mail,
   feeds,
   chats,

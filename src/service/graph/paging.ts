@@ -57,6 +57,9 @@ const listNames = {
     'USER PENDING REQUESTS': 'Contact requests',
     'SEARCH RESULTS': 'Search',
     'MOST SHARED PAGES': 'Most shared',
+    'NEWS ITEM LIKES': 'Who thanked',
+    'NEWS ITEM COMMENTS': 'Answers',
+    'USER NOTICES': 'About what you shared',
   },
   fr: {
     'RECOMMEND DETAILS': 'Page partagée',
@@ -65,6 +68,9 @@ const listNames = {
     'USER PENDING REQUESTS': 'Demandes de contact',
     'SEARCH RESULTS': 'Recherche',
     'MOST SHARED PAGES': 'Les plus partagées',
+    'NEWS ITEM LIKES': 'Qui a dit merci',
+    'NEWS ITEM COMMENTS': 'Réponses',
+    'USER NOTICES': 'À propos de vos partages',
   },
   it: {
     'RECOMMEND DETAILS': 'Pagina condivisa',
@@ -73,6 +79,9 @@ const listNames = {
     'USER PENDING REQUESTS': 'Richieste di contatto',
     'SEARCH RESULTS': 'Ricerca',
     'MOST SHARED PAGES': 'Le più condivise',
+    'NEWS ITEM LIKES': 'Chi ha ringraziato',
+    'NEWS ITEM COMMENTS': 'Risposte',
+    'USER NOTICES': 'Su ciò che hai condiviso',
   },
   es: {
     'RECOMMEND DETAILS': 'Página compartida',
@@ -81,6 +90,9 @@ const listNames = {
     'USER PENDING REQUESTS': 'Solicitudes de contacto',
     'SEARCH RESULTS': 'Búsqueda',
     'MOST SHARED PAGES': 'Lo más compartido',
+    'NEWS ITEM LIKES': 'Quién ha dado las gracias',
+    'NEWS ITEM COMMENTS': 'Respuestas',
+    'USER NOTICES': 'Sobre lo que compartiste',
   },
   de: {
     'RECOMMEND DETAILS': 'Geteilte Seite',
@@ -89,6 +101,9 @@ const listNames = {
     'USER PENDING REQUESTS': 'Kontaktanfragen',
     'SEARCH RESULTS': 'Suche',
     'MOST SHARED PAGES': 'Am meisten geteilt',
+    'NEWS ITEM LIKES': 'Wer sich bedankt hat',
+    'NEWS ITEM COMMENTS': 'Antworten',
+    'USER NOTICES': 'Zu dem, was Sie geteilt haben',
   },
   pt: {
     'RECOMMEND DETAILS': 'Página partilhada',
@@ -97,6 +112,9 @@ const listNames = {
     'USER PENDING REQUESTS': 'Pedidos de contacto',
     'SEARCH RESULTS': 'Pesquisa',
     'MOST SHARED PAGES': 'Mais partilhadas',
+    'NEWS ITEM LIKES': 'Quem agradeceu',
+    'NEWS ITEM COMMENTS': 'Respostas',
+    'USER NOTICES': 'Sobre o que partilhou',
   },
 } satisfies Record<Language, Record<string, string>>
 

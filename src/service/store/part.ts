@@ -64,7 +64,7 @@ export interface GatheredNotice {
   /** The latest of the gathered times. */
   time: number
   /** What it is about, with its path on the site. */
-  on: { id: string; type: string; name: string; path: string; url?: string | undefined }
+  on: { id: string; type: string; name: string; path: string; time: number; url?: string | undefined }
   /** The latest answer. */
   answer?: { message: string; language: string } | undefined
 }

@@ -4,6 +4,7 @@ import { answerContactRequest, deleteContactRequest, type Outcome } from '../act
 import { type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { SiteTranslate } from '../texts.ts'
+import { readAside } from './aside.ts'
 import { showCards } from './cards.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from './form/form-page.ts'
 import { showMessage } from './news-cards.ts'
@@ -56,10 +57,11 @@ async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> 
       ownCards,
     }),
   )
-  const body = html`<h2>${t('requestsToYou')}</h2>
+  const { above, aside } = await readAside(visit, 'requests')
+  const body = html`${above}<h2>${t('requestsToYou')}</h2>
 ${list(requests, emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`), 'cards')}
 ${paging(toYou, visit)}
-${toYou.page === 1 ? await own(visit) : undefined}`
+${toYou.page === 1 ? await own(visit) : undefined}${aside}`
   return { title: t('requests'), body, done: await lastAnswer(visit) }
 }
 

@@ -1,9 +1,11 @@
 import type { TestNetwork } from '../test-network.ts'
 import { chats } from './chats/sample.ts'
+import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
+import { notices } from './notices/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
@@ -37,4 +39,6 @@ export interface Sample {
   smallTables?: readonly string[]
 }
 
-export const samples: readonly Sample[] = [chats, feeds, mail, moderation, mostShared, provider, push, search]
+export const samples: readonly Sample[] = [
+  ...[chats, conversation, feeds, mail, moderation, mostShared, notices, provider, push, search],
+]

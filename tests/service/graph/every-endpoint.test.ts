@@ -6,7 +6,9 @@ import { outOfBounds, withinBounds } from './bounds.ts'
 import { createFullNetwork, type EndpointName, endpointNames, resourcesIn, unknownFields } from './every-endpoint.ts'
 
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
-const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare', 'deleteStatus'])
+const once = new Set<EndpointName>([
+  ...(['answerContactRequest', 'deleteContactRequest', 'deleteShare', 'deleteStatus', 'deleteComment'] as const),
+])
 
 let network: Awaited<ReturnType<typeof createFullNetwork>>
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphResource } from '../../../src/contract/resources.ts'
 import { capabilities as list } from '../../../src/service/capabilities/list.ts'
@@ -10,7 +11,14 @@ export type EndpointName = keyof typeof endpoints
 const capabilities: readonly Capability[] = list
 
 /** Endpoints of capabilities, whose names these are. */
-const ofCapability: Partial<Record<EndpointName, string>> = { search: 'search', mostShared: 'most-shared' }
+const ofCapability: Partial<Record<EndpointName, string>> = {
+  ...{ search: 'search', mostShared: 'most-shared' },
+  ...{ like: 'conversation', unlike: 'conversation', likes: 'conversation' },
+  ...{ comment: 'conversation', comments: 'conversation', readComment: 'conversation', deleteComment: 'conversation' },
+  ...{ notices: 'notices', readNotices: 'notices' },
+  ...{ pass: 'passes', passes: 'passes', readPass: 'passes', answerPass: 'passes', deletePass: 'passes' },
+  ...{ keep: 'kept', kept: 'kept', readKept: 'kept', updateKept: 'kept', deleteKept: 'kept' },
+}
 
 /** All endpoints of a network with these capabilities. */
 export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter(
@@ -34,22 +42,28 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   const url = 'http://news.example/a?b=1&c=2'
   const share = { url, title: 'Titel & <mehr>', overview: 'Why', keywords: 'a, b', message: '"é"', site_name: 'News' }
   const recommendation = (await network.post('/recommend', share, bens)).body.created_graph_id
-  await network.post('/status', { message: 'ten letters <b>or more</b>' }, bens)
+  const status = { message: 'ten letters <b>or more</b>' }
+  const bensStatus = (await network.post('/status', status, bens)).body.created_graph_id
   async function addObjects(name: string) {
     const from = await network.addMember(name)
     const url = `http://news.example/${name}`
     await network.post('/recommend', { url, message: 'Mine' }, own)
     const request = { from, to: ana, subject: 'Hello', message: 'a & b' }
+    const ownShare = (await network.get(`/recommend?url=${url}`, own)).body.share_id
+    await network.send('PUT', `/${ownShare}/like`, {}, bens)
+    await network.post(`/${ownShare}/comments`, { message: 'Yes & <no>' }, bens)
     return {
-      ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
+      ownShare,
+      ownComment: (await network.post(`/${bensStatus}/comments`, { message: `Mine: ${name}` }, own)).body
+        .created_graph_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
       ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
     }
   }
 
-  const { ownShare, contactRequest, ownStatus } = await addObjects('cem')
+  const { ownShare, ownComment, contactRequest, ownStatus } = await addObjects('cem')
   let added = 0
-  const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
+  const calls: Partial<Record<EndpointName, { path: string; fields: Record<string, string> }>> = {
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
@@ -68,7 +82,17 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     search: { path: '/search', fields: { query: 'title' } },
     mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
+    like: { path: `/${bensStatus}/like`, fields: {} },
+    unlike: { path: `/${bensStatus}/like`, fields: {} },
+    likes: { path: `/${ownShare}/likes`, fields: {} },
+    comment: { path: `/${bensStatus}/comments`, fields: { message: 'Well said' } },
+    comments: { path: `/${ownShare}/comments`, fields: {} },
+    readComment: { path: `/${ownComment}`, fields: {} },
+    deleteComment: { path: `/${ownComment}`, fields: {} },
+    notices: { path: '/me/notices', fields: {} },
+    readNotices: { path: '/me/notices', fields: { until: '2026-01-01T00:00:00Z' } },
   }
+  const callOf = (name: EndpointName) => calls[name] ?? expect.fail(`nobody knows how to call ${name}`)
 
   return {
     ...network,
@@ -80,17 +104,19 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       ]),
     async renew() {
       const objects = await addObjects(`m${++added}`)
-      calls.deleteShare.path = `/${objects.ownShare}`
-      calls.deleteStatus.path = `/${objects.ownStatus}`
-      calls.answerContactRequest.path = `/${objects.contactRequest}`
-      calls.deleteContactRequest.path = `/${objects.contactRequest}`
+      callOf('deleteShare').path = `/${objects.ownShare}`
+      callOf('deleteStatus').path = `/${objects.ownStatus}`
+      callOf('deleteComment').path = `/${objects.ownComment}`
+      callOf('answerContactRequest').path = `/${objects.contactRequest}`
+      callOf('deleteContactRequest').path = `/${objects.contactRequest}`
     },
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
       const { method } = endpoints[name]
       const { place = method === 'GET' ? 'query' : 'form', headers } = sending
       const bearer = 'token' in sending ? sending.token : own
-      const pairs = new URLSearchParams({ ...calls[name].fields, ...fields })
-      return network.app.request(`${baseUrl}${calls[name].path}${place === 'query' ? `?${pairs}` : ''}`, {
+      const { path, fields: usual } = callOf(name)
+      const pairs = new URLSearchParams({ ...usual, ...fields })
+      return network.app.request(`${baseUrl}${path}${place === 'query' ? `?${pairs}` : ''}`, {
         method,
         headers: { ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }), ...headers },
         ...(place === 'form' ? { body: pairs } : {}),
@@ -105,8 +131,11 @@ const groupsByType: Record<string, readonly string[]> = {
   'CONTACT REQUEST': ['ContactRequest'],
   'NEWS ITEM': ['NewsItem'],
   'NEWS CATEGORY': [],
+  'NEWS ITEM COMMENT': ['NewsItemComment'],
+  NOTICE: ['Notice'],
   'RECOMMEND DETAILS': ['List', 'Recommendation'],
   ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
+  ...{ 'NEWS ITEM LIKES': ['List'], 'NEWS ITEM COMMENTS': ['List'], 'USER NOTICES': ['List'] },
   ...{ 'SEARCH RESULTS': ['List'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
 }
 const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }

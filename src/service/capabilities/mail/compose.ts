@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { webUrl } from '../../http/origins.ts'
 import { addresses } from '../../mail/link-mails.ts'
+import { noticeSentence, readNotices } from '../../notices.ts'
 import type { Network, Parts } from '../../parts.ts'
 import type { ForOthers, SharedByContacts } from '../../running.ts'
 import { sameSecret } from '../../store/engine/secrets.ts'
@@ -143,8 +144,8 @@ const weekly: Digest = { day: 'Monday', subject: 'mailWeek' }
 /** One that isn't wanted is looked at as seldom as possible. */
 const digests: Record<Choices['digest'], Digest> = { weekly, daily: { subject: 'mailDay' }, never: weekly }
 
-/** `sharers`: contacts whose words are looked at; two are named. */
-const maxItems = { requests: 20, pages: 5, people: 5, sharers: 20 }
+/** `sharers`: contacts whose words are looked at; two are named. `noticed`: things about which others did something. */
+const maxItems = { requests: 20, pages: 5, people: 5, sharers: 20, noticed: 5 }
 
 const longest = { name: 80, title: 150, text: 300, url: 500 }
 
@@ -251,6 +252,36 @@ export function createNotificationMails({
     ]
   }
 
+  /** What others did with the member's things, by thing: who, and the latest answer. */
+  async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
+    // a thing has at most a notice of each kind
+    const notices = await readNotices(store, { member: member.id, since, until }, 2 * maxItems.noticed)
+    const members = await store.members.findAll(notices.flatMap(({ from }) => from))
+    const namesOf = (from: readonly string[]) =>
+      from.flatMap((id) => {
+        const one = members.get(id)
+        return one ? [nameOf(one)] : []
+      })
+    return [...Map.groupBy(notices, ({ on }) => on.id).values()].slice(0, maxItems.noticed).flatMap((all) => {
+      const [latest] = all
+      const facts = all.map((notice) => noticeSentence(t, notice, namesOf(notice.from))).filter((fact) => fact !== '')
+      if (!latest || facts.length === 0) return []
+      const { from, answer } = all.find((notice) => notice.answer) ?? latest
+      const [name] = namesOf(from)
+      return [
+        {
+          title: withoutAddresses(latest.on.name, longest.title),
+          href: authUrl + latest.on.path,
+          facts: facts.join(' · '),
+          ...(answer &&
+            name !== undefined && {
+              text: t('quotation', { name, text: withoutAddresses(answer.message, longest.text) }),
+            }),
+        },
+      ]
+    })
+  }
+
   async function composeDigest(
     member: MemberRow,
     claimed: ClaimedMail,
@@ -265,11 +296,12 @@ export function createNotificationMails({
     const shared = (
       await Array.fromAsync(capabilities, async ({ digest }) => digest?.(store, whose, maxItems) ?? [])
     ).flat()
+    const noticed = await noticedItems(member, since, now, t)
     const contacts = await store.contacts.since(member.id, since, maxItems.people)
     const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
     // a request alone is in one digest
     const isNew = waiting.some(({ asked }) => asked > since)
-    if (shared.length === 0 && contacts.length === 0 && !isNew) return undefined
+    if (shared.length === 0 && noticed.length === 0 && contacts.length === 0 && !isNew) return undefined
     const senders = await store.members.findAll(waiting.map(({ from_member }) => from_member))
     const count = waiting.length > 0 ? await store.contactRequests.countPending({ to: member.id }) : 0
     const sections: Section[] = [
@@ -277,6 +309,7 @@ export function createNotificationMails({
         title: t('mailDigest'),
         items: shared.flatMap((page) => pageItem(page, t)),
       },
+      { title: t('noticesTitle'), items: noticed },
       { title: t('newContacts'), items: contacts.map((contact) => personItem(contact)) },
       {
         title: t('requestsWaiting', { count }),

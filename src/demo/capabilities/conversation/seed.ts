@@ -1,0 +1,24 @@
+import { commentOn, likeNews } from '../../../service/capabilities/conversation/actions.ts'
+import type { Seed } from '../../seed.ts'
+import data from './conversation.json' with { type: 'json' }
+
+interface Conversation {
+  on: { login: string; path?: string; hoursAgo?: number }
+  /** Hours ago, by login. */
+  likes: Record<string, number | undefined>
+  comments: { login: string; hoursAgo: number; message: string }[]
+}
+
+const conversations: readonly Conversation[] = data
+
+export const conversation: Seed = async (tx, { memberOf, newsOf, timeOf }) => {
+  for (const { on, likes, comments } of conversations) {
+    const id = await newsOf(on)
+    for (const [login, hoursAgo = 0] of Object.entries(likes))
+      await likeNews(tx, { member: memberOf(login).id, id }, timeOf(hoursAgo))
+    for (const { login, hoursAgo, message } of comments) {
+      const { id: member, language } = memberOf(login)
+      await commentOn(tx, id, { member, message, language }, timeOf(hoursAgo))
+    }
+  }
+}

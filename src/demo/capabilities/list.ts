@@ -1,0 +1,5 @@
+import type { Seed } from '../seed.ts'
+import { conversation } from './conversation/seed.ts'
+
+/** What the demo has of capabilities. */
+export const seeds: readonly Seed[] = [conversation]
