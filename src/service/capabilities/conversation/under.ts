@@ -5,7 +5,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Fields, fieldElement, readFields } from '../../website/form/fields.ts'
 import { buttonOf, formElement, keyField } from '../../website/form/form-page.ts'
 import { showMessage } from '../../website/news-cards.ts'
-import { icon, menu } from '../../website/page/components.ts'
+import { icon, menu, readPage } from '../../website/page/components.ts'
 import {
   type Html,
   type MemberVisit,
@@ -32,7 +32,7 @@ export function answerFields({ t, member }: MemberVisit, to: { id: string; name:
 
 /** Answers under one of several items of a page, and alone. */
 const shownAnswers = 3
-export const answersOfPage = 20
+const answersOfPage = 20
 
 const fieldsOf = (visit: MemberVisit, { member: id, name }: NewsAt) => answerFields(visit, { id, name })
 
@@ -65,10 +65,12 @@ const number = (count: number): Html | undefined => (count > 0 ? html` <span cla
 function thanks(visit: MemberVisit, item: NewsAt, { likes, liked }: NewsState, isBrief = false): Html {
   const { t, member } = visit
   const { id, name } = item
-  const words = html`<span${isBrief && html` class="unseen"`}>${t('thanks')}</span><span class="unseen"> ${name}</span>`
+  const words = isBrief
+    ? html`<span class="unseen">${t('thanks')} ${name}</span>`
+    : html`${t('thanks')}<span class="unseen"> ${name}</span>`
   const who =
     likes > 0
-      ? html`<a class="n" href="${thanksPath(id)}" title="${t('whoThanked')}">${likes}<span class="unseen"> ${t('whoThanked')}</span></a>`
+      ? html`<a class="n" href="${thanksPath(id)}">${likes}<span class="unseen"> ${t('whoThanked')}</span></a>`
       : ''
   if (item.member === member.id)
     return likes > 0 ? html`<span class="thanks">${icon('thumbs-up')} ${words}${who}</span>` : html``
@@ -89,7 +91,10 @@ function answerLink({ t }: MemberVisit, { id, name }: NewsAt, { comments }: News
 }
 
 interface Answers {
-  of: ReadonlyMap<string, CommentRow[]>
+  /** The latest first. */
+  of: ReadonlyMap<string, readonly CommentRow[]>
+  /** Ids of items with earlier ones. */
+  withEarlier: ReadonlySet<string>
   authors: ReadonlyMap<string, MemberRow>
   /** What the member has just removed. */
   removed: CommentRow | undefined
@@ -102,19 +107,28 @@ async function readAnswers(
   { at }: NewsPlace,
 ): Promise<Answers> {
   const comments = store.of(commentRows)
-  const answered = [...states].flatMap(([id, state]) => (state.comments > 0 ? id : []))
-  const page = Number(/^[1-9]\d?$/.exec(context.req.query('page') ?? '')?.[0] ?? 1)
-  async function read(): Promise<Map<string, CommentRow[]>> {
-    if (at === 'page') return comments.latest(answered, member.id, shownAnswers)
-    const [id] = at === 'item' ? answered : []
-    if (id === undefined) return new Map()
-    return new Map([[id, await comments.list(id, member.id, answersOfPage, (page - 1) * answersOfPage)]])
-  }
-  const of = await read()
+  const answered = at === 'list' ? [] : [...states].flatMap(([id, state]) => (state.comments > 0 ? id : []))
+  const of = new Map<string, CommentRow[]>()
+  const withEarlier = new Set<string>()
+  let page = 1
+  if (at === 'page')
+    for (const [id, rows] of await comments.latest(answered, member.id, shownAnswers + 1)) {
+      of.set(id, rows.slice(0, shownAnswers))
+      if (rows.length > shownAnswers) withEarlier.add(id)
+    }
+  else
+    for (const id of answered) {
+      const read = await readPage(context, answersOfPage, (limit, offset) =>
+        comments.list(id, member.id, limit, offset),
+      )
+      of.set(id, read.rows)
+      if (read.hasMore) withEarlier.add(id)
+      page = read.page
+    }
   const removed =
     at === 'list' ? undefined : await comments.removed(context.req.query('answer-removed') ?? '', member.id, now)
   const authors = await store.members.findAll([...of.values()].flat().map((answer) => answer.member))
-  return { of, authors, removed, page: at === 'item' ? page : 1 }
+  return { of, withEarlier, authors, removed, page }
 }
 
 interface Shown {
@@ -127,21 +141,19 @@ interface Shown {
 function showAnswers(visit: MemberVisit, item: NewsAt, { comments }: NewsState, shown: Shown): Html {
   const { t } = visit
   const { answers, place } = shown
+  const { removed, page } = answers
   const latest = answers.of.get(item.id) ?? []
-  const { removed } = answers
   const listed = removed?.news === item.id ? [...latest, removed] : latest
   const inOrder = listed.toSorted((a, b) => a.created - b.created)
-  const before = (answers.page - 1) * answersOfPage
-  const earlier = comments - before - latest.length
-  const ofPage = (page: number) => `${sitePaths.newsItem(item.id)}?page=${page}#under-${item.id}`
-  const toEarlier = place.at === 'item' ? ofPage(answers.page + 1) : `${sitePaths.newsItem(item.id)}#under-${item.id}`
+  const earlier = comments - (page - 1) * answersOfPage - latest.length
+  const ofPage = (number: number) => `${sitePaths.newsItem(item.id)}?page=${number}#under-${item.id}`
+  const toEarlier = ofPage(place.at === 'item' ? page + 1 : 1)
   return html`<div class="answers">${
-    earlier > 0 && latest.length > 0
-      ? html`<p><a class="alone" href="${toEarlier}">${t('earlierAnswers', { count: earlier })}</a></p>`
-      : undefined
+    answers.withEarlier.has(item.id) &&
+    html`<p><a class="alone" href="${toEarlier}">${t('earlierAnswers', { count: earlier })}</a></p>`
   }
 ${inOrder.length > 0 && html`<ul>${inOrder.map((answer) => (answer === removed ? showRemoved(visit, answer) : showAnswer(visit, answer, shown)))}</ul>`}
-${answers.page > 1 && html`<p><a class="alone" href="${ofPage(answers.page - 1)}">${t('laterAnswers')}</a></p>`}
+${page > 1 && html`<p><a class="alone" href="${ofPage(page - 1)}">${t('laterAnswers')}</a></p>`}
 ${answerForm(visit, item, comments > 0, shown)}</div>`
 }
 
