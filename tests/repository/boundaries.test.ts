@@ -236,3 +236,14 @@ it('circular imports are found', () => {
   expect(circlesIn('src', imports)).toEqual({ a: ['b'], b: ['a'] })
   expect(circlesIn('src/a', imports)).toEqual({})
 })
+
+it('what a benchmark imports declares no test, since a benchmark runs without the tests’ runner', () => {
+  const files = new Set(globSync('tests/bench/**/*.ts', { cwd: root }))
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  for (const file of files)
+    for (const [, path = ''] of text(file).matchAll(/^(?:import|export) [^']*'(\.[^']+\.ts)'$/gm))
+      files.add(join(dirname(file), path))
+  expect(files.size).toBeGreaterThan(100)
+  const declares = /\b(?:test|it|base)\s*\.extend\(|^(?:test|it|describe|(?:before|after)(?:Each|All))\b[.(]/m
+  expect([...files].filter((file) => declares.test(text(file)))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { test as base } from 'vitest'
 import type { List, Member, NewsItem, NewsItemComment, Sharer } from '../../../../src/contract/resources.ts'
-import { createReadableNetwork } from '../../database.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 
 export const url = 'https://bread.example/'
 
