@@ -5,7 +5,7 @@ import { readXml } from '../../http/read-xml.ts'
 import { baseUrl } from '../../test-network.ts'
 import { numbersOf, test, url } from './talk.ts'
 
-// shows: ours like, observed NewsItem, ours Sharer.likes
+// shows: ours like, observed NewsItem, ours liked
 test('likes and comments are counted wherever the item or its sharer is described, and the caller’s like is named', async ({
   talk,
 }) => {
