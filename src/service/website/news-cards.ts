@@ -35,11 +35,13 @@ interface NewsExtras {
 }
 
 export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
-  const { author, actions = [], message = showWords(item, visit) } = extras
+  const { author, actions = [], message = showWords(item, visit), level = 3 } = extras
   // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
   const name =
     author &&
-    (item.url === null ? html`<span role="heading" aria-level="3">${personLink(author)}</span>` : personLink(author))
+    (item.url === null
+      ? html`<span role="heading" aria-level="${level}">${personLink(author)}</span>`
+      : personLink(author))
   const byline =
     extras.byline ??
     html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`

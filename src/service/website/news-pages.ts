@@ -81,7 +81,7 @@ export async function newsItemPage(visit: MemberVisit, sent?: SentForm): Promise
   if (!author) return notFoundPage(visit)
   const at = newsAt(item, author)
   const under = (await readUnder(visit, [at], { at: 'item', sent })).ofOne(at, shareToo(visit, item))
-  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under })
+  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under, level: 2 })
   const title = nameOfNews(item)
   const body = html`${list([card], undefined, 'cards')}`
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, path: sitePaths.newsItem(item.id) }
