@@ -215,7 +215,7 @@ it('only a capability’s own files name its tables in SQL', async () => {
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const folderOf = (file: string) => /^src\/service\/capabilities\/[^/]+\//.exec(file)?.[0]
   const tables = [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\bnumberedTable\(\s*'(\w+)'/g)].flatMap(
+    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\b(?:numbered|keyed)Table\(\s*'(\w+)'/g)].flatMap(
       ([, plain, numbered]) => {
         const folder = folderOf(file)
         return folder ? [{ table: plain ?? numbered ?? '', folder }] : []

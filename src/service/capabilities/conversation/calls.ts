@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Deleted, NewsItemComment, Updated } from '../../../contract/resources.ts'
+import type { Deleted, NewsItem, NewsItemComment, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'
 import { countUntil, describeList, offset } from '../../graph/paging.ts'
@@ -21,15 +21,18 @@ import {
 import { likeRows, maxLikes } from './likes.ts'
 import { commentPath, thanksPath } from './paths.ts'
 
-/** The numbers of a news item or a sharer, and whether the caller likes it. */
+type Numbers = Pick<NewsItem, 'like_count' | 'comment_count' | 'liked'>
+
+/** The numbers of a news item or a sharer that has some, and whether the caller likes it. */
 export const adds: Adds = {
   async news({ store, caller }, ids) {
     const states = await store.of(likeRows).states(ids, caller.member)
-    const numbers = ids.map((id) => {
-      const { likes = 0, comments = 0, liked = 0 } = states.get(id) ?? {}
-      return [id, { like_count: likes, comment_count: comments, ...(liked === 1 && { liked: true as const }) }] as const
-    })
-    return new Map(numbers)
+    const numbers = new Map<string, Numbers>()
+    for (const [id, { likes, comments, liked }] of states) {
+      const counts = { like_count: likes, comment_count: comments }
+      numbers.set(id, liked === 1 ? { ...counts, liked: true } : counts)
+    }
+    return numbers
   },
 }
 

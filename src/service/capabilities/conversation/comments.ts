@@ -138,7 +138,7 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
 /** Rows of a removed member, and of others under that member's items, by batch. */
 export const removalInBatches = ['news_like', 'news_comment', 'removed_news_comment'].flatMap((table) =>
   ['member', 'to_member'].map((column) => {
-    const key = table === 'news_like' ? 'news, member' : 'id'
+    const key = table === 'news_like' ? 'member, news' : 'id'
     return `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${column} = $1 LIMIT ${pruneBatch})`
   }),
 )

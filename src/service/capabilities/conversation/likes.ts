@@ -25,25 +25,25 @@ export const likeRows = (database: Database, _audit: unknown, maySee: MaySee) =>
   states: (items: Iterable<string>, reader: string): Promise<Map<string, NewsState & { id: string }>> =>
     readById(database, items, (list, next) => [
       `SELECT c.news AS id, c.likes, c.comments,
-         CASE WHEN EXISTS (SELECT 1 FROM news_like l WHERE l.news = c.news AND l.member = $${next}) THEN 1 ELSE 0 END AS liked
-       FROM news_tally c WHERE c.news IN (${list})`,
+         CASE WHEN l.member IS NULL THEN 0 ELSE 1 END AS liked
+       FROM news_tally c LEFT JOIN news_like l ON l.member = $${next} AND l.news = c.news WHERE c.news IN (${list})`,
       reader,
     ]),
 
   /** Adds a like once. Call it within a transaction. @returns false if the member has `maxLikes` others */
   async add({ id: news, member: to_member }: Item, member: string, now: number): Promise<boolean> {
-    const isLiked = 'SELECT 1 FROM news_like WHERE news = $1 AND member = $2'
+    const isLiked = 'SELECT 1 FROM news_like WHERE member = $2 AND news = $1'
     if (await exists(database, isLiked, news, member)) return true
     const isFull = `SELECT 1 FROM news_like WHERE member = $1 ORDER BY created LIMIT 1 OFFSET ${maxLikes - 1}`
     if (await exists(database, isFull, member)) return false
     await beginCounting(database, news)
     const row = { news, member, to_member, created: now }
-    await insert(database, 'news_like', row, 'ON CONFLICT (news, member) DO NOTHING')
+    await insert(database, 'news_like', row, 'ON CONFLICT (member, news) DO NOTHING')
     return true
   },
 
   remove: (news: string, member: string) =>
-    database.run('DELETE FROM news_like WHERE news = $1 AND member = $2', news, member),
+    database.run('DELETE FROM news_like WHERE member = $2 AND news = $1', news, member),
 
   /** Ids of members, the latest first. */
   members(news: string, reader: string, limit: number, offset: number): Promise<string[]> {

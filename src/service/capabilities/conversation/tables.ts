@@ -1,4 +1,4 @@
-import { trigger, type Version } from '../../store/schema/statement.ts'
+import { keyedTable, trigger, type Version } from '../../store/schema/statement.ts'
 
 const comment = `id TEXT PRIMARY KEY,
     news TEXT NOT NULL REFERENCES news_tally (news) ON DELETE CASCADE,
@@ -28,19 +28,21 @@ const ended = (name: string, table: string, other: string) =>
 export const tables: Version = [
   // the counters of each share and status that somebody has liked or commented on, also while it is removed; news is
   // its id
-  `CREATE TABLE news_tally (
-    news TEXT PRIMARY KEY,
+  keyedTable(
+    'news_tally',
+    `news TEXT PRIMARY KEY,
     likes INTEGER NOT NULL DEFAULT 0,
-    comments INTEGER NOT NULL DEFAULT 0
-  )`,
+    comments INTEGER NOT NULL DEFAULT 0`,
+  ),
   // to_member is the item's author
-  `CREATE TABLE news_like (
-    news TEXT NOT NULL REFERENCES news_tally (news) ON DELETE CASCADE,
+  keyedTable(
+    'news_like',
+    `news TEXT NOT NULL REFERENCES news_tally (news) ON DELETE CASCADE,
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     to_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     created BIGINT NOT NULL,
-    PRIMARY KEY (news, member)
-  )`,
+    PRIMARY KEY (member, news)`,
+  ),
   `CREATE INDEX news_like_latest ON news_like (news, created DESC, member)`,
   `CREATE INDEX news_like_member ON news_like (member, created)`,
   `CREATE INDEX news_like_to ON news_like (to_member, created DESC)`,
