@@ -106,7 +106,14 @@ function pageAt(path: string) {
   const article = articles.find((candidate) => candidate.path === path)
   if (!article) throw new Error(`no demo article at ${path}`)
   const { title, description: overview, keywords, siteName: site_name } = article
-  return { url: `http://${newsHost}${path}`, title, overview, keywords: keywords.join(', '), site_name, url_picture: '' }
+  return {
+    url: `http://${newsHost}${path}`,
+    title,
+    overview,
+    keywords: keywords.join(', '),
+    site_name,
+    url_picture: '',
+  }
 }
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {

@@ -144,6 +144,8 @@ export type Composed = Extract<WriteContent, PageWithWords>
 
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
 
+export const isTypeOfWrite = (type: unknown): type is WriteType => kinds.has(type as string)
+
 /** Adds the kinds of capabilities. Call it before the outbox is first read. */
 export function addKindsOfWrites(added: readonly AnyKind[]): void {
   for (const each of added) kinds.set(each.type, each)

@@ -101,7 +101,10 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
-        return { caller, parameters, id, language, url, origins, now: now(), adds, additions } as Omit<GraphCall<E>, 'store'>
+        return { caller, parameters, id, language, url, origins, now: now(), adds, additions } as Omit<
+          GraphCall<E>,
+          'store'
+        >
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>

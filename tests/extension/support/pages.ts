@@ -54,6 +54,7 @@ export const maya: items.Account = {
   link: 'https://network.example/profile/maya',
   headline: 'Engineer',
   picture_small: '',
+  additions: [],
 }
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }

@@ -4,7 +4,7 @@ import { ask } from '../../messages/ask.ts'
 import { Comment } from '../../popup/Comment.tsx'
 import type { AboutPage } from '../../popup/capability.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
-import { useNamed } from '../../popup/writes/kinds.ts'
+import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { excessOf, TooLong, useWriteForm } from '../../popup/writes/write-form.tsx'
@@ -86,7 +86,7 @@ interface Props {
 
 function PassCard({ pass, page }: Props) {
   const t = useTranslation()
-  const named = useNamed()
+  const outcomeOf = useOutcome()
   const { writes } = useOwnWrites()
   const { id, from, message, quote, team, receiver_count, url } = pass
   const [isAnswering, setAnswering] = useState(false)
@@ -139,7 +139,7 @@ function PassCard({ pass, page }: Props) {
       )}
       {isOver && (
         <p class="outcome" role="status" tabIndex={-1}>
-          {named('done', write)}
+          {outcomeOf(write)}
         </p>
       )}
       {isAnswering || (write && write.phase === 'refused') ? (

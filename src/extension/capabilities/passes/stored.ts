@@ -54,4 +54,5 @@ const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: u
 
 export type PassAnswerDraft = v.InferOutput<typeof answerFields>
 
-export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerFields)
+/** A kind of answer, as those to contact requests: it stays with the pass's receiver (`background/auth/session.ts`). */
+export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer pass ${id}`, answerFields)

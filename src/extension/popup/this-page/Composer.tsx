@@ -27,11 +27,10 @@ interface Props {
 export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
-  const { onDiscarded, onTakenBack, edit, send } = composer
+  const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
   const seconds = useSecondsToUndo(write)
   const [areTextsOpen, setTextsOpen] = useState(false)
   const [missing, setMissing] = useState<SentenceKey>()
-  const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const excess = excessOf(fields.message, bounds.message)
   // once it is shown, it says what is still missing
   const lacks = missing && audience?.missing?.(fields)
@@ -50,9 +49,9 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     const lacking = audience.missing?.(fields)
     setMissing(lacking)
     if (lacking) return setToFocus({ selector: '.to input' })
-    if (!isComment && form.current?.querySelector('[aria-invalid=true]')) {
+    if (!isComment && wrongText) {
       setTextsOpen(true)
-      return setToFocus({ selector: '[aria-invalid=true]' })
+      return setToFocus({ selector: `[name=${wrongText}]` })
     }
     void send()
   }
@@ -137,9 +136,7 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
             // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
             <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
           )}
-          {!isComment && (areTextsOpen || subject === 'link') && (
-            <PageTexts {...{ composer, field, isPictureWrong, areTextsOpen }} />
-          )}
+          {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
           {notice && <FailureNotice failure={notice} />}
         </>
       )}

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { memo, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { StoppableWrite, useEver } from '../lazy.ts'
-import { useNamed } from '../writes/kinds.ts'
+import { useOutcome } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
 import { Composer } from './Composer.tsx'
 import { asRecommendation, nothingKnown } from './known.ts'
@@ -134,8 +134,8 @@ const isShare = (outcome: Outcome): boolean =>
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
-  const named = useNamed()
-  const sentence = outcome === 'found' ? t('done.share') : named('done', outcome)
+  const outcomeOf = useOutcome()
+  const sentence = outcome === 'found' ? t('done.share') : outcomeOf(outcome)
   const type = outcome === 'found' ? 'share' : outcome.content.type
   return (
     // it takes the focus, which announces it. Not labelled by the paragraph: Orca would skip a label that it is just on

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { byPageText, endpoints, type PageText } from '../../../contract/endpoints.ts'
+import { byPageText, endpoints, type PageText, pageTextNames, pageTexts } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
@@ -11,7 +11,7 @@ import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import type { AudienceName } from '../capability.ts'
 import { useKindOf } from '../writes/kinds.ts'
 import { isFromForm, isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { useWriteForm } from '../writes/write-form.tsx'
+import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
 const bounds = endpoints.recommend.parameters
@@ -126,6 +126,8 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     isUnchanged: isComment && !write && fields.message === own?.message && fields.quote === own?.quote,
     canonical,
     isCanonicalChosen,
+    /** A text of the page that can't be sent as it is; its field may be closed. */
+    wrongText: pageTextNames.find((name) => !isSendable(fields, name)),
     /** The selected text, if it could be quoted instead of what is. */
     quotable: fields.quote === quotable(selected) ? '' : quotable(selected),
 
@@ -156,6 +158,11 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     },
   }
 }
+
+export const isSendable = (fields: ComposedFields, name: PageText): boolean =>
+  name === 'url_picture'
+    ? fields[name] === '' || /^https?:\/\/[^\s]+$/i.test(fields[name])
+    : excessOf(fields[name], pageTexts[name]) === 0
 
 /** Metadata of a page that was not read: the tab's title, cut to its bound. */
 const withTitleAlone = ({ title }: WebPage): Metadata => ({

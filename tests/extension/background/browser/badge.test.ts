@@ -11,7 +11,7 @@ import { backgroundTexts } from '../../../support/background-texts.ts'
 import { contrast } from '../../support/contrast.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 
-const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
+const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
 const network = { baseUrl: 'https://graph.example' }
 const state = {
   account,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   update.mockClear()
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
-  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] })
   await indexState.set({ owner, changed: 1, namesPages: true })
   onNothing.mockClear()
   searchNetwork.mockReset()

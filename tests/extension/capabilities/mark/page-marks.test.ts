@@ -222,7 +222,7 @@ describe('in Firefox', () => {
     await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
   }
 
-  const start = () => createPageMarks(createTabDriver(async (sharers) => `Shared by ${sharers.join()}`)).start()
+  const start = () => createPageMarks(createTabDriver(async ({ sharers }) => `Shared by ${sharers.join()}`)).start()
   const rest = restFromRequests
   async function startAndRest() {
     start()
@@ -274,7 +274,7 @@ describe('in Firefox', () => {
     it('with a tooltip that names the contacts, in its tab alone, drawn again after a change of the badge', async () => {
       await putShares([indexedShare({ owner, url: article, name: 'Ben', at: 1 })])
       let prefix = 'Shared by'
-      const marks = createPageMarks(createTabDriver(async (sharers) => `${prefix} ${sharers.join()}`))
+      const marks = createPageMarks(createTabDriver(async ({ sharers }) => `${prefix} ${sharers.join()}`))
       marks.start()
       await rest()
       for (const [id, url] of [article, `${article}/2`, `${article}/mine`].entries()) await go('onCommitted', id, url)
