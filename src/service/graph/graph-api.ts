@@ -7,7 +7,7 @@ import { internalError, isFailure, notAllowed, notFound, problemOf } from '../ht
 import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { CoreKind } from '../store/store.ts'
-import { createHandle, type GraphParts } from './graph-call.ts'
+import { type Call, callOf, createHandle, type GraphParts } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
@@ -25,7 +25,7 @@ type Handler = (context: Context) => Promise<Response>
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi(deps: GraphParts): Hono {
   const { network, report } = deps
-  const handle = createHandle(deps)
+  const { handle, handleChosen } = createHandle(deps)
 
   /** An endpoint that needs no token by the specification; in a network for members only, it needs one. */
   const open = <E extends Endpoint>(endpoint: E): E => (network.isPublic ? endpoint : { ...endpoint, access: 'member' })
@@ -41,45 +41,51 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.post('/status', handle(endpoints.status, createStatus))
   api.get('/newsfeed', handle(endpoints.newsfeed, readNewsfeed))
   const calls = deps.capabilities.flatMap(({ calls = [] }) => calls)
-  for (const { endpoint, kind, handler } of calls)
-    if (!kind) api.on(endpoint.method, endpoint.path.replace('/:id', one), handler(handle))
-  /** Handlers of `/<id>` by kind: the core's, and capabilities' of their own resources. */
-  const byKind = (method: Endpoint['method'], core: { [K in CoreKind]?: Handler } & { other: Handler }): Handler => {
-    const added = calls.flatMap(({ endpoint, kind, handler }) =>
-      kind && endpoint.method === method ? [[kind, handler(handle)] as const] : [],
+  for (const call of calls) {
+    const { method, path } = call.endpoint
+    if (!call.kind)
+      api.on(
+        method,
+        path.replace('/:id', one),
+        handleChosen(method, () => call),
+      )
+  }
+  /** Calls of `/<id>` by kind: the core's, and capabilities' of their own resources. */
+  const byKind = (method: Endpoint['method'], core: { [K in CoreKind]?: Call } & { other: Call }): Handler => {
+    const added = calls.flatMap((call) =>
+      call.kind && call.endpoint.method === method ? [[call.kind, call] as const] : [],
     )
-    const handlers = new Map<string | undefined, Handler>([...Object.entries(core), ...added])
-    return async (context) => {
-      const id = context.req.param('id') ?? ''
-      const kind = id === 'me' ? undefined : await deps.store.kindOf(id)
-      return (handlers.get(kind) ?? core.other)(context)
-    }
+    const byName = new Map<string | undefined, Call>([...Object.entries(core), ...added])
+    return handleChosen(method, async (id, caller) => {
+      const kind = id === 'me' ? undefined : await deps.store.kindOf(id, caller?.member)
+      return byName.get(kind) ?? core.other
+    })
   }
   api.get(
     one,
     byKind('GET', {
-      recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
-      share: handle(endpoints.newsItem, newsItems.read),
-      status: handle(endpoints.newsItem, newsItems.read),
-      contact_request: handle(endpoints.contactRequest, contactRequests.read),
-      other: handle(endpoints.member, readMember),
+      recommendation: callOf(open(endpoints.recommendationById), recommendations.readById),
+      share: callOf(endpoints.newsItem, newsItems.read),
+      status: callOf(endpoints.newsItem, newsItems.read),
+      contact_request: callOf(endpoints.contactRequest, contactRequests.read),
+      other: callOf(endpoints.member, readMember),
     }),
   )
   api.put(
     one,
     byKind('PUT', {
-      share: handle(endpoints.updateShare, newsItems.setMessage),
-      contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
-      other: handle(updateOfUnknown, isNotFound),
+      share: callOf(endpoints.updateShare, newsItems.setMessage),
+      contact_request: callOf(endpoints.answerContactRequest, contactRequests.answer),
+      other: callOf(updateOfUnknown, isNotFound),
     }),
   )
   api.delete(
     one,
     byKind('DELETE', {
-      share: handle(endpoints.deleteShare, newsItems.delete),
-      status: handle(endpoints.deleteStatus, newsItems.delete),
-      contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
-      other: handle(deletionOfUnknown, isNotFound),
+      share: callOf(endpoints.deleteShare, newsItems.delete),
+      status: callOf(endpoints.deleteStatus, newsItems.delete),
+      contact_request: callOf(endpoints.deleteContactRequest, contactRequests.delete),
+      other: callOf(deletionOfUnknown, isNotFound),
     }),
   )
   api.get(`${one}/contacts`, handle(endpoints.contacts, listContacts))

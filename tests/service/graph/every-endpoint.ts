@@ -11,9 +11,14 @@ const capabilities: readonly Capability[] = list
 
 /** Endpoints of capabilities, whose names these are. */
 const ofCapability: Partial<Record<EndpointName, string>> = {
-  ...{ search: 'search', mostShared: 'most-shared' },
+  search: 'search',
+  mostShared: 'most-shared',
   ...{ pass: 'passes', passes: 'passes', addressees: 'passes', readPass: 'passes', answerPass: 'passes' },
   ...{ deletePass: 'passes' },
+  ...{ keep: 'kept', kept: 'kept', readKept: 'kept', updateKept: 'kept', deleteKept: 'kept' },
+  ...{ like: 'conversation', unlike: 'conversation', likes: 'conversation', comment: 'conversation' },
+  ...{ comments: 'conversation', readComment: 'conversation', deleteComment: 'conversation' },
+  ...{ notices: 'notices', readNotices: 'notices' },
 }
 
 /** All endpoints of a network with these capabilities. */
@@ -44,7 +49,9 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     const url = `http://news.example/${name}`
     await network.post('/recommend', { url, message: 'Mine' }, own)
     const request = { from, to: ana, subject: 'Hello', message: 'a & b' }
+    const kept = { url, title: 'Title & <b>', message: 'For me', quote: 'é', overview: 'Why', site_name: 'News' }
     return {
+      kept: (await network.post('/keep', kept, own)).body.created_graph_id,
       ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
       ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
@@ -52,9 +59,14 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     }
   }
 
-  const { ownShare, contactRequest, ownStatus, pass } = await addObjects('cem')
-  let added = 0
-  const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
+  type Called = { path: string; fields: Record<string, string> }
+  const callsOn = ({
+    ownShare,
+    contactRequest,
+    ownStatus,
+    pass,
+    kept,
+  }: Awaited<ReturnType<typeof addObjects>>): Partial<Record<EndpointName, Called>> => ({
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
@@ -70,7 +82,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     deleteContactRequest: { path: `/${contactRequest}`, fields: {} },
     status: { path: '/status', fields: { message: 'what is on my mind' } },
     newsfeed: { path: '/newsfeed', fields: {} },
-    search: { path: '/search', fields: { query: 'title' } },
+    search: { path: '/search', fields: { query: 'title', kept: 'TRUE' } },
     mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
     pass: { path: '/pass', fields: { url, to: ben, message: 'For you' } },
@@ -79,7 +91,14 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     readPass: { path: `/${pass}`, fields: {} },
     answerPass: { path: `/${pass}`, fields: { value: 'THANKS' } },
     deletePass: { path: `/${pass}`, fields: {} },
-  }
+    keep: { path: '/keep', fields: { url, title: 'Title', message: 'For me', quote: 'A passage' } },
+    kept: { path: '/me/kept', fields: {} },
+    readKept: { path: `/${kept}`, fields: {} },
+    updateKept: { path: `/${kept}`, fields: { done: 'TRUE' } },
+    deleteKept: { path: `/${kept}`, fields: {} },
+  })
+  let calls = callsOn(await addObjects('cem'))
+  let added = 0
 
   return {
     ...network,
@@ -90,20 +109,16 @@ export async function createFullNetwork({ isPublic = true } = {}) {
         await store.contactRequests.pending({ to: ana }, 50, 0),
       ]),
     async renew() {
-      const objects = await addObjects(`m${++added}`)
-      calls.deleteShare.path = `/${objects.ownShare}`
-      calls.deleteStatus.path = `/${objects.ownStatus}`
-      calls.answerContactRequest.path = `/${objects.contactRequest}`
-      calls.deleteContactRequest.path = `/${objects.contactRequest}`
-      calls.answerPass.path = `/${objects.pass}`
-      calls.deletePass.path = `/${objects.pass}`
+      calls = callsOn(await addObjects(`m${++added}`))
     },
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
       const { method } = endpoints[name]
       const { place = method === 'GET' ? 'query' : 'form', headers } = sending
       const bearer = 'token' in sending ? sending.token : own
-      const pairs = new URLSearchParams({ ...calls[name].fields, ...fields })
-      return network.app.request(`${baseUrl}${calls[name].path}${place === 'query' ? `?${pairs}` : ''}`, {
+      const called = calls[name]
+      if (!called) throw new Error(`no call of ${name}`)
+      const pairs = new URLSearchParams({ ...called.fields, ...fields })
+      return network.app.request(`${baseUrl}${called.path}${place === 'query' ? `?${pairs}` : ''}`, {
         method,
         headers: { ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }), ...headers },
         ...(place === 'form' ? { body: pairs } : {}),
@@ -122,7 +137,8 @@ const groupsByType: Record<string, readonly string[]> = {
   'RECOMMEND DETAILS': ['List', 'Recommendation'],
   ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
   ...{ PASS: ['PageWithWords', 'Pass'], 'USER PASSES': ['List', 'Passes'], TEAM: ['Addressee'], ADDRESSEES: ['List'] },
-  ...{ 'SEARCH RESULTS': ['List'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
+  ...{ 'USER KEPT PAGES': ['List'], 'KEPT PAGE': ['PageWithWords', 'KeptPage'] },
+  ...{ 'SEARCH RESULTS': ['List', 'SearchResults'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
 }
 const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }
 const answersToWrites: readonly string[] = ['Created', 'Updated', 'Deleted']
