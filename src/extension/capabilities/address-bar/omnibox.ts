@@ -8,7 +8,7 @@ import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../index/door.ts'
-import { kept, stillKept } from '../kept/door.ts'
+import { kept } from '../kept/door.ts'
 import { options } from './facts.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
@@ -89,12 +89,15 @@ export function startOmnibox(
 
   /** What the member keeps, which nobody else sees, comes first. */
   async function pages(): Promise<SearchablePage[]> {
-    const keeps = stillKept(await kept.get()).map(({ url, title, message, quote }) => ({
-      url,
-      title,
-      members: [],
-      text: plainText([new URL(url).hostname, title, message, quote].join('\n')),
-    }))
+    const { pages = [] } = (await kept.get()) ?? {}
+    const keeps = pages
+      .filter(({ url }) => url !== '')
+      .map(({ url, title, message, quote }) => ({
+        url,
+        title,
+        members: [],
+        text: plainText([new URL(url).hostname, title, message, quote].join('\n')),
+      }))
     const shared = await sharedPages()
     return [...keeps, ...shared.filter(({ url }) => keeps.every((page) => page.url !== url))]
   }

@@ -10,7 +10,7 @@ import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import type { AudienceName } from '../capability.ts'
 import { useKindOf } from '../writes/kinds.ts'
-import { isFromForm, isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { isFromForm, isOf, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
@@ -76,7 +76,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const isComment =
     chosen === 'all' &&
     ((own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write)))
-  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done))
+  useDone(writes, (done) => (isFromForm(done, page.url) || isOfShare(done, page.url)) && !isGone(done) && onDone(done))
 
   const givenUp = useRef<ShareDraft | null>(null)
   // a look-up showed that it has arrived, and the background removed its draft

@@ -16,11 +16,12 @@ export const sample: Sample = {
   definedIn: 'capabilities/kept/stored.ts',
   writes: [
     { type: 'keep', ...page, pageUrl: page.url },
+    { type: 'keep', ...page, url: 'https://news.example/k5', pageUrl: 'https://news.example/k5', isBookmark: true },
     { type: 'keptRemoval', id: 'k3', url: 'https://news.example/k3', pageTitle: 'Another page' },
   ],
-  async store() {
+  async store(at) {
     const time = '2026-11-18T10:00:00+01:00'
     const picture_copy = 'https://graph.example/page-pictures/k1/small'
-    await kept.set({ pages: [keptPage('k1', { creation_date: time, picture_copy }), keptPage('k4')], removed: ['k4'] })
+    await kept.set({ pages: [keptPage('k1', { creation_date: time, picture_copy }), keptPage('k4')], readAt: at })
   },
 }
