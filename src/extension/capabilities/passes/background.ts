@@ -38,12 +38,12 @@ export const inBackground: InBackground = {
       const number = latest
       await session.runInSession(
         () => calls.list(false, reason),
-        async ({ data, waiting_count }) => {
+        async ({ data, waiting_count, link }) => {
           if (number !== latest) return
           const answered = (await passes.get())?.answered ?? []
           const waiting = data.filter(isWaiting)
           const stillListed = answered.filter((id) => waiting.some((pass) => pass.id === id))
-          await passes.set({ waiting_count, waiting, answered: stillListed })
+          await passes.set({ waiting_count, waiting, answered: stillListed, link })
         },
       )
     }

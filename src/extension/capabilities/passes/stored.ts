@@ -13,6 +13,8 @@ const passesSchema = v.object({
   waiting: v.array(passSchema),
   /** Ids answered since, or found gone. */
   answered: v.array(v.string()),
+  /** Where the network's site shows them; empty if it said nothing. */
+  link: v.string(),
 })
 
 export type StoredPasses = v.InferOutput<typeof passesSchema>

@@ -89,6 +89,8 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
     if (await composer.giveUp()) close('.your-share button')
   }
   function edit() {
+    // an empty draft for others
+    if (composer.isForOthers) composer.edit({ audience: 'all' })
     setEditing(true)
     open('textarea')
   }
@@ -107,7 +109,8 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
           <YourShare
             page={page}
             recommendation={shared ?? asRecommendation(nothingKnown)}
-            onEdit={edit}
+            // what is typed for others doesn't become the comment; it can be cancelled
+            onEdit={isOpen && composer.isForOthers ? undefined : edit}
             onLookAgain={onLookAgain}
           />
         )}
@@ -149,7 +152,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
 interface YourShareProps {
   page: WebPage
   recommendation: LookedUp
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
   onLookAgain?: (() => void) | undefined
 }
 

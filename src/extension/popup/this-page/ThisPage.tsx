@@ -76,7 +76,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const [selected, readSelection] = useSelection(initial.selected, page)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
-  const about = { page, recommendation: view.replied }
+  const about: AboutPage = { page, recommendation: view.replied, isGuarded: guard !== undefined }
   const initialDraft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
@@ -102,7 +102,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
   return (
     <Panel tab="page" view={view.name} status={status}>
-      <PageHeading {...about} isGuarded={guard !== undefined} />
+      <PageHeading {...about} />
       {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
       {guard && (
         <Guarded
@@ -284,7 +284,8 @@ function useSelection(
 }
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-const PageHeading = memo(({ page, recommendation, isGuarded }: AboutPage & { isGuarded: boolean }) => {
+const PageHeading = memo((about: AboutPage) => {
+  const { page, recommendation, isGuarded } = about
   const t = useTranslation()
   const capabilities = useContext(Capabilities)
   const { host } = new URL(page.url)
@@ -308,10 +309,7 @@ const PageHeading = memo(({ page, recommendation, isGuarded }: AboutPage & { isG
           </p>
         )}
       </div>
-      {!isGuarded &&
-        capabilities.map(
-          ({ besideTitle: Part }) => Part && <Part key={Part} page={page} recommendation={recommendation} />,
-        )}
+      {!isGuarded && capabilities.map(({ besideTitle: Part }) => Part && <Part key={Part} {...about} />)}
     </header>
   )
 })

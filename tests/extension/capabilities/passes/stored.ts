@@ -41,7 +41,12 @@ export const sample: Sample = {
     { type: 'passRemoval', id: 'p4' },
   ],
   async store() {
-    await passes.set({ waiting_count: 4, waiting: [whole, passOf('p5')], answered: ['p5'] })
+    await passes.set({
+      waiting_count: 4,
+      waiting: [whole, passOf('p5')],
+      answered: ['p5'],
+      link: 'https://www.example/requests',
+    })
     const draft = passAnswerDraft('https://graph.example maya', 'p1')
     await draft.set({ message: 'Half an answer', unconfirmed: 'passAnswer' })
   },
