@@ -49,7 +49,8 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
   }, [])
 
   function focusFirst() {
-    card.current?.querySelector<HTMLElement>('.actions button, .outcome')?.focus()
+    const find = (selector: string) => card.current?.querySelector<HTMLElement>(selector)
+    ;(find('.actions button') ?? find('.outcome'))?.focus()
   }
   const hadFocus = card.current?.contains(document.activeElement)
   // the pressed button is gone

@@ -67,6 +67,7 @@ export function Requests() {
             </ul>
           </div>
         )}
+        {below}
       </Panel>
     )
   return (

@@ -33,8 +33,8 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
   const [missing, setMissing] = useState<SentenceKey>()
   const [isTyping, setTyping] = useState(false)
   const excess = excessOf(fields.message, bounds.message)
-  // once it is shown, it says what is still missing
-  const lacks = missing && audience?.missing?.(fields, isTyping)
+  // until the member does something about it
+  const lacks = missing && missing === audience?.missing?.(fields, isTyping) ? missing : undefined
   const refused = write?.failure?.refused ?? []
 
   /** An element that may be drawn only then. */
