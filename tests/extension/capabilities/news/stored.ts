@@ -11,6 +11,7 @@ const item = {
   category: { name: 'SHARE' },
   label: 'shared',
   message: 'Look',
+  quote: 'They are back.',
   title: 'Night trains',
   description: '',
   language: 'es',
