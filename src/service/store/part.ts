@@ -76,14 +76,22 @@ export const namedInNotice = 3
 
 /** A kind of resource that one member wrote and others see. An id of another kind is unknown, and changes nothing. */
 export interface Moderated<Store> {
-  /** Also if it was taken down; undefined if there is none, or its author removed it. */
-  find(store: Store, id: string): Promise<Authored | undefined>
+  /** Also if it was taken down; undefined if there is none, its author removed it, or the reader may not know of it. */
+  find(store: Store, id: string, reader: Reader): Promise<Authored | undefined>
+  /** A member reports it, or all reports are dismissed. Optional, for what administrators don't see otherwise. */
+  setReported?(tx: Store, id: string, isReported: boolean): Promise<unknown>
   /** Whether its author has removed it, and can still undo that. */
   mayComeBack(store: Store, id: string, author: string, now: number): Promise<boolean>
   /** Nobody sees it then, nor can its author restore it. @returns false if it is unknown */
   takeDown(tx: Store, id: string, now: number): Promise<boolean>
   /** @returns false if it wasn't taken down, or can't come back */
   putBack(tx: Store, id: string): Promise<boolean>
+}
+
+/** Who decides about a resource, or reports it: the operator is no member. */
+export interface Reader {
+  member: string
+  isAdministration: boolean
 }
 
 export interface Authored {

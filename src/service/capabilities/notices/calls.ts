@@ -65,4 +65,6 @@ async function mark(call: GraphCall<typeof endpoints.readNotices>): Promise<Grap
   return { body: { updated: true } satisfies Updated }
 }
 
+export const addition = 'notices'
+
 export const calls = [callOf(endpoints.notices, list), callOf(endpoints.readNotices, mark)]

@@ -20,9 +20,9 @@ import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { audience } from './audience.ts'
 import { addresseesFor } from './find-people.ts'
-import { passPath } from './graph.ts'
 import { answerPass, deletePass, type Outcome } from './passing.ts'
-import { type PassRow, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+import { reportedRows } from './reported.ts'
+import { nameOfPass, type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
 
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
@@ -33,8 +33,6 @@ const fields = (t: SiteTranslate) =>
   ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, optional: true } }) as const
 
 type AnswerForm = ShownForm<ReturnType<typeof fields>>
-
-const nameOfPass = ({ title, url }: PassRow): string => title || url
 
 /** A button of a form of its own. */
 const button = (visit: MemberVisit, pass: PassRow, value: string, content: Html, className = ''): Html =>
@@ -237,4 +235,15 @@ export const slots: Slots = {
   },
 
   audiences: audience,
+
+  /** A pass that is reported: a receiver shows it to the administrators. */
+  async moderated(visit, id, author) {
+    const { t, store, member } = visit
+    const pass = await store.of(reportedRows).find(id)
+    if (!pass) return undefined
+    const isReceiver = await store.of(reportedRows).isReceiver(id, member.id)
+    return html`<li class="card news pass"><div class="faced">${face(author)}<p class="byline">${personLink(author)} ${showTime(pass.created, visit)}</p></div>
+${showWords(pass, visit)}${pageCard(pass)}
+<p class="quiet">${isReceiver ? t('passReportShows', { name: author.name }) : t('passReported')}</p></li>`
+  },
 }
