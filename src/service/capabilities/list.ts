@@ -7,7 +7,7 @@ import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
 import { passes } from './passes/passes.ts'
-import { pictures } from './pictures/pictures.ts'
+import { previews } from './previews/previews.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
@@ -25,7 +25,7 @@ export const capabilities = [
   push,
   moderation,
   passes,
-  pictures,
+  previews,
   metrics,
   provider,
   importOfPeople,

@@ -1,8 +1,6 @@
 import type { Capability } from '../../capability.ts'
-import { yesOrNo } from '../../settings/kinds.ts'
 import { forgottenAfter } from './rows.ts'
-
-const settings = { pictures: yesOrNo }
+import { isOn, settings, warningsOfPreviews } from './settings.ts'
 
 const queue = {
   figure: 'deliveries',
@@ -12,8 +10,8 @@ const queue = {
 } as const
 
 /** Tables, trigger and the news rows' column stay with the core: without them, each query of news would have a join less. */
-export const pictures: Capability<typeof settings> = {
-  name: 'pictures',
+export const previews: Capability<typeof settings> = {
+  name: 'previews',
   data: 'nothing',
   queues: { picture: queue },
   settings,
@@ -25,8 +23,9 @@ export const pictures: Capability<typeof settings> = {
       },
     },
   }),
-  async start(running, { pictures }) {
-    if (!pictures) return undefined
+  warnings: warningsOfPreviews,
+  async start(running, settings) {
+    if (!isOn(settings)) return undefined
     const { fetchPictures } = await import('./fetch-pictures.ts')
     return fetchPictures(running)
   },
