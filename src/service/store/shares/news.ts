@@ -253,7 +253,7 @@ export const restorePeriod = 10 * 60 * 1000
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
-  social_accounts, created, published, described, reversed_domain, url`
+  social_accounts, created, published, described, speaks, reversed_domain, url`
 
 /** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {

@@ -1,8 +1,9 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
-import type { Database, Value } from '../engine/database.ts'
-import { columnsOf, insert, readById, readValue } from '../engine/queries.ts'
+import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { columnsOf, insert, readById, readColumn, readValue, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import type { MaySee } from '../visibility.ts'
@@ -43,6 +44,8 @@ export interface SharerRow extends SeenMember {
 const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
+/** Shares of a member that a statement changes at once: a few milliseconds of SQLite. */
+const speakingAtOnce = 50
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** The texts of a recommendation named r. */
@@ -160,6 +163,23 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       const rows = await contactsByShare(viewer, limit, offset, ...both, oldest ?? 0)
       if (rows.length === wanted) return { count, rows }
       return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
+    },
+
+    /**
+     * Whether what a member's shares say of their pages counts. In statements that are short, since a member may have many
+     * shares. Call it within a transaction.
+     */
+    async setSpeaking(member: string, isSpeaking: boolean): Promise<void> {
+      const speaks = isSpeaking ? 1 : 0
+      const select = 'SELECT id FROM news_item WHERE member = $1 AND recommendation IS NOT NULL AND speaks <> $2'
+      const ids = await readColumn(database, select, member, speaks)
+      for (let first = 0; first < ids.length; first += speakingAtOnce) {
+        const some = ids.slice(first, first + speakingAtOnce)
+        const changing = `UPDATE news_item SET speaks = $1 WHERE id IN (${placeholders(some, 2)})`
+        await database.run(changing, speaks, ...some)
+        await yieldTurns(1)
+      }
+      await update(database, 'removed_news_item', { member }, { speaks })
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
