@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { nameOfNews } from '../../store/shares/news.ts'
+import { nameOfNews, nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { actionLink, icon, list } from '../../website/page/components.ts'
@@ -33,7 +33,7 @@ async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
 async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
   const { t, store } = visit
   const news = isProfilePart(item) ? undefined : await store.of(takeDownRows).news(item)
-  const what = news && (news.title || news.url)
+  const what = news && nameOfPage(news)
   const mayPutBack =
     visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
   const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
@@ -90,7 +90,7 @@ export const slots: Slots = {
       item === '' || isProfilePart(item)
         ? undefined
         : ((await store.of(takeDownRows).news(item)) ?? (await store.news.find(item)))
-    const what = news && (news.title || news.message || news.url)
+    const what = news && (news.title || news.message || nameOfPage(news))
     const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
     // what was taken down again has the later reason
     const reason = takeDown?.time === time ? takeDown.reason : ''

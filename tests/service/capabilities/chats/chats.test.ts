@@ -124,6 +124,14 @@ describe('a share goes to a chat', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('by the address as people read it, if it has no title', async () => {
+    await chosen()
+    await network.store.recommendations.share(ana, 'https://news.example/Z%C3%BCrich', plainShare, network.clock.now)
+    begin()
+    await arrived()
+    expect(titles()).toEqual(['news.example/Zürich'])
+  })
+
   test('of the network from every team, and of a team from its members alone', async () => {
     await chosen('/all', { team: '' })
     await chosen('/sales')
