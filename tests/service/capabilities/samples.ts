@@ -5,6 +5,7 @@ import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
 import { passes } from './passes/sample.ts'
+import { previews } from './previews/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
@@ -38,4 +39,15 @@ export interface Sample {
   smallTables?: readonly string[]
 }
 
-export const samples: readonly Sample[] = [chats, feeds, mail, moderation, mostShared, passes, provider, push, search]
+export const samples: readonly Sample[] = [
+  chats,
+  feeds,
+  mail,
+  moderation,
+  mostShared,
+  passes,
+  previews,
+  provider,
+  push,
+  search,
+]

@@ -2,14 +2,14 @@ import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
 import { passRows } from './rows.ts'
-import { tables } from './tables.ts'
+import { tables, untitled } from './tables.ts'
 
 const ofPass = `p.id, p.url, p.message, p.quote, ${columnsOf('p', pageTextNames)}, p.language, p.team`
 
 export const passes: Capability = {
   name: 'passes',
   data: {
-    schema: [tables],
+    schema: [tables, untitled],
     resources: { pass: 'pass' },
     download: {
       passes: `SELECT p.created AS at, p.id AS key, ${ofPass}, p.created AS creation_date
@@ -30,6 +30,7 @@ export const passes: Capability = {
     times: 'none',
     actions: {},
     channel: 'none',
+    fillIn: (tx, key, texts) => tx.of(passRows).fillIn(key, texts),
   },
   announcements: {
     passes: {

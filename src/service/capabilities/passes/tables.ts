@@ -38,3 +38,6 @@ export const tables: Version = [
   `CREATE INDEX pass_receiver_list ON pass_receiver (member, hidden, waits DESC, created DESC, pass)`,
   `CREATE INDEX pass_receiver_page ON pass_receiver (member, match_key, created DESC, pass)`,
 ]
+
+/** The passes that get their title later (`fillIn`). */
+export const untitled: Version = [`CREATE INDEX pass_untitled ON pass (match_key) WHERE title = ''`]

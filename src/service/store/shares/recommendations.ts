@@ -1,4 +1,4 @@
-import { pageTextNames } from '../../../contract/endpoints.ts'
+import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
@@ -9,6 +9,7 @@ import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import type { MaySee } from '../visibility.ts'
 import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
+import { fillInRows } from './page-texts.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'> & Pick<NewsRow, 'picture_file'>
@@ -118,6 +119,14 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       const row = { id: newId(), recommendation, member, created: now, described: now, ...shared }
       await insert(database, 'news_item', row, conflict)
       return recommendation
+    },
+
+    /** @see fillIn in actions/page-texts.ts */
+    async fillIn(key: string, texts: PageTexts): Promise<number> {
+      const page = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', key)
+      if (page === undefined) return 0
+      const fill = (table: string) => fillInRows(database, table, 'recommendation', page, texts)
+      return (await fill('news_item')) + (await fill('removed_news_item'))
     },
 
     urlOf(id: string): Promise<string | undefined> {
