@@ -1,8 +1,9 @@
 import type { Database } from '../../store/engine/database.ts'
 import { exists, update } from '../../store/engine/queries.ts'
 import type { Moderated } from '../../store/part.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { nameOfPass, type PassRow } from './rows.ts'
+import type { PassRow } from './rows.ts'
 
 /** Passes as administrators may come to know of them: a receiver has reported them. */
 export const reportedRows = (database: Database) => ({
@@ -33,7 +34,7 @@ export const reported: Moderated<Store> = {
       (isAdministration && pass.reported === 1) || pass.from_member === member || (await rows.isReceiver(id, member))
     if (!isKnown) return undefined
     const { from_member, message, language, taken_down } = pass
-    return { id, member: from_member, name: nameOfPass(pass), message, language, isTakenDown: taken_down === 1 }
+    return { id, member: from_member, name: nameOfPage(pass), message, language, isTakenDown: taken_down === 1 }
   },
   // whoever takes a pass back does so for good
   mayComeBack: async () => false,
