@@ -63,6 +63,12 @@ function makeCheckout(copy: string): void {
       readFileSync(path, 'utf8').replace(/docker\.io\/\S+/g, (image) => image + digest),
     )
   }
+  // between two releases, the next one has no date yet, and nothing is kept of it
+  const changelog = join(copy, 'CHANGELOG.md')
+  const text = readFileSync(changelog, 'utf8')
+  if (!text.includes(`## ${version} - `))
+    writeFileSync(changelog, text.replace('## Unreleased\n', `## Unreleased\n\n## ${version} - 2026-11-26\n`))
+  mkdirSync(join(copy, 'tests/releases', version), { recursive: true })
   const keep = `const { keptSources } = await import('./src/build/sources.ts')
     require('node:fs').writeFileSync('tests/releases/${version}/sources.tar.gz', await keptSources())`
   expect(run(process.execPath, ['--eval', `(async () => {${keep}})()`], copy)).toMatchObject({ status: 0 })
