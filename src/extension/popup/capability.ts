@@ -9,6 +9,7 @@ import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { IconName } from '../ui/controls.tsx'
+import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
 
@@ -39,6 +40,10 @@ export interface InPopup {
   }
   /** What waits for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
+  /** Below each share and status. */
+  underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
+  /** Offered to whoever isn't signed in. */
+  offers?: OfferedPage
 }
 
 export interface AboutPage {
@@ -47,6 +52,12 @@ export interface AboutPage {
   recommendation: LookedUp | undefined
   /** Then not even pictures are asked for: the network could guess the page. */
   isGuarded: boolean
+}
+
+export interface UnderNews {
+  /** The share or status; without an id while the network's reply is awaited: then its place is kept. */
+  item: { id: string; like_count: number; comment_count: number; liked: boolean }
+  author: Pick<Member, 'id' | 'name'>
 }
 
 export interface ForYou {
@@ -58,7 +69,7 @@ export interface ForYou {
   countIn: (stored: Raw) => number
   /** Above the contact requests, and below. */
   Above: FunctionComponent
-  Below: FunctionComponent
+  Below?: FunctionComponent
   load: () => Promise<unknown>
 }
 
@@ -114,7 +125,7 @@ export interface Known {
   own: KnownOwn | undefined
 }
 
-export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
+export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'>
 
 /** The tabs by name; a capability declares its own here, too. */
 export interface Tabs {

@@ -128,7 +128,16 @@ export async function openPopup({
 export const setShortcut = (shortcut: string): void =>
   void Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
 
-export function openOptions({ capabilities = [], ...opening }: Opening<OptionsDeclaration> = {}): Promise<void> {
+/** @param release the content of the build's file with version and commit */
+export function openOptions({
+  capabilities = [],
+  release = { name: 'Passalong 1.2.3' },
+  ...opening
+}: Opening<OptionsDeclaration> & { release?: object } = {}): Promise<void> {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
+    call[0] === '/release.json' ? Response.json(release) : fetch(...call),
+  )
   setShortcut('Alt+Shift+G')
   return open(() => startOptions([...capabilities, ...inOptions]), {
     ...opening,

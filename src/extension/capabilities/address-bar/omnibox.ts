@@ -12,6 +12,7 @@ import * as items from '../../storage/items.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../index/door.ts'
 import { kept } from '../kept/door.ts'
 import { options } from './facts.ts'
+import { searchPermission } from './permission.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   /** Whether the member keeps it for later. */
@@ -88,14 +89,15 @@ export function startOmnibox(
     offered = []
     if (!mayBeSent(text)) return []
     await new Promise((resolve) => void setTimeout(resolve, pause))
-    const [{ addressBar }, account, network] = await Promise.all([
+    const [{ addressBar }, isPermitted, account, network] = await Promise.all([
       options.get(),
+      browser.permissions.contains(searchPermission()),
       items.account.get(),
       configuredNetwork.get(),
     ])
     calls = calls.filter((at) => Date.now() - at < 60_000)
     if (signal.aborted || calls.length >= maxCalls) return []
-    if (!addressBar || !account || !network || !hasOwnPages(network)) return []
+    if (!addressBar || !isPermitted || !account || !network || !hasOwnPages(network)) return []
     calls.push(Date.now())
     const { data } = await searchNetwork(text.trim(), 1, 'typed', signal)
     if (signal.aborted) return []

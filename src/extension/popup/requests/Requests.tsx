@@ -21,8 +21,8 @@ export function Requests() {
   const { writes } = useOwnWrites()
   const { parts: forYou, count: others } = useForYou()
   const tab = t(forYou[0]?.label ?? 'requests.tab')
-  const above = forYou.map(({ label, Above }) => <Above key={label} />)
-  const below = forYou.map(({ label, Below }) => <Below key={label} />)
+  const above = forYou.map(({ addition, Above }) => <Above key={addition} />)
+  const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
   const more = left ? Math.max(0, left.count - left.requests.length) : 0

@@ -9,7 +9,7 @@ import { memo, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { StoppableWrite, useEver } from '../lazy.ts'
 import { useOutcome } from '../writes/kinds.ts'
-import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
+import { removalOf, useOwnWrites, useRemoveShare, useUnderNews } from '../writes/own-writes.ts'
 import { Composer } from './Composer.tsx'
 import { asRecommendation, nothingKnown } from './known.ts'
 import { Passage } from './Passage.tsx'
@@ -149,6 +149,8 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   )
 }
 
+const nothingDone = { like_count: 0, comment_count: 0, liked: false }
+
 interface YourShareProps {
   page: WebPage
   recommendation: LookedUp
@@ -161,6 +163,8 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
   const { account, writes } = useOwnWrites()
   const { share_id, sharing_message: message, quote, sharedTime } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
+  const under = useUnderNews()
+  const counts = recommendation.data.find(({ id }) => id === account.id) ?? nothingDone
   const removal = removalOf(writes, page.url)
   const wasRemoved = useEver(removal !== undefined)
   const canEdit = onEdit !== undefined && !removal
@@ -193,6 +197,7 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
         {/* in some languages the buttons leave no room in their row */}
         {!removal && share_id === '' && account.link !== '' && <Link href={account.link}>{t('shared.link')}</Link>}
       </div>
+      {under && !removal && share_id !== '' && <under.Part item={{ ...counts, id: share_id }} author={account} />}
       {wasRemoved && <StoppableWrite write={removal} onLookAgain={onLookAgain} />}
       {failure && <FailureNotice failure={failure} />}
     </section>

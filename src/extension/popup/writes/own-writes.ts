@@ -7,6 +7,7 @@ import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } 
 import { aboutOf, aboutRequest, type PageContent, pageOf, textOf, type WriteType } from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
+import { Capabilities } from '../capability.ts'
 
 interface Own {
   account: Account
@@ -23,6 +24,13 @@ interface Own {
 export const OwnWrites = createContext(null as unknown as Own)
 
 export const useOwnWrites = () => useContext(OwnWrites)
+
+/** What a capability draws below shares and statuses, if the network has it. */
+export function useUnderNews() {
+  const { additions } = useOwnWrites().account
+  return useContext(Capabilities).find(({ underNews }) => underNews && additions.includes(underNews.addition))
+    ?.underNews
+}
 
 export const isOf = <Type extends WriteType>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type

@@ -11,6 +11,7 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import * as items from '../../../../src/extension/storage/items.ts'
 import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
+import { permit } from '../../support/browser/permissions.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 import { keptPage } from '../kept/stored.ts'
 import { feedOf } from '../news/newsfeed.ts'
@@ -151,6 +152,7 @@ describe('the network', () => {
     omnibox.enter('https://pages.example/sleepers', 'currentTab')
     await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/sleepers' }))
     vi.stubEnv('BROWSER', 'firefox')
+    permit('searchTerms', true)
     await found('train')
     await vi.advanceTimersByTimeAsync(400)
     await vi.waitFor(() => expect(paths(omnibox.later.at(-1))).toEqual(['sleepers']))
@@ -178,6 +180,7 @@ describe('the network', () => {
   it.each([
     ['without the member’s agreement', () => items.options.set(defaultOptions)],
     ['while nobody is signed in', () => items.account.remove()],
+    ['while Firefox may not send search terms', () => void vi.stubEnv('BROWSER', 'firefox')],
   ])('is not asked %s', async (_, change) => {
     await change()
     await omnibox.type('trains')
