@@ -56,10 +56,10 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('Sharing it with a comment', async () => {
-    await popup.locator('form[name=share] textarea[name=message]').fill(comment)
-    await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('form[name=share] [data-held] button').wait()
-    const undo = await readText(popup, 'form[name=share] [data-held] button')
+    await popup.locator('form[name=composer] textarea[name=message]').fill(comment)
+    await popup.locator('form[name=composer] button[type=submit]').click()
+    await popup.locator('form[name=composer] [data-held] button').wait()
+    const undo = await readText(popup, 'form[name=composer] [data-held] button')
     await popup.locator('[data-result=share]').wait()
     const link = await popup.$eval('[data-result=share] a', (anchor) => (anchor as HTMLAnchorElement).href)
     return {

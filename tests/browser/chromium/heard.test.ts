@@ -67,8 +67,8 @@ describe('a screen reader reads', () => {
       'Shares what others share, on every day of the week and twice on Sundays',
     ])
     await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=share] summary').wait()
-    expect(await read(popup, 'form[name=share]')).toEqual([
+    await popup.locator('form[name=composer] .send > .close').wait()
+    expect(await read(popup, 'form[name=composer]')).toEqual([
       'heading 2: Share this page',
       'Your comment',
       'field: Your comment, focused',
@@ -82,7 +82,7 @@ describe('a screen reader reads', () => {
       'button: All members of Demo Network see your name and comment., collapsed, (All members)',
       'button: Share',
     ])
-    await popup.locator('form[name=share] [type=submit]').click()
+    await popup.locator('form[name=composer] [type=submit]').click()
     await hasFocus(popup, '[data-result=share]')
     await findText(popup, 'Shared by 3 people')
     expect(await read(popup, '.sharing')).toEqual([
@@ -174,9 +174,9 @@ describe('a screen reader announces once', () => {
   }
 
   it('a share, and the new number of sharers', async () => {
-    const popup = await open('page', 'form[name=share]')
+    const popup = await open('page', 'form[name=composer]')
     const heard = await listen(popup)
-    await send(popup, 'share', 'Heard')
+    await send(popup, 'composer', 'Heard')
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])

@@ -64,7 +64,7 @@ describe('my share of this page', () => {
     await hold(2)
     await watchFocus(popup)
     const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
-    await Promise.all([popup.waitForSelector('form .write[data-held]'), send(popup, 'share', comment)])
+    await Promise.all([popup.waitForSelector('form .write[data-held]'), send(popup, 'composer', comment)])
     await popup.locator('[data-result=share]').wait()
     await hasFocus(popup, '[data-result=share]')
     await hold(10)

@@ -154,7 +154,7 @@ export async function* thisPageViews(world: World): Views {
   await fill(messageArea, '')
   const opening = { at: Date.now(), show: 'link', url: `${odd('/reset')}?token=def`, text: '' }
   await store(drive.popup, 'session', { 'opening@1': opening })
-  await wait('form[name=share] button[type=submit]')
+  await wait('form[name=composer] button[type=submit]')
   yield view('guarded, to be shared')
   await drive.close()
 }
@@ -166,12 +166,12 @@ export async function* shareViews(world: World): Views {
 
   await openOn(odd('/its-name'))
   await fill(messageArea, 'Half a thought')
-  await wait('form[name=share] summary')
+  await wait('form[name=composer] .send > .close')
   await openOn(odd('/its-name'))
   await wait('.restored')
   // what the page says of itself comes above the fields, and moves them
   await drive.popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=url_picture]')?.value)
-  await click('form[name=share] summary')
+  await click('form[name=composer] .send > .close')
   await fill('input[name=url_picture]', 'nowhere')
   await wait('.wrong')
   await fill(messageArea, 'x'.repeat(5000))
@@ -188,7 +188,7 @@ export async function* shareViews(world: World): Views {
   ] as const
   for (const [name, shown, state] of states) {
     await storeWrites(drive.popup, { content, ...state })
-    await wait(`form[name=share] .write${shown}`)
+    await wait(`form[name=composer] .write${shown}`)
     yield view(name)
   }
   await openOn(odd('/its-name'), 'news', newsTab)
@@ -219,7 +219,7 @@ export async function* shareViews(world: World): Views {
   await storeWrites(drive.popup)
   await openOn(article('/lighthouse-keepers'))
   await fill(messageArea, 'Five wrote back.')
-  await click('form[name=share] button[type=submit]')
+  await click('form[name=composer] button[type=submit]')
   await wait('[data-result=share]')
   await idle()
   yield view('shared')
