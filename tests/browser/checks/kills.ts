@@ -207,8 +207,10 @@ async function kill(world: FaultyWorld, each: Kill): Promise<void> {
   const waiting = world.database((database) =>
     database
       .prepare(
-        `SELECT count(*) AS count FROM contact_request JOIN credential ON credential.member = to_member
-          WHERE login = ? AND state = 'pending'`,
+        `SELECT
+            (SELECT count(*) FROM contact_request WHERE to_member = member AND state = 'pending') +
+            (SELECT count(*) FROM pass_receiver r WHERE r.member = c.member AND waits = 1) AS count
+          FROM credential c WHERE login = ?`,
       )
       .get(demoNetwork.login),
   )

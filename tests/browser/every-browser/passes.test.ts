@@ -27,6 +27,7 @@ async function press(popup: Page, ...keys: Parameters<Page['keyboard']['press']>
 }
 
 async function tabTo(popup: Page, selector: string): Promise<void> {
+  await popup.locator(selector).wait()
   for (let tabs = 0; tabs < 30; tabs++) {
     if (await popup.evaluate((selector) => document.activeElement?.matches(selector), selector)) return
     await popup.keyboard.press('Tab')
