@@ -93,6 +93,10 @@ describe('a screen reader reads', () => {
       'button: Remove',
       'Worth it',
       'just now',
+      'button: Answer Maya Lindqvist. 0 answers so far, collapsed',
+      'heading 2: Share this page',
+      'Your comment',
+      'field: Your comment',
     ])
   })
 })

@@ -142,13 +142,13 @@ describe('the pending requests', () => {
   it('open without moving the clicked row', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
-    await popup.$eval('.requests li:nth-child(2)', (row) =>
+    await popup.$eval('.requests > ul > li:nth-child(2)', (row) =>
       row.scrollIntoView({ block: 'center', behavior: 'instant' }),
     )
-    const top = () => popup.$eval('.requests li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
+    const top = () => popup.$eval('.requests > ul > li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
     const before = await top()
-    await popup.locator('.requests li:nth-child(2) .request-row').click()
-    await popup.locator('.requests li:nth-child(2) .request').wait()
+    await popup.locator('.requests > ul > li:nth-child(2) .request-row').click()
+    await popup.locator('.requests > ul > li:nth-child(2) .request').wait()
     expect(await top()).toBe(before)
   })
 })
