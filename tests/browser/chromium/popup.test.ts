@@ -145,7 +145,8 @@ describe('the pending requests', () => {
     await popup.$eval('.requests > ul > li:nth-child(2)', (row) =>
       row.scrollIntoView({ block: 'center', behavior: 'instant' }),
     )
-    const top = () => popup.$eval('.requests > ul > li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
+    const top = () =>
+      popup.$eval('.requests > ul > li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
     const before = await top()
     await popup.locator('.requests > ul > li:nth-child(2) .request-row').click()
     await popup.locator('.requests > ul > li:nth-child(2) .request').wait()
