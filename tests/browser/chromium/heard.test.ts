@@ -77,27 +77,25 @@ describe('a screen reader reads', () => {
       'just now',
       'Shares what others share, on every day of the week and twice on Sundays',
       'One of many',
+      'button: Thank Ada. Thanks so far: 0',
+      'button: Answer Ada. 0 answers so far, collapsed',
       'link: Ben',
       'just now',
       'Shares what others share, on every day of the week and twice on Sundays',
+      'button: Thank Ben. Thanks so far: 0',
+      'button: Answer Ben. 0 answers so far, collapsed',
     ])
     await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=share] summary').wait()
-    expect(await read(popup, 'form[name=share]')).toEqual([
+    await popup.locator('form[name=composer] .send > .close').wait()
+    expect(await read(popup, 'form[name=composer]')).toEqual([
       'heading 2: Share this page',
       'Your comment',
       'field: Your comment, focused',
-      'region: What is shared',
-      'A page of its own',
-      'Says what it is about.',
-      'odd.example',
-      'With a picture from www.odd.example',
-      'Keywords: one, two',
-      'button: Change what is shared, collapsed',
-      'button: All members of Demo Network see your name and comment., collapsed, (All members)',
+      'button: All members, collapsed',
+      'button: Change title and summary, collapsed',
       'button: Share',
     ])
-    await popup.locator('form[name=share] [type=submit]').click()
+    await popup.locator('form[name=composer] [type=submit]').click()
     await hasFocus(popup, '[data-result=share]')
     await findText(popup, 'Shared by 3 people')
     expect(await read(popup, '.sharing')).toEqual([
@@ -110,6 +108,10 @@ describe('a screen reader reads', () => {
       'button: Remove',
       'Worth it',
       'just now',
+      'button: Answer Maya Lindqvist. 0 answers so far, collapsed',
+      'heading 2: Share this page',
+      'Your comment',
+      'field: Your comment',
     ])
   })
 
@@ -220,9 +222,9 @@ describe('a screen reader announces once', () => {
   }
 
   it('a share, and the new number of sharers', async () => {
-    const popup = await open('page', 'form[name=share]')
+    const popup = await open('page', 'form[name=composer]')
     const heard = await listen(popup)
-    await send(popup, 'share', 'Heard')
+    await send(popup, 'composer', 'Heard')
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
