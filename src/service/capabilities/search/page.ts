@@ -5,6 +5,7 @@ import { cut, lengthOf } from '../../../contract/text.ts'
 import { wantsPage } from '../../http/hosts.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import { icon, list, paging, readPage } from '../../website/page/components.ts'
@@ -61,7 +62,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
     const words = lengthOf(whole) > longestText ? `${cut(whole, longestText)}…` : whole
     return newsCard({ ...news, overview: '' }, visit, {
       author,
-      title: marked(news.title || (news.url ?? ''), terms),
+      title: marked(nameOfPage(news), terms),
       level: 2,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
       byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
