@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { NewsFull } from '../actions/sharing.ts'
 import { limitBody } from '../http/input.ts'
@@ -7,86 +7,72 @@ import { internalError, isFailure, notAllowed, notFound, problemOf } from '../ht
 import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { CoreKind } from '../store/store.ts'
-import { createHandle, type GraphParts } from './graph-call.ts'
+import { type Call, callOf, createHandle, type GraphParts } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
 import { recommendations } from './resources/recommendations.ts'
 
-/** Any unknown path. Such calls are counted too, and an invalid token is a 401. */
+/**
+ * The core's calls. `kind` is that of the resource whose id is the path; the call of `/:id` without a kind has all other
+ * ids.
+ */
+export const coreCalls: readonly Call<CoreKind>[] = [
+  callOf(endpoints.recommendation, recommendations.read),
+  callOf(endpoints.recommendationById, recommendations.readById, 'recommendation'),
+  callOf(endpoints.recommend, recommendations.create),
+  callOf(endpoints.updateShare, newsItems.setMessage, 'share'),
+  callOf(endpoints.deleteShare, newsItems.delete, 'share'),
+  callOf(endpoints.status, createStatus),
+  callOf(endpoints.deleteStatus, newsItems.delete, 'status'),
+  callOf(endpoints.newsItem, newsItems.read, 'share'),
+  callOf(endpoints.newsItem, newsItems.read, 'status'),
+  callOf(endpoints.newsfeed, readNewsfeed),
+  callOf(endpoints.memberNewsfeed, readNewsfeedOf),
+  callOf(endpoints.member, readMember),
+  callOf(endpoints.contacts, listContacts),
+  callOf(endpoints.pendingRequests, contactRequests.listPending),
+  callOf(endpoints.contactRequest, contactRequests.read, 'contact_request'),
+  callOf(endpoints.answerContactRequest, contactRequests.answer, 'contact_request'),
+  callOf(endpoints.deleteContactRequest, contactRequests.delete, 'contact_request'),
+]
+
+const isNotFound = () => Promise.reject(notFound())
+
+/** Any unknown path, also of a network for members only. Such calls are counted too, and an invalid token is a 401. */
 const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
 
 /** A write to an unknown or removed id: a repeated request still gets its first response. */
 const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
-const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const satisfies Endpoint
-
-type Handler = (context: Context) => Promise<Response>
+const callsOfUnknown = [
+  callOf(updateOfUnknown, isNotFound),
+  callOf({ ...updateOfUnknown, method: 'DELETE' }, isNotFound),
+]
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi(deps: GraphParts): Hono {
-  const { network, report } = deps
+  const { capabilities, store, report } = deps
   const handle = createHandle(deps)
-
-  /** An endpoint that needs no token by the specification; in a network for members only, it needs one. */
-  const open = <E extends Endpoint>(endpoint: E): E => (network.isPublic ? endpoint : { ...endpoint, access: 'member' })
-
-  const isNotFound = () => Promise.reject(notFound())
   const one = `/:id{(?:me|${idPattern})}`
+  const calls = [...coreCalls, ...callsOfUnknown, ...capabilities.flatMap(({ calls = [] }) => calls)]
+  const isOfOne = ({ endpoint }: Call) => endpoint.path === '/:id'
 
   const api = new Hono()
   api.use(recordPart)
   api.use(limitBody)
-  api.get('/recommend', handle(open(endpoints.recommendation), recommendations.read))
-  api.post('/recommend', handle(endpoints.recommend, recommendations.create))
-  api.post('/status', handle(endpoints.status, createStatus))
-  api.get('/newsfeed', handle(endpoints.newsfeed, readNewsfeed))
-  const calls = deps.capabilities.flatMap(({ calls = [] }) => calls)
-  for (const { endpoint, kind, handler } of calls)
-    if (!kind) api.on(endpoint.method, endpoint.path.replace('/:id', one), handler(handle))
-  /** Handlers of `/<id>` by kind: the core's, and capabilities' of their own resources. */
-  const byKind = (method: Endpoint['method'], core: { [K in CoreKind]?: Handler } & { other: Handler }): Handler => {
-    const added = calls.flatMap(({ endpoint, kind, handler }) =>
-      kind && endpoint.method === method ? [[kind, handler(handle)] as const] : [],
-    )
-    const handlers = new Map<string | undefined, Handler>([...Object.entries(core), ...added])
-    return async (context) => {
+  for (const { endpoint, handler } of calls.filter((call) => !isOfOne(call)))
+    api.on(endpoint.method, endpoint.path.replace('/:id', one), handler(handle))
+  for (const [method, ofOne] of Map.groupBy(calls.filter(isOfOne), ({ endpoint }) => endpoint.method)) {
+    const handlers = new Map(ofOne.map(({ kind, handler }) => [kind, handler(handle)]))
+    api.on(method, one, async (context) => {
       const id = context.req.param('id') ?? ''
-      const kind = id === 'me' ? undefined : await deps.store.kindOf(id)
-      return (handlers.get(kind) ?? core.other)(context)
-    }
+      const kind = id === 'me' ? undefined : await store.kindOf(id)
+      return (handlers.get(kind) ?? handlers.get(undefined) ?? unknown)(context)
+    })
   }
-  api.get(
-    one,
-    byKind('GET', {
-      recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
-      share: handle(endpoints.newsItem, newsItems.read),
-      status: handle(endpoints.newsItem, newsItems.read),
-      contact_request: handle(endpoints.contactRequest, contactRequests.read),
-      other: handle(endpoints.member, readMember),
-    }),
-  )
-  api.put(
-    one,
-    byKind('PUT', {
-      share: handle(endpoints.updateShare, newsItems.setMessage),
-      contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
-      other: handle(updateOfUnknown, isNotFound),
-    }),
-  )
-  api.delete(
-    one,
-    byKind('DELETE', {
-      share: handle(endpoints.deleteShare, newsItems.delete),
-      status: handle(endpoints.deleteStatus, newsItems.delete),
-      contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
-      other: handle(deletionOfUnknown, isNotFound),
-    }),
-  )
-  api.get(`${one}/contacts`, handle(endpoints.contacts, listContacts))
-  api.get(`${one}/newsfeed`, handle(endpoints.memberNewsfeed, readNewsfeedOf))
-  api.get(`${one}/pending_requests`, handle(endpoints.pendingRequests, contactRequests.listPending))
 
-  api.notFound(handle(unknownPath, isNotFound))
+  const unknown = handle(unknownPath, isNotFound, 'open')
+  api.notFound(unknown)
   api.onError((error, context) => {
     const known = error instanceof NewsFull ? notAllowed(error.message) : error
     if (isFailure(known)) report(known, context)

@@ -9,7 +9,7 @@ import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
 import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from '../limits/quota.ts'
-import type { Parts } from '../parts.ts'
+import type { Network, Parts } from '../parts.ts'
 import type { Authorizations, Caller } from '../store/applications.ts'
 import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
@@ -53,14 +53,18 @@ export interface Adds {
   news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
 }
 
-/** @property kind of the capability's resource that a path `/<id>` names */
-interface Call {
+/** @property kind of the resource that a path `/<id>` names */
+export interface Call<Kind extends string = string> {
   endpoint: Endpoint
-  kind?: string
+  kind?: Kind
   handler: (handle: ReturnType<typeof createHandle>) => (context: Context) => Promise<Response>
 }
 
-export const callOf = <E extends Endpoint>(endpoint: E, resource: Resource<E>, kind?: string): Call => ({
+export const callOf = <E extends Endpoint, Kind extends string>(
+  endpoint: E,
+  resource: Resource<E>,
+  kind?: Kind,
+): Call<Kind> => ({
   endpoint,
   ...(kind && { kind }),
   handler: (handle) => handle(endpoint, resource),
@@ -76,7 +80,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
   const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
   const additions = ['quotes', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
 
-  return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>) {
+  return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>, access = accessOf(endpoint, network)) {
     return async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
       if (authorization !== undefined && endpoint.method !== 'GET') {
@@ -87,7 +91,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const input = await readInput(context.req.raw, searchParams)
       const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
-      const caller = checkAccess<E['access']>(endpoint.access, credentials)
+      const caller = checkAccess<E['access']>(access, credentials)
       const subject = caller?.member ?? deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
@@ -101,11 +105,12 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
-        return { caller, parameters, id, language, url, origins, now: now(), adds, additions } as Omit<GraphCall<E>, 'store'>
+        const read = { caller, parameters, id, language, url, origins, now: now(), adds, additions }
+        return read as Omit<GraphCall<E>, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>
-        checkAccess<E['access']>(endpoint.access, await findCaller(authorization, input, authorizations))
+        checkAccess<E['access']>(access, await findCaller(authorization, input, authorizations))
       const { method } = endpoint
       if (method !== 'GET' && caller) countWrite(deps.quota, caller.member, now())
       if (method === 'GET') {
@@ -131,6 +136,10 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
     }
   }
 }
+
+/** An endpoint that needs no token by the specification needs one in a network for members only. */
+export const accessOf = ({ access }: Endpoint, { isPublic }: Pick<Network, 'isPublic'>): Endpoint['access'] =>
+  access === 'open' && !isPublic ? 'member' : access
 
 type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 

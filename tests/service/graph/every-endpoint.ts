@@ -1,25 +1,18 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphResource } from '../../../src/contract/resources.ts'
-import { capabilities as list } from '../../../src/service/capabilities/list.ts'
-import type { Capability } from '../../../src/service/capability.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { onWebOf } from '../../../src/service/capability.ts'
+import { coreCalls } from '../../../src/service/graph/graph-api.ts'
 import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-const capabilities: readonly Capability[] = list
+const calls = [...coreCalls, ...(await onWebOf(capabilities)).flatMap(({ calls = [] }) => calls)]
+const answered = new Set(calls.map(({ endpoint }) => endpoint))
 
-/** Endpoints of capabilities, whose names these are. */
-const ofCapability: Partial<Record<EndpointName, string>> = {
-  ...{ search: 'search', mostShared: 'most-shared' },
-  ...{ pass: 'passes', passes: 'passes', addressees: 'passes', readPass: 'passes', answerPass: 'passes' },
-  ...{ deletePass: 'passes' },
-}
-
-/** All endpoints of a network with these capabilities. */
-export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => !ofCapability[name] || capabilities.some((each) => each.name === ofCapability[name]),
-)
+/** The endpoints that a network with all capabilities answers; the contract may have more. */
+export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => answered.has(endpoints[name]))
 
 interface Sending {
   token?: string | undefined
@@ -52,9 +45,13 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     }
   }
 
-  const { ownShare, contactRequest, ownStatus, pass } = await addObjects('cem')
-  let added = 0
-  const calls: Record<EndpointName, { path: string; fields: Record<string, string> }> = {
+  type Called = { path: string; fields: Record<string, string> }
+  const callsOn = ({
+    ownShare,
+    contactRequest,
+    ownStatus,
+    pass,
+  }: Awaited<ReturnType<typeof addObjects>>): Partial<Record<EndpointName, Called>> => ({
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
@@ -79,7 +76,9 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     readPass: { path: `/${pass}`, fields: {} },
     answerPass: { path: `/${pass}`, fields: { value: 'THANKS' } },
     deletePass: { path: `/${pass}`, fields: {} },
-  }
+  })
+  let calls = callsOn(await addObjects('cem'))
+  let added = 0
 
   return {
     ...network,
@@ -90,20 +89,16 @@ export async function createFullNetwork({ isPublic = true } = {}) {
         await store.contactRequests.pending({ to: ana }, 50, 0),
       ]),
     async renew() {
-      const objects = await addObjects(`m${++added}`)
-      calls.deleteShare.path = `/${objects.ownShare}`
-      calls.deleteStatus.path = `/${objects.ownStatus}`
-      calls.answerContactRequest.path = `/${objects.contactRequest}`
-      calls.deleteContactRequest.path = `/${objects.contactRequest}`
-      calls.answerPass.path = `/${objects.pass}`
-      calls.deletePass.path = `/${objects.pass}`
+      calls = callsOn(await addObjects(`m${++added}`))
     },
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
       const { method } = endpoints[name]
       const { place = method === 'GET' ? 'query' : 'form', headers } = sending
       const bearer = 'token' in sending ? sending.token : own
-      const pairs = new URLSearchParams({ ...calls[name].fields, ...fields })
-      return network.app.request(`${baseUrl}${calls[name].path}${place === 'query' ? `?${pairs}` : ''}`, {
+      const called = calls[name]
+      if (!called) throw new Error(`no call of ${name}`)
+      const pairs = new URLSearchParams({ ...called.fields, ...fields })
+      return network.app.request(`${baseUrl}${called.path}${place === 'query' ? `?${pairs}` : ''}`, {
         method,
         headers: { ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }), ...headers },
         ...(place === 'form' ? { body: pairs } : {}),

@@ -33,7 +33,10 @@ describe('GET /<member>, the profile query', () => {
     const own = await network.token(ben)
     for (const path of ['/me', `/${ben}`]) {
       const { status, body } = await network.get(path, own)
-      expect({ status, body }).toEqual({ status: 200, body: { ...full(), distance: 0, additions: expect.arrayContaining(['quotes']) } })
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { ...full(), distance: 0, additions: expect.arrayContaining(['quotes']) },
+      })
     }
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
       const { status, body } = await network.get(`/${ben}${query}`, token)
