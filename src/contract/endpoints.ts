@@ -161,7 +161,12 @@ export const endpoints = {
     method: 'GET',
     path: '/search',
     access: 'member',
-    parameters: { query: { type: 'string', max: 500, required: true }, ...list },
+    parameters: {
+      query: { type: 'string', max: 500, required: true },
+      /** Whether the answer also has pages that the caller keeps. */
+      kept: { type: 'boolean', default: false },
+      ...list,
+    },
   },
   /** Passes a page to people: to contacts, to members of the caller's teams, or to a whole team. An addition, as all that follow. */
   pass: {

@@ -135,8 +135,14 @@ export interface NewsItem extends GraphResource {
   sharer_count?: number
 }
 
+/** Shares and statuses that a search finds. An addition of this service. */
+export interface SearchResults extends List<NewsItem> {
+  /** On the first page, if asked for: pages that the caller keeps, first those to read, the newest first. */
+  kept?: KeptPage[]
+}
+
 /** A page with a member's words, to people or for oneself. An addition of this service, as all that follow. */
-interface PageWithWords extends GraphResource, Partial<PageTexts> {
+export interface PageWithWords extends GraphResource, Partial<PageTexts> {
   url: string
   title: string
   message: string

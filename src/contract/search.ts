@@ -29,8 +29,11 @@ const shortestPrefix = 3
 
 const part = /(from|site|lang|before|after):(?:"([^"]*)"?|([^\s"]+))|"([^"]*)"?|[^\s"]+/gi
 
-/** Reads a search. What can't be understood is searched as words. It takes linear time. */
-export function readQuery(text: string): Query {
+/**
+ * Reads a search. What can't be understood is searched as words. It takes linear time.
+ * @param shortest letters of the shortest word that is also the beginning of a longer one
+ */
+export function readQuery(text: string, shortest = shortestPrefix): Query {
   const query: Query = { terms: [], from: [], site: [], lang: [], since: undefined, until: undefined, isCut: false }
   let left = maxWords
   for (const [whole, name, quoted, plain, phrase] of text.matchAll(part)) {
@@ -44,7 +47,7 @@ export function readQuery(text: string): Query {
     const words = all.slice(0, left)
     query.isCut = words.length < all.length
     // the last word is a whole one if others followed it
-    const mayBegin = phrase === undefined && !query.isCut && lettersOf(words.at(-1) ?? '') >= shortestPrefix
+    const mayBegin = phrase === undefined && !query.isCut && lettersOf(words.at(-1) ?? '') >= shortest
     if (words.length > 0) query.terms.push({ words, isPrefix: mayBegin })
     left -= words.length
   }

@@ -139,9 +139,9 @@ export async function rowsIn(database: Database, table: string): Promise<number>
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
 
-export async function createReadableNetwork() {
+export async function createReadableNetwork(options: Parameters<typeof createTestNetwork>[0] = {}) {
   const data = temporaryFolder()
-  const network = await createTestNetwork({ data, behindProxy: true })
+  const network = await createTestNetwork({ data, behindProxy: true, ...options })
   const database = await openDatabaseOf(data)
   onTestFinished(async () => {
     await database.close()

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { capabilities } from '../../src/service/capabilities/list.ts'
-import type { SiteParts } from '../../src/service/website/page/page.ts'
-import { createSite } from '../../src/service/website/site.ts'
 import { createFullNetwork, endpointNames } from './graph/every-endpoint.ts'
+import { siteRoutes } from './site-routes.ts'
 import { createTestNetwork } from './test-network.ts'
 
 /** Pages that strangers see; the links that were sent need their secret. */
 const forStrangers = [
   ...['/sign-in', '/sign-out', '/join', '/new-password', '/mail-off', '/removed', '/deleted', '/imprint', '/privacy'],
   ...['/terms', '/icon.svg', '/icon-192.png', '/icon-512.png', '/site.webmanifest', '/site.css', '/icons.svg'],
-  ...['/site.js', '/step-back.js', '/push.js', '/service-worker.js', '/scale-picture.js'],
+  ...['/site.js', '/step-back.js', '/push.js', '/people.js', '/service-worker.js', '/scale-picture.js'],
 ]
 
 const pathOf = (route: string, id: string) =>
@@ -26,8 +24,12 @@ describe('a network for members only', async () => {
   const recommendation = (await network.post('/recommend', { url, title: 'Salaries' }, token)).body.created_graph_id
   const share = (await network.get(`/recommend?url=${url}`, token)).body.share_id ?? ''
 
-  const { routes } = createSite({ network: { name: '' }, capabilities } as unknown as SiteParts).site
+  const routes = await siteRoutes()
   const paths = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
+
+  test('has pages of the core and of capabilities', () => {
+    expect(paths).toEqual(expect.arrayContaining(['/people', '/find', '/feeds/:secret{[\\w-]{43}}']))
+  })
 
   test.each(paths)('%s reveals nothing to a stranger', async (route) => {
     for (const id of [ana, share, recommendation ?? '']) {

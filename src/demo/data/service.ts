@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
-import { passPage } from '../../service/capabilities/passes/passing.ts'
+import type { Capability } from '../../service/capability.ts'
 import { isLoopback } from '../../service/http/origins.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { articles, contactRequests, contacts, demoMembers, passes, shares, statuses } from './demo-data.ts'
+import { articles, contactRequests, contacts, demoMembers, ofCapabilities, shares, statuses } from './demo-data.ts'
+
+const installed: readonly Capability[] = capabilities
 
 type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
 
@@ -88,25 +90,32 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
       const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
       await tx.news.postStatus(id(login), status, now - hoursAgo * hour)
     }
-    for (const { login, path, hoursAgo, message, quote = '' } of shares) {
-      const { url, ...texts } = pageAt(path)
-      const share = { ...texts, message, quote, language: language(login) }
-      await tx.recommendations.share(id(login), url, share, now - hoursAgo * hour)
+    const pageOf = ({ login, path, message = '', quote = '' }: (typeof shares)[number]) => {
+      const article = articles.find((candidate) => candidate.path === path)
+      if (!article) throw new Error(`no demo article at ${path}`)
+      return {
+        url: `http://${newsHost}${path}`,
+        title: article.title,
+        overview: article.description,
+        keywords: article.keywords.join(', '),
+        message,
+        quote,
+        site_name: article.siteName,
+        url_picture: '',
+        language: language(login),
+      }
     }
-    for (const { from, to, path, hoursAgo, message, quote } of passes) {
-      const sender = { member: id(from), language: language(from) }
-      const page = { ...pageAt(path), message, quote, language: sender.language }
-      await passPage(tx, { from: sender, page, to: to.map(id) }, now - hoursAgo * hour)
+    for (const about of shares) {
+      const { url, ...share } = pageOf(about)
+      await tx.recommendations.share(id(about.login), url, share, now - about.hoursAgo * hour)
     }
+    for (const { name, demo } of installed)
+      for (const about of ofCapabilities[name] ?? []) {
+        const { login, hoursAgo, done = false, to = [] } = about
+        const time = now - hoursAgo * hour
+        await demo?.(tx, { member: id(login), page: pageOf(about), time, done, to: to.map(id) })
+      }
   })
-}
-
-/** A page of the demo's site, with what the site says of it. */
-function pageAt(path: string) {
-  const article = articles.find((candidate) => candidate.path === path)
-  if (!article) throw new Error(`no demo article at ${path}`)
-  const { title, description: overview, keywords, siteName: site_name } = article
-  return { url: `http://${newsHost}${path}`, title, overview, keywords: keywords.join(', '), site_name, url_picture: '' }
 }
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {

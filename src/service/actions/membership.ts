@@ -139,7 +139,7 @@ export async function finishRemovals(store: Store, removed: (member: string, ite
         const member = members[index] ?? ''
         const batch = await removals.removeNewsOf(member)
         items[index] = (items[index] ?? 0) + batch
-        if (batch > 0) continue
+        if (batch > 0 || (await removals.removeRowsOf(member))) continue
         await removals.removeMember(member)
         index++
       }

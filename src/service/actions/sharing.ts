@@ -3,13 +3,13 @@ import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 
 /** A member who shares or posts; `language` is that of texts whose language isn't given. */
-interface Author {
+export interface Author {
   member: string
   language: string
 }
 
 /** A text that is undefined stays as it is in the member's earlier share of the page; an empty one is removed. */
-type SentShare = { url: string } & { [Text in keyof Share]?: Share[Text] | undefined }
+export type SentShare = { url: string } & { [Text in keyof Share]?: Share[Text] | undefined }
 
 export class NewsFull extends Error {
   override message = `A member may have at most ${maxNews} shares and statuses; remove some first`
@@ -31,7 +31,8 @@ export async function sharePage(store: Store, { member, language }: Author, sent
   return store.recommendations.share(member, sent.url, merge(sent, own, language), now)
 }
 
-const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
+/** What a member says of a page now. @param language of texts whose language isn't given */
+export const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
   ...byPageText((name) => sent[name] ?? earlier?.[name] ?? ''),
   message: sent.message ?? earlier?.message ?? '',
   quote: sent.quote ?? earlier?.quote ?? '',

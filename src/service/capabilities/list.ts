@@ -2,6 +2,7 @@ import type { Capability } from '../capability.ts'
 import { chats } from './chats/chats.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
+import { kept } from './kept/kept.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
@@ -18,6 +19,7 @@ import { search } from './search/search.ts'
  */
 export const capabilities = [
   search,
+  kept,
   mostShared,
   mail,
   feeds,

@@ -5,9 +5,10 @@ import { limitBody } from '../http/input.ts'
 import { recordPart } from '../http/observed-requests.ts'
 import { internalError, isFailure, notAllowed, notFound, problemOf } from '../http/problems.ts'
 import { problemResponse, respond } from '../http/response.ts'
+import type { Caller } from '../store/applications.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { CoreKind } from '../store/store.ts'
-import { type Call, callOf, createHandle, type GraphParts } from './graph-call.ts'
+import { accessOf, type Call, callOf, createHandle, type GraphParts } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
@@ -40,7 +41,7 @@ export const coreCalls: readonly Call<CoreKind>[] = [
 const isNotFound = () => Promise.reject(notFound())
 
 /** Any unknown path, also of a network for members only. Such calls are counted too, and an invalid token is a 401. */
-const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
+const unknown = callOf({ method: 'GET', path: '*', access: 'open', parameters: {} }, isNotFound)
 
 /** A write to an unknown or removed id: a repeated request still gets its first response. */
 const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
@@ -51,28 +52,36 @@ const callsOfUnknown = [
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi(deps: GraphParts): Hono {
-  const { capabilities, store, report } = deps
+  const { capabilities, network, store, report } = deps
   const handle = createHandle(deps)
   const one = `/:id{(?:me|${idPattern})}`
-  const calls = [...coreCalls, ...callsOfUnknown, ...capabilities.flatMap(({ calls = [] }) => calls)]
+  const calls = [...coreCalls, ...callsOfUnknown, ...capabilities.flatMap(({ calls = [] }) => calls)].map((call) => {
+    const { endpoint } = call
+    return { ...call, endpoint: { ...endpoint, access: accessOf(endpoint, network) } }
+  })
   const isOfOne = ({ endpoint }: Call) => endpoint.path === '/:id'
 
   const api = new Hono()
   api.use(recordPart)
   api.use(limitBody)
-  for (const { endpoint, handler } of calls.filter((call) => !isOfOne(call)))
-    api.on(endpoint.method, endpoint.path.replace('/:id', one), handler(handle))
+  for (const call of calls.filter((each) => !isOfOne(each))) {
+    const { method, path } = call.endpoint
+    api.on(
+      method,
+      path.replace('/:id', one),
+      handle(method, () => call),
+    )
+  }
   for (const [method, ofOne] of Map.groupBy(calls.filter(isOfOne), ({ endpoint }) => endpoint.method)) {
-    const handlers = new Map(ofOne.map(({ kind, handler }) => [kind, handler(handle)]))
-    api.on(method, one, async (context) => {
-      const id = context.req.param('id') ?? ''
-      const kind = id === 'me' ? undefined : await store.kindOf(id)
-      return (handlers.get(kind) ?? handlers.get(undefined) ?? unknown)(context)
-    })
+    const byKind = new Map(ofOne.map((call) => [call.kind, call]))
+    const choose = async (id: string, caller: Caller | undefined) => {
+      const kind = id === 'me' ? undefined : await store.kindOf(id, caller?.member)
+      return byKind.get(kind) ?? byKind.get(undefined) ?? unknown
+    }
+    api.on(method, one, handle(method, choose))
   }
 
-  const unknown = handle(unknownPath, isNotFound, 'open')
-  api.notFound(unknown)
+  api.notFound(handle('GET', () => unknown))
   api.onError((error, context) => {
     const known = error instanceof NewsFull ? notAllowed(error.message) : error
     if (isFailure(known)) report(known, context)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import type { NewsItem, Recommendation, Sharer } from '../../contract/resources.ts'
+import type { NewsItem, Recommendation, SearchResults, Sharer } from '../../contract/resources.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -51,13 +51,15 @@ export interface Adds {
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
   /** Of shares and statuses, by their ids. */
   news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
+  /** Of a search that also asks for what only the caller knows of, on its first page. */
+  search?: (call: DetailCall, query: string, limit: number) => Promise<Partial<SearchResults>>
 }
 
 /** @property kind of the resource that a path `/<id>` names */
 export interface Call<Kind extends string = string> {
   endpoint: Endpoint
+  resource: (call: never) => Promise<GraphResponse>
   kind?: Kind
-  handler: (handle: ReturnType<typeof createHandle>) => (context: Context) => Promise<Response>
 }
 
 export const callOf = <E extends Endpoint, Kind extends string>(
@@ -66,8 +68,8 @@ export const callOf = <E extends Endpoint, Kind extends string>(
   kind?: Kind,
 ): Call<Kind> => ({
   endpoint,
+  resource,
   ...(kind && { kind }),
-  handler: (handle) => handle(endpoint, resource),
 })
 
 export interface GraphParts extends Parts {
@@ -80,10 +82,11 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
   const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
   const additions = ['quotes', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
 
-  return function handle<E extends Endpoint>(endpoint: E, resource: Resource<E>, access = accessOf(endpoint, network)) {
-    return async (context: Context): Promise<Response> => {
+  /** @param choose depends on the caller where a path names what others may not know of */
+  return (method: Endpoint['method'], choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>) =>
+    async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
-      if (authorization !== undefined && endpoint.method !== 'GET') {
+      if (authorization !== undefined && method !== 'GET') {
         const { caller } = await findCaller(authorization, new Map(), store.authorizations)
         if (caller) setSender(context, { subject: caller.member, isMember: true })
       }
@@ -91,7 +94,10 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const input = await readInput(context.req.raw, searchParams)
       const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
-      const caller = checkAccess<E['access']>(access, credentials)
+      const id = context.req.param('id') ?? ''
+      const { endpoint, resource: chosen } = await choose(id, credentials.caller)
+      const resource = chosen as Resource<Endpoint>
+      const caller = checkAccess(endpoint.access, credentials)
       const subject = caller?.member ?? deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
@@ -104,19 +110,17 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const header = context.req.header('Accept-Language')
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
-        const id = context.req.param('id') ?? ''
-        const read = { caller, parameters, id, language, url, origins, now: now(), adds, additions }
-        return read as Omit<GraphCall<E>, 'store'>
+        const call = { caller, parameters, id, language, url, origins, now: now(), adds, additions }
+        return call as Omit<GraphCall, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>
-        checkAccess<E['access']>(access, await findCaller(authorization, input, authorizations))
-      const { method } = endpoint
+        checkAccess(endpoint.access, await findCaller(authorization, input, authorizations))
       if (method !== 'GET' && caller) countWrite(deps.quota, caller.member, now())
       if (method === 'GET') {
         const call = readCall()
         const response = await runInQueue(subject, async (hasWaited) =>
-          resource({ ...call, caller: hasWaited ? await stillAllowed(store) : caller, store }),
+          resource({ ...call, caller: (hasWaited ? await stillAllowed(store) : caller) as Caller, store }),
         )
         return respond(context, response)
       }
@@ -127,14 +131,13 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const response = await runInQueue(subject, () =>
         store.transaction(async (tx) => {
           const allowed = await stillAllowed(tx)
-          const work = async () => resource({ ...(call ?? readCall()), caller: allowed, store: tx })
+          const work = async () => resource({ ...(call ?? readCall()), caller: allowed as Caller, store: tx })
           if (key === undefined || !allowed) return work()
           return doOnce(tx, { owner: allowed, key, method, path: pathname, input, now: now() }, work)
         }),
       )
       return respond(context, response)
     }
-  }
 }
 
 /** An endpoint that needs no token by the specification needs one in a network for members only. */
@@ -158,11 +161,11 @@ async function findCaller(authorization: string | undefined, input: Input, autho
 }
 
 /** @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs */
-function checkAccess<Access extends Endpoint['access']>(access: Access, { hasToken, caller }: Credentials) {
+function checkAccess(access: Endpoint['access'], { hasToken, caller }: Credentials): Caller | undefined {
   if (hasToken && !caller) throw tokenInvalid()
   if (!caller && access !== 'open') throw tokenMissing()
   if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()
-  return caller as CallerFor<Access>
+  return caller
 }
 
 /**

@@ -59,6 +59,7 @@ const listNames = {
     'MOST SHARED PAGES': 'Most shared',
     'USER PASSES': 'Passed pages',
     ADDRESSEES: 'Addressees',
+    'USER KEPT PAGES': 'Kept',
   },
   fr: {
     'RECOMMEND DETAILS': 'Page partagée',
@@ -69,6 +70,7 @@ const listNames = {
     'MOST SHARED PAGES': 'Les plus partagées',
     'USER PASSES': 'Pages transmises',
     ADDRESSEES: 'Destinataires',
+    'USER KEPT PAGES': 'Gardées',
   },
   it: {
     'RECOMMEND DETAILS': 'Pagina condivisa',
@@ -79,6 +81,7 @@ const listNames = {
     'MOST SHARED PAGES': 'Le più condivise',
     'USER PASSES': 'Pagine passate',
     ADDRESSEES: 'Destinatari',
+    'USER KEPT PAGES': 'Conservate',
   },
   es: {
     'RECOMMEND DETAILS': 'Página compartida',
@@ -89,6 +92,7 @@ const listNames = {
     'MOST SHARED PAGES': 'Lo más compartido',
     'USER PASSES': 'Páginas pasadas',
     ADDRESSEES: 'Destinatarios',
+    'USER KEPT PAGES': 'Guardadas',
   },
   de: {
     'RECOMMEND DETAILS': 'Geteilte Seite',
@@ -99,6 +103,7 @@ const listNames = {
     'MOST SHARED PAGES': 'Am meisten geteilt',
     'USER PASSES': 'Weitergegebene Seiten',
     ADDRESSEES: 'Empfänger',
+    'USER KEPT PAGES': 'Gemerkt',
   },
   pt: {
     'RECOMMEND DETAILS': 'Página partilhada',
@@ -109,6 +114,7 @@ const listNames = {
     'MOST SHARED PAGES': 'Mais partilhadas',
     'USER PASSES': 'Páginas passadas',
     ADDRESSEES: 'Destinatários',
+    'USER KEPT PAGES': 'Guardadas',
   },
 } satisfies Record<Language, Record<string, string>>
 

@@ -11,12 +11,17 @@ import type { Version } from './schema/statement.ts'
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
-  /** Its kinds of resources with a graph id, each with its table. Optional, for what adds some to the graph API. */
-  resources?: Readonly<Record<string, string>>
+  /** Its kinds of resources with a graph id. Optional, for what adds some to the graph API. */
+  resources?: Readonly<Record<string, ResourceTable>>
   /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
   download: 'nothing of members' | Readonly<Record<string, string>>
   /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */
   removal: 'with the member' | readonly string[]
+  /**
+   * Deletes some of a removed member's rows, as long as there are any, each time in a transaction of its own: all others
+   * wait for one that deletes thousands. Optional, for what may be so many.
+   */
+  removalFirst?: string
   /** Runs at a new password, a revocation of all access, and a lock-out. */
   accessEnds: 'stays' | 'with the session' | OfMember<Store>
   /** Runs if another session of the same member follows in a browser: a statement with both hashes and the member. */
@@ -49,6 +54,11 @@ export interface Announced {
   /** Whom it is for. */
   member: string
 }
+/**
+ * The table of a kind of resources. Those that not all members may know of have a condition on the row, with the member's
+ * id as `$2`: to all others the id is that of nothing, whatever they send.
+ */
+export type ResourceTable = string | { table: string; knownTo: string }
 
 /** The name is for ever: databases have it. */
 export interface PartOf<Store> {

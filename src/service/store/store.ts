@@ -42,8 +42,11 @@ export interface Store extends Repositories, AsyncDisposable {
   partActions: ReadonlyMap<string, ActionOf<Store>>
   /** A capability's functions over its tables, made when they are first used, once for this store or transaction. */
   of<Rows>(rows: Make<Rows>): Rows
-  /** @returns a kind of the core's or of a capability's `resources`; undefined for members too */
-  kindOf(id: string): Promise<string | undefined>
+  /**
+   * @param knower the member who asks, if one does
+   * @returns a kind of the core's or of a capability's `resources`; undefined for members, and for what the knower may not know
+   */
+  kindOf(id: string, knower: string | undefined): Promise<string | undefined>
   load(): DatabaseLoad
   checkpoint(): Promise<boolean>
   transaction<Result>(work: (store: Store) => Promise<Result>, isolation?: Isolation): Promise<Result>
@@ -119,13 +122,18 @@ export function createStore(
 ): Store {
   const data = dataOf(parts)
   const maySee = createMaySee(data)
-  const resources = Object.entries(Object.assign({}, ...data.map(({ resources }) => resources)))
+  const resources = data.flatMap(({ resources = {} }) => Object.entries(resources))
   const selectKind = [
     `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1`,
     `SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1`,
     `SELECT 'contact_request' FROM contact_request WHERE id = $1`,
-    ...resources.map(([kind, table]) => `SELECT '${kind}' FROM ${table} WHERE id = $1`),
+    ...resources.map(([kind, of]) =>
+      typeof of === 'string'
+        ? `SELECT '${kind}' FROM ${of} WHERE id = $1`
+        : `SELECT '${kind}' FROM ${of.table} WHERE id = $1 AND ${of.knownTo}`,
+    ),
   ].join(' UNION ALL ')
+  const isForSome = resources.some(([, of]) => typeof of !== 'string')
   const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
   const repositories = {} as Repositories
   for (const [name, make] of Object.entries<Make<unknown>>(repositoriesOf(data)))
@@ -147,7 +155,7 @@ export function createStore(
         if (!made.has(rows)) made.set(rows, rows(on, audit, maySee))
         return made.get(rows) as Rows
       },
-      kindOf: (id) => readValue(on, selectKind, id),
+      kindOf: (id, knower = '') => readValue(on, selectKind, ...(isForSome ? [id, knower] : [id])),
       async transaction(work, isolation) {
         const entries: AuditEntry[] = []
         const result = await on.transaction((tx) => {

@@ -37,9 +37,12 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   )
   // a capability may hide some from the member
   const count = sharers.page === 1 && !sharers.hasMore ? sharers.rows.length : page?.sharers
+  const ofCapabilities = await Promise.all(rows('pageActions', visit, url))
+  const doneBy = Object.assign({ shared: t('shareDone') }, ...rows('pageNotices', visit))
   if (!page || !count) {
-    const body = html`${top}${link}${emptyState(t('pageNobody'), html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`)}`
-    return { title, body }
+    const share = html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`
+    const body = html`${top}${link}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}`
+    return { title, body, doneBy }
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
   const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
@@ -57,10 +60,10 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const named = { title: page.title, url, message: '' }
   const body = html`${top}${link}
 <div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
-${copyAction(visit, url)}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
+${copyAction(visit, url)}${ofCapabilities}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
 ${list(sharers.rows.map(show), undefined, 'cards')}
 ${paging(sharers, visit)}`
-  return { title, body, doneBy: { shared: t('shareDone') } }
+  return { title, body, doneBy }
 }
 
 /** `/news/<id>`: a share or a status alone, the page of a news item's `link`. */

@@ -7,6 +7,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
+import { keptRows } from '../../../src/service/capabilities/kept/rows.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
@@ -441,5 +442,41 @@ test('a browser in which the member allows notifications is registered, and its 
   const data = 'Ben asks to be your contact'
   await devtools.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId: await registered, data })
   expect(await shown).toContainEqual({ key: 'Title', value: data })
+  await page.browserContext().close()
+})
+
+// shows: ours keep
+test('a page is kept, done with and taken back by keyboard alone, without script', async () => {
+  const { page, member } = await signedIn('ines')
+  await page.setJavaScriptEnabled(false)
+  await page.goto(`${site}/page?url=https://news.example/trains`)
+  /** Presses Tab until the element with this name has the focus, then Enter. */
+  const enter = async (name: string) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const { activeElement: element } = document
+        return element?.ariaLabel ?? element?.textContent?.trim()
+      })
+      if (focused !== name) continue
+      return Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    }
+    throw new Error(`nothing called ${name} gets the focus`)
+  }
+  const main = () => page.$eval('main', (element) => element.innerText)
+  const lists = async () => {
+    const { toRead, done } = await network.store.of(keptRows).counts(member)
+    return { toRead, done }
+  }
+  await enter('Keep')
+  expect(await main()).toContain('Kept. Only you see it.')
+  await page.goto(`${site}/kept`)
+  await enter('Done with: https://news.example/trains')
+  expect(await lists()).toEqual({ toRead: 0, done: 1 })
+  // the notice has the focus, and its button is the next stop
+  await page.keyboard.press('Tab')
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+  expect(await main()).toContain('To read again.')
+  expect(await lists()).toEqual({ toRead: 1, done: 0 })
   await page.browserContext().close()
 })

@@ -101,6 +101,25 @@ export async function* siteViews(world: World): Views {
   })
   yield at('who shared a page', `/page?${new URLSearchParams({ url: `http://${newsHost}/night-trains` })}`)
   yield at('a page that nobody shared', `/page?${new URLSearchParams({ url: `http://${newsHost}/nobody-was-here` })}`)
+  yield at('kept pages', '/kept')
+  yield view('kept pages, a menu open', async () => {
+    await go('/kept')
+    await page.click('.kept .menu > summary')
+  })
+  yield view('kept pages, done with one', async () => {
+    // takes it back
+    if (await page.$('.done button')) await press('.done button')
+    await go('/kept')
+    await press('.circle')
+  })
+  yield at('kept pages, done with', '/kept?list=done')
+  yield at('kept pages, none found', '/kept?query=%22no%20such%20words%22')
+  yield at('kept pages, a search that is too long', `/kept?query=${'a'.repeat(501)}`)
+  yield view('the note about a kept page', async () => {
+    await go('/kept?list=done')
+    await page.click('.kept .menu > summary')
+    await press('.kept .menu a')
+  })
   yield unfolded('requests, unfolded', '/requests')
   yield view('profile of somebody else, request with errors', async () => {
     await go(`/profile/${member('Zoë van den Heuvel-O’Neill')}`)

@@ -1,4 +1,5 @@
 import type { Race } from '../races/nodes.ts'
+import { kept } from './kept/races.ts'
 import { moderation } from './moderation/races.ts'
 
-export const racesOfCapabilities: readonly Record<string, Race>[] = [moderation]
+export const racesOfCapabilities: readonly Record<string, Race>[] = [kept, moderation]

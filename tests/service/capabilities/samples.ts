@@ -1,6 +1,7 @@
 import type { TestNetwork } from '../test-network.ts'
 import { chats } from './chats/sample.ts'
 import { feeds } from './feeds/sample.ts'
+import { kept } from './kept/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
@@ -38,4 +39,7 @@ export interface Sample {
   smallTables?: readonly string[]
 }
 
-export const samples: readonly Sample[] = [chats, feeds, mail, moderation, mostShared, passes, provider, push, search]
+export const samples: readonly Sample[] = [
+  ...[chats, feeds, kept, mail, moderation, mostShared],
+  ...[passes, provider, push, search],
+]

@@ -37,7 +37,9 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     const url = `http://news.example/${name}`
     await network.post('/recommend', { url, message: 'Mine' }, own)
     const request = { from, to: ana, subject: 'Hello', message: 'a & b' }
+    const kept = { url, title: 'Title & <b>', message: 'For me', quote: 'é', overview: 'Why', site_name: 'News' }
     return {
+      kept: (await network.post('/keep', kept, own)).body.created_graph_id,
       ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
       ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
@@ -51,6 +53,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     contactRequest,
     ownStatus,
     pass,
+    kept,
   }: Awaited<ReturnType<typeof addObjects>>): Partial<Record<EndpointName, Called>> => ({
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
@@ -67,7 +70,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     deleteContactRequest: { path: `/${contactRequest}`, fields: {} },
     status: { path: '/status', fields: { message: 'what is on my mind' } },
     newsfeed: { path: '/newsfeed', fields: {} },
-    search: { path: '/search', fields: { query: 'title' } },
+    search: { path: '/search', fields: { query: 'title', kept: 'TRUE' } },
     mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
     pass: { path: '/pass', fields: { url, to: ben, message: 'For you' } },
@@ -76,6 +79,11 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     readPass: { path: `/${pass}`, fields: {} },
     answerPass: { path: `/${pass}`, fields: { value: 'THANKS' } },
     deletePass: { path: `/${pass}`, fields: {} },
+    keep: { path: '/keep', fields: { url, title: 'Title', message: 'For me', quote: 'A passage' } },
+    kept: { path: '/me/kept', fields: {} },
+    readKept: { path: `/${kept}`, fields: {} },
+    updateKept: { path: `/${kept}`, fields: { done: 'TRUE' } },
+    deleteKept: { path: `/${kept}`, fields: {} },
   })
   let calls = callsOn(await addObjects('cem'))
   let added = 0
@@ -117,7 +125,8 @@ const groupsByType: Record<string, readonly string[]> = {
   'RECOMMEND DETAILS': ['List', 'Recommendation'],
   ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
   ...{ PASS: ['PageWithWords', 'Pass'], 'USER PASSES': ['List', 'Passes'], TEAM: ['Addressee'], ADDRESSEES: ['List'] },
-  ...{ 'SEARCH RESULTS': ['List'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
+  ...{ 'USER KEPT PAGES': ['List'], 'KEPT PAGE': ['PageWithWords', 'KeptPage'] },
+  ...{ 'SEARCH RESULTS': ['List', 'SearchResults'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
 }
 const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }
 const answersToWrites: readonly string[] = ['Created', 'Updated', 'Deleted']

@@ -1,6 +1,7 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
+import { passPage } from './passing.ts'
 import { passRows } from './rows.ts'
 import { tables } from './tables.ts'
 
@@ -10,7 +11,13 @@ export const passes: Capability = {
   name: 'passes',
   data: {
     schema: [tables],
-    resources: { pass: 'pass' },
+    resources: {
+      pass: {
+        table: 'pass',
+        knownTo:
+          '(from_member = $2 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
+      },
+    },
     download: {
       passes: `SELECT p.created AS at, p.id AS key, ${ofPass}, p.created AS creation_date
         FROM pass p WHERE p.from_member = $1`,
@@ -30,6 +37,9 @@ export const passes: Capability = {
     times: 'none',
     actions: {},
     channel: 'none',
+  },
+  async demo(tx, { member, page, time, to }) {
+    await passPage(tx, { from: { member, language: page.language }, page, to }, time)
   },
   announcements: {
     passes: {

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { SearchResults } from '../../../contract/resources.ts'
 import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset as offsetOf } from '../../graph/paging.ts'
@@ -58,7 +59,14 @@ async function answer(call: GraphCall<typeof endpoints.search>): Promise<GraphRe
   const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) }))
   const link = `/find?${new URLSearchParams({ query })}`
   const list = { page: parameters, count: found.count, data, link, isCapped: found.isMore }
-  return { body: describeList('SEARCH RESULTS', call, list) }
+  return { body: { ...describeList('SEARCH RESULTS', call, list), ...(await ofCaller(call)) } }
+}
+
+/** What capabilities have for the caller alone. */
+async function ofCaller(call: GraphCall<typeof endpoints.search>): Promise<Partial<SearchResults>> {
+  const { kept, query, limit } = call.parameters
+  if (!kept || offsetOf(call.parameters) > 0) return {}
+  return Object.assign({}, ...(await Promise.all(call.adds.map(({ search }) => search?.(call, query, limit)))))
 }
 
 export const calls = [callOf(endpoints.search, answer)]

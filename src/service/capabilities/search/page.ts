@@ -59,10 +59,13 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
     })
   }
   const people = (found?.people ?? []).map((one) => personRow(one, t))
+  const others = hits.page === 1 ? await Promise.all(rows('searchResults', visit, text)) : []
+  const isNothing = people.length === 0 && others.every((each) => each === undefined)
   const body = html`${showSearch(t, text)}
 ${found?.isCut && html`<p class="quiet">${t('searchCut', { max: maxWords })}</p>`}
+${others}
 ${list(people)}
-${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'cards')}
+${list(hits.rows.map(show), isNothing ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
 ${rows('searchActions', visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}

@@ -90,7 +90,7 @@ export const createOwnData = (database: Database, data: readonly DataOf<never>[]
   },
 })
 
-const flags = new Set(['hidden', 'by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended'])
+const flags = new Set(['hidden', 'by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended', 'done'])
 
 const describe = ({ at, key, ...row }: Row): object =>
   Object.fromEntries(
@@ -135,6 +135,13 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
 
   return {
     removeNewsOf,
+
+    /** Removes a batch of one capability's rows. @returns false if none are left, except those that `removeMember` deletes */
+    async removeRowsOf(member: string): Promise<boolean> {
+      for (const { removalFirst } of data)
+        if (removalFirst && (await database.run(removalFirst, member)) > 0) return true
+      return false
+    },
 
     begun(): Promise<string[]> {
       const select = `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`

@@ -52,6 +52,11 @@ interface Places {
   profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
   profileNotices: { of: [visit: Visit]; row: Page['doneBy'] }
   searchActions: { of: [visit: MemberVisit, text: string]; row: Html }
+  /** What a search finds that isn't news, above it. */
+  searchResults: { of: [visit: MemberVisit, text: string]; row: Promise<Html | undefined> }
+  /** What a member does with a page, on the page about it, and the notices there; its address is a clean URL. */
+  pageActions: { of: [visit: MemberVisit, url: string]; row: Promise<Html> }
+  pageNotices: { of: [visit: MemberVisit]; row: Page['doneBy'] }
   /** A way in which news reaches the member. @property channel is its name */
   notifications: { of: [visit: MemberVisit]; row: Promise<WayOfNews> }
   /** What a member may also end with a new password. */

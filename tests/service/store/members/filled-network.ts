@@ -81,7 +81,7 @@ const referringOf = {
 export const tablesIn = (database: Database): Promise<{ name: string }[]> => database.all(tablesOf[database.engine])
 
 export async function contents(from = database): Promise<Map<string, string[]>> {
-  const tables = await tablesIn(database)
+  const tables = await tablesIn(from)
   const rows = await Promise.all(tables.map(({ name }) => from.all(`SELECT * FROM ${name}`)))
   return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
 }

@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import { byPageText } from '../../../contract/endpoints.ts'
+import { cleanPageUrl } from '../../../contract/page-url.ts'
+import { sitePaths } from '../../http/origins.ts'
+import type { Store } from '../../store/store.ts'
+import { formElement, type Outcome } from '../../website/form/form-page.ts'
+import type { Html, MemberVisit, SentForm, Visit } from '../../website/page/page.ts'
+import { KeptFull, keepPage, restoreKept } from './keep-page.ts'
+import { listPath, type ShownList } from './paths.ts'
+import { keptRows, maxKept } from './rows.ts'
+
+/** What a button does, and the action that takes it back. */
+const undoing = { keep: 'remove', done: 'reopen', reopen: 'done', remove: 'restore', restore: undefined } as const
+
+type Action = keyof typeof undoing
+
+const isAction = (text: string): text is Action => Object.hasOwn(undoing, text)
+
+/** The part of the list that the address of `/kept` names. */
+export function shownList({ context: { req } }: Pick<Visit, 'context'>): ShownList {
+  const query = (req.query('query') ?? '').trim()
+  return { done: req.query('list') === 'done', query, page: req.query('page') }
+}
+
+/** The page that has the form: with `url`, the one about that page; else the list. */
+function whereFrom(visit: Pick<Visit, 'context'>) {
+  const url = cleanPageUrl(visit.context.req.query('url') ?? '')
+  return url === undefined
+    ? { action: listPath(shownList(visit)), back: (more: Record<string, string>) => listPath(shownList(visit), more) }
+    : {
+        action: `/kept?${new URLSearchParams({ url })}`,
+        back: (more: Record<string, string>) => `${sitePaths.page(url)}&${new URLSearchParams(more)}`,
+      }
+}
+
+/** A form of one button, which leads back to the page that has it. @param id of a kept page; none, to keep one */
+export const changeForm = (visit: MemberVisit, button: Html, id = ''): Html =>
+  formElement(visit, button, { action: whereFrom(visit).action, hidden: { id } })
+
+/** Keeps the page of the address, with what the network says of it. */
+async function keep(tx: Store, { context, member, now }: MemberVisit): Promise<string | undefined> {
+  const url = cleanPageUrl(context.req.query('url') ?? '')
+  if (url === undefined) return undefined
+  const [own, page] = [await tx.of(keptRows).find(member.id, url), await tx.recommendations.find(url)]
+  // another device may have kept it meanwhile, with other texts
+  const texts = page && !own ? byPageText((name) => page[name]) : {}
+  return keepPage(tx, { member: member.id, language: member.language }, { ...texts, url }, now)
+}
+
+export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<Outcome> {
+  const { member, change, now, t } = visit
+  const [id, action] = [String(sent.get('id')), String(sent.get('action'))]
+  if (!isAction(action)) return whereFrom(visit).back({})
+  const work = async (tx: Store): Promise<string | undefined> => {
+    const rows = tx.of(keptRows)
+    if (action === 'keep') return keep(tx, visit)
+    if (action === 'remove') return (await rows.remove(member.id, id, now)) ? id : undefined
+    if (action === 'restore') return (await restoreKept(tx, member.id, id, now)) ? id : undefined
+    return (await rows.setDone(member.id, id, action === 'done')) ? id : undefined
+  }
+  try {
+    const changed = await change(work)
+    if (action === 'restore' && changed === undefined) return { problem: t('keptNotRestored') }
+    return whereFrom(visit).back(changed === undefined ? {} : { kept: `${action}-${changed}` })
+  } catch (error) {
+    if (error instanceof KeptFull) return { problem: t('keptFull', { max: maxKept }) }
+    throw error
+  }
+}
+
+/** The sentence about the change that led here, with a button that takes it back. */
+export function changeNotice(visit: MemberVisit): Record<string, Html> {
+  const { t, context } = visit
+  const [, action = '', id = ''] = /^([a-z]+)-(\w+)$/.exec(context.req.query('kept') ?? '') ?? []
+  if (!isAction(action)) return {}
+  const sentences: Record<Action, string> = {
+    keep: t('keptNow'),
+    done: t('keptFinished'),
+    reopen: t('keptReopened'),
+    remove: t('keptRemoved'),
+    restore: t('keptRestored'),
+  }
+  const undo = undoing[action]
+  const button = undo && html`<button class="link" name="action" value="${undo}">${t('undo')}</button>`
+  return { kept: html`${sentences[action]} ${button && changeForm(visit, button, id)}` }
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { KeptPage, List } from '../../../../src/contract/resources.ts'
+import { enableMember } from '../../../../src/service/actions/membership.ts'
+import { keepPage } from '../../../../src/service/capabilities/kept/keep-page.ts'
+import { keptRows, longestReading, maxCompared, maxKept } from '../../../../src/service/capabilities/kept/rows.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { createReadableNetwork, rowsIn } from '../../database.ts'
+import { ana, ben, bens, network, store, token, useTokens } from '../../members.ts'
+import { baseUrl } from '../../test-network.ts'
+import { keepMany } from './keep-many.ts'
+
+useTokens({ isPublic: false })
+
+const cake = 'https://onions.example/cake'
+
+const keep = async (fields: { url: string } & Record<string, string>, by = token) =>
+  (await network.post('/keep', fields, by)).body.created_graph_id
+
+const read = async <Answer = List<KeptPage>>(path: string, by = token) =>
+  (await network.get(path, by)).body as unknown as Answer
+
+const titles = async (path: string) => (await read(path)).data.map(({ title }) => title)
+
+describe('a kept page', () => {
+  // shows: ours keep, ours readKept
+  test('has the page’s texts, a note and a quote, and is described by its id', async () => {
+    const texts = { title: 'Cake', overview: 'Why', keywords: 'a, b', site_name: 'Onions', quote: 'A passage' }
+    const url_picture = 'https://onions.example/cake.png'
+    const fields = { url: `${cake}?utm_source=x#top`, ...texts, url_picture, message: 'For Sunday', language: 'de' }
+    const { status, headers, body } = await network.post('/keep', fields, token)
+    const id = body.created_graph_id
+    expect({ status, body, location: headers.get('Location') }).toEqual({
+      status: 201,
+      body: { created: true, created_graph_id: id },
+      location: `${baseUrl}/${id}`,
+    })
+    expect(await read(`/${id}`)).toEqual({
+      ...{ id, type: 'KEPT PAGE', name: 'Cake', link: `${baseUrl}/kept/${id}`, url: cake, ...texts, url_picture },
+      ...{ message: 'For Sunday', language: 'de', done: false },
+      creation_date: '2026-01-02T03:04:05+0000',
+      updated_time: '2026-01-02T03:04:05+0000',
+    })
+  })
+
+  test('is changed if the same page is kept again: absent texts stay, empty ones are cleared, and it is to be read again', async () => {
+    const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday', quote: 'A passage' })
+    await network.send('PUT', `/${id}`, { done: 'TRUE' }, token)
+    network.clock.now += 1000
+    expect(await keep({ url: 'http://www.onions.example/cake/', message: '', site_name: 'Onions' })).toBe(id)
+    expect(await read<KeptPage>(`/${id}`)).toMatchObject({
+      ...{
+        url: 'http://www.onions.example/cake/',
+        title: 'Cake',
+        message: '',
+        quote: 'A passage',
+        site_name: 'Onions',
+      },
+      ...{ done: false, creation_date: '2026-01-02T03:04:05+0000', updated_time: '2026-01-02T03:04:06+0000' },
+    })
+    expect((await read('/me/kept')).count).toBe(1)
+  })
+
+  // shows: ours updateKept, ours deleteKept
+  test('is done with, to be read again, and removed', async () => {
+    const id = await keep({ url: cake, title: 'Cake' })
+    const put = (done: string) => network.send('PUT', `/${id}`, { done }, token)
+    for (const done of ['TRUE', 'true']) expect(await put(done)).toMatchObject({ status: 200, body: { updated: true } })
+    expect([await titles('/me/kept'), await titles('/me/kept?done=TRUE')]).toEqual([[], ['Cake']])
+    await put('FALSE')
+    expect([await titles('/me/kept'), await titles('/me/kept?done=TRUE')]).toEqual([['Cake'], []])
+    expect(await network.send('DELETE', `/${id}`, {}, token)).toMatchObject({ status: 200, body: { deleted: true } })
+    for (const method of ['PUT', 'DELETE'])
+      expect((await network.send(method, `/${id}`, { done: 'TRUE' }, token)).status).toBe(404)
+    expect((await network.get(`/${id}`, token)).status).toBe(404)
+    expect(await titles('/me/kept')).toEqual([])
+  })
+
+  test('is kept as a new one after its removal', async () => {
+    const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
+    await network.send('DELETE', `/${id}`, {}, token)
+    const again = await keep({ url: cake })
+    expect(again).not.toBe(id)
+    expect(await read<KeptPage>(`/${again}`)).toMatchObject({ title: '', message: '' })
+    expect(await store.of(keptRows).canRestore(ana, id, network.clock.now)).toBe(false)
+  })
+
+  test('shows the network’s copy of its picture, once somebody’s share has brought one, and brings none itself', async () => {
+    const { network, database } = await createReadableNetwork()
+    const token = await network.token(await network.addMember('ana'))
+    const url_picture = 'https://onions.example/cake.png'
+    await network.post('/keep', { url: cake, url_picture }, token)
+    const kept = async () => (await network.get(`/recommend?url=${cake}`, token)).body.kept
+    expect(await kept()).toMatchObject({ url_picture })
+    expect(await kept()).not.toHaveProperty('picture_copy')
+    expect(await rowsIn(database, 'page_picture')).toBe(0)
+    const sharer = await network.token(await network.addMember('ben'))
+    await network.post('/recommend', { url: 'https://onions.example/another', url_picture }, sharer)
+    const bytes = new Uint8Array([1])
+    await database.run('INSERT INTO page_picture_file (id, hash, small, large) VALUES ($1, $1, $2, $2)', 'copy', bytes)
+    await database.run('UPDATE page_picture SET file = $1', 'copy')
+    expect(await kept()).toMatchObject({ picture_copy: `${baseUrl}/page-pictures/copy/small` })
+  })
+})
+
+// shows: ours kept
+test('GET /me/kept lists those to read, the newest first, in pages, with their number; another member’s is a 404', async () => {
+  for (const number of [1, 2, 3]) {
+    await keep({ url: `${cake}/${number}`, title: `Page ${number}` })
+    network.clock.now += 1000
+  }
+  await keep({ url: cake, title: 'Ben’s' }, bens)
+  expect(await read('/me/kept')).toMatchObject({
+    ...{ type: 'USER KEPT PAGES', name: 'Kept', link: `${baseUrl}/kept`, count: 3, count_string: '3' },
+    data: [{ title: 'Page 3' }, { title: 'Page 2' }, { title: 'Page 1' }],
+  })
+  const page = await read('/me/kept?limit=2')
+  expect(page.data.map(({ title }) => title)).toEqual(['Page 3', 'Page 2'])
+  expect(await titles(page.paging.next.slice(baseUrl.length))).toEqual(['Page 1'])
+  expect(await titles(`/${ana}/kept`)).toHaveLength(3)
+  expect((await network.get(`/${ben}/kept`, token)).status).toBe(404)
+  expect(await read('/me/kept?limit=0')).toMatchObject({ count: 3, data: [] })
+  expect((await network.get('/me/kept')).status).toBe(401)
+})
+
+describe('a search among kept pages', () => {
+  const pages: readonly ({ url: string } & Record<string, string>)[] = [
+    { url: 'https://harbour.example/1', title: 'Wasserqualität im Hafenbecken', language: 'de' },
+    { url: 'https://www.news.example/2', title: 'Και η Πάτρα;', message: 'For the paper: who owns the shipyard?' },
+    { url: 'https://akhbar.example/3', title: 'ما الذي تعلمته مدينة', quote: 'A fourth has a shipyard' },
+    { url: 'https://news.example/4', title: '港の水はきれい', site_name: 'The Courier' },
+    { url: 'https://sea.news.example/5', title: 'Історія про відро' },
+  ]
+
+  test.each([
+    ['wasserqu', ['1']],
+    ['WASSERQUALITAT', ['1']],
+    ['hafen becken', []],
+    ['hafenbecken wasser', ['1']],
+    ['Πατ', ['2']],
+    ['تعلم', ['3']],
+    ['水は', ['4']],
+    ['відр', ['5']],
+    ['shipyard', ['3', '2']],
+    ['"owns the shipyard"', ['2']],
+    ['"shipyard owns"', []],
+    ['"πάτρα for"', []],
+    ['πάτρα for', ['2']],
+    ['paper news', ['2']],
+    ['cour', ['4']],
+    ['h', ['3', '1']],
+    ['akhbar', ['3']],
+    ['site:news.example', ['5', '4', '2']],
+    ['site:news.example відро', ['5']],
+    ['lang:de', ['1']],
+    ['shipyard lang:de', []],
+    ['before:2026-01-03 shipyard', ['2']],
+    ['after:2026-01-03', ['5', '4', '3']],
+    ['from:me', []],
+    ['from:ana shipyard', []],
+    ['"" - ..', []],
+  ])('by %s finds the pages %j', async (query, found) => {
+    const other = { url: 'https://harbour.example/9', title: 'Wasserqualität shipyard відро', site_name: 'The Courier' }
+    await keep(other, bens)
+    for (const [index, page] of pages.entries()) {
+      if (index === 2) network.clock.now += 24 * 60 * 60 * 1000
+      await keep(page)
+      network.clock.now += 1000
+    }
+    const { data, count } = await read(`/me/kept?${new URLSearchParams({ query })}`)
+    expect([data.map(({ url }) => url.at(-1)), count]).toEqual([found, found.length])
+  })
+
+  test('finds what a changed note says, and no longer what it said; in each list what it has', async () => {
+    const id = await keep({ url: cake, message: 'Federweisser' })
+    await store.transaction((tx) => tx.of(keptRows).setNote(ana, id, { message: 'Stollen', quote: '' }))
+    const count = async (query: string, more = '') => (await read(`/me/kept?query=${query}${more}`)).count
+    expect([await count('federw'), await count('stollen'), await count('stollen', '&done=TRUE')]).toEqual([0, 1, 0])
+    await network.send('PUT', `/${id}`, { done: 'TRUE' }, token)
+    expect([await count('stollen'), await count('stollen', '&done=TRUE')]).toEqual([0, 1])
+  })
+
+  test('looks through all pages in bounded statements, and gives pages of what it finds', async () => {
+    const some = Math.floor((2.5 * maxCompared) / 4)
+    await store.transaction(async (tx) => {
+      for (let number = 0; number < some; number++)
+        await keepPage(
+          tx,
+          { member: ana, language: 'en' },
+          { url: `${cake}/${number}`, title: number % 100 === 7 ? 'Rare' : 'Usual' },
+          Math.floor(number / 3),
+        )
+    })
+    const rare = Math.ceil((some - 7) / 100)
+    expect(await read('/me/kept?query=rare&limit=3&page=2')).toMatchObject({ count: rare, data: [{}, {}, {}] })
+    const urls = (await read('/me/kept?query=rare&limit=100')).data.map(({ url }) => Number(url.split('/').at(-1)))
+    expect(urls).toEqual(Array.from({ length: rare }, (_, index) => 7 + 100 * (rare - 1 - index)))
+  })
+
+  test('ends when its time is over, and says that there may be more', async () => {
+    const { network, database } = await createReadableNetwork()
+    const ana = await network.addMember('ana')
+    const token = await network.token(ana)
+    await keepMany(database, ana, maxCompared)
+    const found = async () => (await network.get('/me/kept?query=word', token)).body
+    expect(await found()).toMatchObject({ count: maxCompared, data: { length: 10 } })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += longestReading))
+    expect(await found()).toMatchObject({ count: maxCompared / 4, capped: true, data: { length: 10 } })
+  })
+})
+
+describe('what the caller has kept of a page', () => {
+  // shows: ours Recommendation.kept
+  test('is in the answer about it, under any of its addresses, also with summary, and in nobody else’s', async () => {
+    await network.post('/recommend', { url: cake, title: 'Shared cake' }, bens)
+    const id = await keep({ url: cake, title: 'My cake', message: 'For Sunday' })
+    for (const query of [`url=${cake}`, `url=http://www.onions.example/cake/&summary=TRUE`])
+      expect(await read(`/recommend?${query}`)).toMatchObject({
+        title: 'Shared cake',
+        kept: { id, title: 'My cake', message: 'For Sunday', done: false },
+      })
+    const { id: recommendation } = await read<{ id: string }>(`/recommend?url=${cake}`)
+    expect(await read(`/${recommendation}`)).toMatchObject({ kept: { id } })
+    expect(await read(`/recommend?url=${cake}`, bens)).not.toHaveProperty('kept')
+    await network.send('DELETE', `/${id}`, {}, token)
+    expect(await read(`/recommend?url=${cake}`)).not.toHaveProperty('kept')
+  })
+})
+
+describe('a member with as many kept pages as there may be', () => {
+  test('changes and removes them, and keeps no more, with an error that says so', async () => {
+    const { network, database } = await createReadableNetwork()
+    const ana = await network.addMember('ana')
+    const token = await network.token(ana)
+    await keepMany(database, ana, maxKept - 1)
+    const keep = (url: string) => network.post('/keep', { url }, token)
+    const last = await keep(cake)
+    expect(last.status).toBe(201)
+    expect(await keep(`${cake}/more`)).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          type: 'permission denied',
+          message: [`A member may keep at most ${maxKept} pages; remove some first`],
+        },
+      },
+    })
+    expect((await keep(cake)).status).toBe(201)
+    await network.send('DELETE', `/${last.body.created_graph_id}`, {}, token)
+    expect((await keep(`${cake}/more`)).status).toBe(201)
+    expect(await rowsIn(database, 'kept_page')).toBe(maxKept + 1)
+  })
+
+  test('is removed in transactions of a batch each, so that others write in between', async () => {
+    const { network, database } = await createReadableNetwork()
+    const [ana, ben] = [await network.addMember('ana'), await network.addMember('ben')]
+    await keepMany(database, ana, 120)
+    await network.post('/keep', { url: cake }, await network.token(ben))
+    const batch = () => network.store.transaction(({ removals }) => removals.removeRowsOf(ana))
+    expect(await batch()).toBe(true)
+    expect(await rowsIn(database, 'kept_page')).toBe(71)
+    await network.remove(ana)
+    expect(await rowsIn(database, 'kept_page')).toBe(1)
+  })
+})
+
+test('what was removed is deleted by the next removal or kept page, once it can’t be restored', async () => {
+  const { network, database } = await createReadableNetwork()
+  const token = await network.token(await network.addMember('ana'))
+  const other = await network.token(await network.addMember('ben'))
+  const keep = async (url: string, by = token) => (await network.post('/keep', { url }, by)).body.created_graph_id
+  const remove = async (id: string) => network.send('DELETE', `/${id}`, {}, token)
+  const [first, second, third] = [await keep(cake), await keep(`${cake}/2`), await keep(`${cake}/3`)]
+  await remove(first)
+  network.clock.now += restorePeriod
+  await remove(second)
+  expect(await rowsIn(database, 'kept_page')).toBe(3)
+  network.clock.now += 1
+  await remove(third)
+  expect(await rowsIn(database, 'kept_page')).toBe(2)
+  network.clock.now += restorePeriod + 1
+  await keep(cake, other)
+  expect(await rowsIn(database, 'kept_page')).toBe(1)
+})
+
+test('a member who is disabled has it again after coming back', async () => {
+  await keep({ url: cake, title: 'Cake' })
+  await network.disable(ana)
+  await store.transaction((tx) => enableMember(tx, { actor: operator, member: ana }, network.clock.now))
+  const again = await network.token(ana)
+  expect((await read('/me/kept', again)).data).toMatchObject([{ title: 'Cake' }])
+})

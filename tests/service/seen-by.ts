@@ -1,0 +1,106 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import { exportOf } from '../../src/service/export.ts'
+import { siteRoutes } from './site-routes.ts'
+import type { TestNetwork } from './test-network.ts'
+
+/** What a walk tries at each place that asks for something of this kind. */
+export interface Known {
+  ids: readonly string[]
+  /** Addresses of pages. */
+  urls: readonly string[]
+  searches: readonly string[]
+}
+
+/** Each address, each search, or neither; alone, and with each switch on. */
+function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[] {
+  const asked = { url: urls, query: searches }
+  const values = Object.entries(asked).flatMap(([name, all]) =>
+    parameters[name] ? all.map((value) => ({ [name]: value })) : [],
+  )
+  const switches = Object.entries(parameters).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : []))
+  return [...values, {}].flatMap((value) =>
+    [value, ...switches.map((name) => ({ ...value, [name]: 'TRUE' }))].map((query) => `${new URLSearchParams(query)}`),
+  )
+}
+
+/** A form's token, and its key against doubled sending. */
+const madeAnew = /(?<=name="(?:csrf_token|key)" value=")[^"]*/g
+
+const withId = (route: string, id: string) => route.replace(/:id(?:\{[^/]*\})?/, id).replace(/:\w+\{[^/]*\}/, 'small')
+
+/**
+ * A reader of everything that a member may read: each GET of the API, each page of the site, and the member's download.
+ * A walk gives what is at each path. Two walks of the same network are equal, so a test compares what somebody sees with
+ * and without something that only others may know of.
+ */
+export async function readerOf(network: TestNetwork, member: string) {
+  const token = await network.token(member)
+  const browser = await network.browseAs(member)
+  const routes = (await siteRoutes()).filter(({ method }) => method === 'GET')
+  const sitePaths = [...new Set(routes.map(({ path }) => path))]
+
+  async function* ofApi(known: Known) {
+    for (const endpoint of Object.values<Endpoint>(endpoints)) {
+      if (endpoint.method !== 'GET') continue
+      for (const id of endpoint.path.includes(':id') ? ['me', ...known.ids] : [''])
+        for (const query of queriesOf(endpoint, known)) {
+          const path = `${endpoint.path.replace(':id', id)}?${query}`
+          const { status, body } = await network.get(path, token)
+          yield [path, `${status} ${JSON.stringify(body)}`] as const
+        }
+    }
+  }
+
+  async function* ofSite({ ids, urls, searches }: Known) {
+    const queries = [
+      {},
+      ...urls.map((url) => ({ url })),
+      ...searches.map((query) => ({ query, name: query })),
+      ...ids.map((id) => ({ item: id, member: id })),
+    ].map((query) => `${new URLSearchParams(query)}`)
+    for (const route of sitePaths) {
+      const paths = route.includes('/:')
+        ? ids.map((id) => withId(route, id))
+        : queries.map((query) => `${route}?${query}`)
+      for (const path of paths) {
+        const { status, text, location } = await browser.open(path)
+        yield [`site ${path}`, `${status} ${location} ${text.replace(madeAnew, '')}`] as const
+      }
+    }
+  }
+
+  async function* ofDownload() {
+    const pieces: Uint8Array[] = []
+    for await (const piece of exportOf(network.store, member)) pieces.push(piece)
+    for (const [name, bytes] of Object.entries(unzipSync(Buffer.concat(pieces))))
+      yield [`download ${name}`, strFromU8(bytes)] as const
+  }
+
+  return {
+    async walk(known: Known): Promise<Map<string, string>> {
+      const seen = new Map<string, string>()
+      for (const part of [ofApi(known), ofSite(known), ofDownload()])
+        for await (const [path, text] of part) seen.set(path, text)
+      return seen
+    },
+    member,
+    browser,
+    get: (path: string) => network.get(path, token),
+    send: (method: string, path: string, fields: Record<string, string> = {}) =>
+      network.send(method, path, fields, token),
+  }
+}
+
+/** What differs between two walks: each path, with the lines that only one of them has. */
+export const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  [...new Set([...one.keys(), ...other.keys()])].flatMap((path) => {
+    const [before = '', after = ''] = [one.get(path), other.get(path)]
+    if (before === after) return []
+    const [linesBefore, linesAfter] = [before.split('\n'), after.split('\n')]
+    const only = [
+      linesBefore.find((line) => !linesAfter.includes(line)),
+      linesAfter.find((line) => !linesBefore.includes(line)),
+    ]
+    return [{ path, only }]
+  })
