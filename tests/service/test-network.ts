@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
+import type { GraphError } from '../../src/contract/errors.ts'
+import type { Created, Recommendation } from '../../src/contract/resources.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../src/service/actions/membership.ts'
 import { createApp } from '../../src/service/app.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
@@ -161,7 +162,7 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` }
 }
 
-export type Body = Recommendation & Created & GraphError
+export type Body = Omit<Recommendation, 'type'> & Created & GraphError
 
 async function read(response: Response) {
   const { status, headers } = response

@@ -41,10 +41,16 @@ export const coreCalls: readonly Call<CoreKind>[] = [
 const isNotFound = () => Promise.reject(notFound())
 
 /** Any unknown path, also of a network for members only. Such calls are counted too, and an invalid token is a 401. */
-const unknown = callOf({ method: 'GET', path: '*', access: 'open', parameters: {} }, isNotFound)
+const unknown = callOf({ method: 'GET', path: '*', access: 'open', parameters: {}, returns: [] }, isNotFound)
 
 /** A write to an unknown or removed id: a repeated request still gets its first response. */
-const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
+const updateOfUnknown = {
+  method: 'PUT',
+  path: '/:id',
+  access: 'member',
+  parameters: {},
+  returns: [],
+} as const satisfies Endpoint
 const callsOfUnknown = [
   callOf(updateOfUnknown, isNotFound),
   callOf({ ...updateOfUnknown, method: 'DELETE' }, isNotFound),

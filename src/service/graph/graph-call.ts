@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import type { NewsItem, Recommendation, SearchResults, Sharer } from '../../contract/resources.ts'
+import type { Reactions, Recommendation, ResourceName, Resources, SearchResults } from '../../contract/resources.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -35,7 +35,13 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
 
-type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse>
+/** What an endpoint returns, by the contract. */
+type BodyOf<E extends Endpoint> = Resources[Extract<
+  E['returns'] | E['returns'][number & keyof E['returns']],
+  ResourceName
+>]
+
+type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse<BodyOf<E>>>
 
 /** What a capability has in the graph API. */
 export interface OnGraph {
@@ -50,7 +56,7 @@ export interface Adds {
   /** Of a page, by its clean URL. */
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
   /** Of shares and statuses, by their ids. */
-  news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
+  news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Reactions>>>
   /** Of a search that also asks for what only the caller knows of, on its first page. */
   search?: (call: DetailCall, query: string, limit: number) => Promise<Partial<SearchResults>>
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { auth } from 'hono/utils/basic-auth'
+import type { OAuthErrorCode } from '../../contract/errors.ts'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
 import { Problem } from '../http/problems.ts'
@@ -11,10 +12,10 @@ import { sameSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
 /** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
-export class OAuthProblem extends Problem {
+export class OAuthProblem extends Problem<OAuthErrorCode> {
   /** @param description ASCII without quotes */
   constructor(
-    code: string,
+    code: OAuthErrorCode,
     description: string,
     status: 400 | 401 | 405 | 429 = 400,
     headers?: Record<string, string>,

@@ -3,7 +3,6 @@ import type { GraphResource } from '../../../src/contract/resources.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { onWebOf } from '../../../src/service/capability.ts'
 import { coreCalls } from '../../../src/service/graph/graph-api.ts'
-import { fields } from '../../contract/fields.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
@@ -115,39 +114,9 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   }
 }
 
-const groupsByType: Record<string, readonly string[]> = {
-  // a receiver of a pass is a member, too
-  USER: ['Member', 'Receiver'],
-  SHARER: ['Member', 'Sharer'],
-  'CONTACT REQUEST': ['ContactRequest'],
-  'NEWS ITEM': ['NewsItem'],
-  'NEWS CATEGORY': [],
-  'RECOMMEND DETAILS': ['List', 'Recommendation'],
-  ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
-  ...{ PASS: ['PageWithWords', 'Pass'], 'USER PASSES': ['List', 'Passes'], TEAM: ['Addressee'], ADDRESSEES: ['List'] },
-  ...{ 'USER KEPT PAGES': ['List'], 'KEPT PAGE': ['PageWithWords', 'KeptPage'] },
-  ...{ 'SEARCH RESULTS': ['List', 'SearchResults'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
-}
-const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }
-const answersToWrites: readonly string[] = ['Created', 'Updated', 'Deleted']
-
 /** All graph resources within a response (§2). */
 export function resourcesIn(value: unknown): GraphResource[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(resourcesIn)
   return 'type' in value && 'link' in value ? [value as GraphResource, ...inner] : inner
-}
-
-export function unknownFields(value: unknown, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))
-  if (typeof value !== 'object' || value === null) return []
-  const type = 'type' in value ? String(value.type) : undefined
-  const ofType = type === undefined ? undefined : groupsByType[type]
-  if (type !== undefined && !ofType) return [`${name} of type ${type}`]
-  const groups = ofType ? ['GraphResource', ...ofType] : (groupsByName[name] ?? answersToWrites)
-  const known = new Set(groups.flatMap((group) => fields[group] ?? []))
-  return Object.entries(value).flatMap(([field, inner]) => [
-    ...(known.has(field) ? [] : [`${name}.${field}`]),
-    ...unknownFields(inner, field),
-  ])
 }
