@@ -21,6 +21,8 @@ import type { NewMember } from '../../src/service/store/members/names.ts'
 import type { Elsewhere } from '../../src/service/website/page/page.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
+import { documentOf } from './described/document.ts'
+import { describedBy } from './described/hook.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
 
 export const baseUrl = 'http://network.example'
@@ -63,16 +65,19 @@ export async function createTestNetwork({
   const settings =
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
+  const onWeb = await onWebOf(installed)
+  const origins = { baseUrl: apiUrl, authUrl }
+  const network = { name, isPublic, publishesStatuses, extensionUrls, languages, pagesFolder: join(data, 'pages') }
   const app = createApp({
-    capabilities: await onWebOf(installed),
+    capabilities: onWeb,
     store,
     readiness: createReadiness(store, logFailure),
     passwords,
     passwordQueue,
     quota,
     behindProxy,
-    origins: { baseUrl: apiUrl, authUrl },
-    network: { name, isPublic, publishesStatuses, extensionUrls, languages, pagesFolder: join(data, 'pages') },
+    origins,
+    network,
     now: () => clock.now,
     log: logFailure,
     served,
@@ -81,7 +86,8 @@ export async function createTestNetwork({
     elsewhere,
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
-  app.request = recordCalls(app.request)
+  let document: ReturnType<typeof documentOf> | undefined
+  app.request = describedBy(recordCalls(app.request), () => (document ??= documentOf(onWeb, { network, origins })))
   const redirectUris = [redirectUri]
   if (!isFurtherNode) {
     await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)

@@ -11,6 +11,7 @@ import { passes } from './passes/passes.ts'
 import { pictures } from './pictures/pictures.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
+import { reference } from './reference/reference.ts'
 import { search } from './search/search.ts'
 
 /**
@@ -31,4 +32,5 @@ export const capabilities = [
   metrics,
   provider,
   importOfPeople,
+  reference,
 ] as const satisfies readonly Capability[]

@@ -49,6 +49,8 @@ export interface OnGraph {
   addition?: string
   calls?: readonly Call[]
   adds?: Adds
+  /** Documents in JSON by their paths on every host, for everybody. Each is made once, when it is first asked for. */
+  documents?: Readonly<Record<string, (parts: DocumentParts) => Promise<object>>>
 }
 
 /** A capability's fields of the core's resources, for the caller alone. Each asks the store once, whatever the number. */
@@ -77,6 +79,9 @@ export const callOf = <E extends Endpoint, Kind extends string>(
   resource,
   ...(kind && { kind }),
 })
+
+/** What a document may tell of a network. */
+export type DocumentParts = Pick<GraphParts, 'network' | 'origins' | 'capabilities'>
 
 export interface GraphParts extends Parts {
   capabilities: readonly OnGraph[]

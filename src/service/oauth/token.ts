@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { auth } from 'hono/utils/basic-auth'
 import type { OAuthErrorCode } from '../../contract/errors.ts'
 import type { oauthParameters } from '../../contract/oauth.ts'
+import type { AccessToken, Revoked } from '../../contract/oauth-responses.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
 import { Problem } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
@@ -77,7 +78,7 @@ export function createToken({ store, clientIp, runInQueue, now }: Parts) {
       )
     })
     if (result instanceof OAuthProblem) throw result
-    return context.json({ access_token: result, token_type: 'bearer' })
+    return context.json({ access_token: result, token_type: 'bearer' } satisfies AccessToken)
   }
 }
 
@@ -152,5 +153,5 @@ export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
     await runInQueue(clientIp(context), () =>
       store.transaction(({ authorizations }) => authorizations.revokeToken(token, now())),
     )
-    return context.json({ revoked: true })
+    return context.json({ revoked: true } satisfies Revoked)
   }
