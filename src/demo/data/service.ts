@@ -5,12 +5,24 @@ import { redirectUris } from '../../build/extension-identity.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import type { Capability } from '../../service/capability.ts'
 import { isLoopback } from '../../service/http/origins.ts'
+import type { DemoLogins } from '../../service/parts.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { articles, contactRequests, contacts, demoMembers, ofCapabilities, shares, statuses } from './demo-data.ts'
+
+/** How anybody signs in to a demo, by hand or by a program. */
+export const demoLogins = {
+  members: demoMembers,
+  password: demoNetwork.password,
+  program: {
+    key: demoNetwork.programKey,
+    secret: demoNetwork.programSecret,
+    redirectUri: demoNetwork.programRedirect,
+  },
+} satisfies DemoLogins
 
 const installed: readonly Capability[] = capabilities
 
@@ -24,7 +36,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
       seed: loadDemoData,
       name: demoNetwork.name,
       public: true,
-      logins: { members: demoMembers, password: demoNetwork.password },
+      logins: demoLogins,
       ...settings,
     },
     capabilities,
@@ -128,4 +140,6 @@ async function addApplications({ applications }: Store, now: number): Promise<vo
     { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirectUris },
     now,
   )
+  const { redirectUri, ...program } = demoLogins.program
+  await applications.add({ name: 'A program of yours', level: 'premium', ...program, redirectUris: [redirectUri] }, now)
 }

@@ -81,7 +81,9 @@ export const callOf = <E extends Endpoint, Kind extends string>(
 })
 
 /** What a document may tell of a network. */
-export type DocumentParts = Pick<GraphParts, 'network' | 'origins' | 'capabilities'>
+export interface DocumentParts extends Pick<Parts, 'network' | 'origins'> {
+  capabilities: readonly Pick<OnGraph, 'calls'>[]
+}
 
 export interface GraphParts extends Parts {
   capabilities: readonly OnGraph[]

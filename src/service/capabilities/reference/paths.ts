@@ -3,3 +3,6 @@ export const documentPath = '/openapi.json'
 
 /** Path of the page for developers, on the web site. */
 export const pagePath = '/api'
+
+/** A redirect URI for programs that are tried by hand: the browser's address bar then has the code. */
+export const tryingUri = (authUrl: string): string => authUrl + pagePath
