@@ -1,12 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { XMLValidator } from 'fast-xml-parser'
-import type {
-  Response as Described,
-  Document,
-  Header,
-  Operation,
-  Schema,
-} from '../../../src/service/capabilities/reference/document.ts'
+import type { Response as Described, Document, Header, Operation, Schema } from '../../../src/service/http/openapi.ts'
 import { readTypedXml } from './typed-xml.ts'
 
 /** A request and its response, as far as the API's document describes them. */

@@ -1,6 +1,6 @@
-import type { Document } from '../../../src/service/capabilities/reference/document.ts'
 import type { OnWeb } from '../../../src/service/capability.ts'
 import type { DocumentParts } from '../../../src/service/graph/graph-call.ts'
+import type { Document } from '../../../src/service/http/openapi.ts'
 
 export type { Document }
 

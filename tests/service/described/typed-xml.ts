@@ -1,4 +1,4 @@
-import type { Document, Schema } from '../../../src/service/capabilities/reference/document.ts'
+import type { Document, Schema } from '../../../src/service/http/openapi.ts'
 import { readXml } from '../http/read-xml.ts'
 
 /** Reads XML as a schema describes it: XML itself has texts alone. What the schema doesn't know stays a text. */

@@ -1,7 +1,7 @@
 import { oauthError, oauthErrorCodes } from '../../../contract/errors.ts'
 import { discoveryPath, metadataPath, oauthLanguages, oauthParameters, oauthPaths } from '../../../contract/oauth.ts'
+import { type Operation, type Parameter, type PathItem, type Response, refTo, type Schema } from '../../http/openapi.ts'
 import type { Origins } from '../../http/origins.ts'
-import { type Operation, type Parameter, type PathItem, type Response, refTo, type Schema } from './document.ts'
 import { optionalHeaders } from './responses.ts'
 import { refToResource, schemaOf } from './schemas.ts'
 import { oauthWords } from './words/parameters.ts'

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import { Marked } from 'marked'
-import type { Document } from './document.ts'
+import type { Document } from '../../http/openapi.ts'
 import { anchorOf, writeMarkdown } from './markdown.ts'
 
 const markdown = new Marked({

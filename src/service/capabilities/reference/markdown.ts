@@ -6,7 +6,8 @@ import {
   type Parameter,
   type Response,
   type Schema,
-} from './document.ts'
+} from '../../http/openapi.ts'
+import { lowered } from './openapi.ts'
 
 /* The document as a text in Markdown, for docs/api.md and the page for developers. */
 
@@ -33,7 +34,7 @@ export function writeMarkdown(document: Document): string {
       ...each.flatMap(({ call, operation }) => writeOperation(call, operation, components)),
     ]),
     '## Errors of every call',
-    listOf(errorsIn(components.responses)),
+    listOf(errorsIn(longestByStatus(components.responses))),
     '## Headers of responses',
     listOf(Object.entries(components.headers).map(([name, { description }]) => `\`${name}\`: ${description}`)),
     '## Resources',
@@ -66,20 +67,26 @@ function writeOperation(call: string, operation: Operation, components: Document
     return field(name, [...marks, ...(deprecated ? ['deprecated'] : [])], { ...schema, description })
   })
   const forms = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema.anyOf ?? [schema])
-  const inForm = forms.flatMap((form) => [
-    ...(forms.length > 1 ? [`To ${form.title?.toLowerCase()}:`] : []),
-    fieldsOf(form, 'required'),
-  ])
+  const inForm = forms.flatMap((form) => [`Form to ${lowered(form.title ?? '')}:`, fieldsOf(form, 'required')])
   const errors = errorsIn(responses)
   return [
     `### ${call}`,
     `**${summary}.**${description.startsWith('- ') ? '\n\n' : ' '}${description}`,
-    listOf(inUrl),
     ...inForm,
+    inForm.length > 0 ? 'Beside the form:' : inUrl.length > 0 ? 'Parameters:' : '',
+    listOf(inUrl),
     ...returned(responses),
     ...(errors.length > 0 ? ['Errors, besides those of every call:', listOf(errors)] : []),
   ]
 }
+
+/** Some calls have fewer errors of a status than others. */
+const longestByStatus = (responses: Document['components']['responses']): Operation['responses'] =>
+  Object.fromEntries(
+    Object.entries(responses)
+      .sort(([, one], [, other]) => one.description.length - other.description.length)
+      .map(([name, response]) => [/\d+/.exec(name)?.[0] ?? '', response]),
+  )
 
 /** What its own responses mean, those to which many calls refer left out. */
 const errorsIn = (responses: Operation['responses']): string[] =>

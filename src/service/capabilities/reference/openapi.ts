@@ -1,8 +1,6 @@
 import { commonParameters, deprecations, type Endpoint, endpoints } from '../../../contract/endpoints.ts'
 import { coreCalls } from '../../graph/graph-api.ts'
 import { accessOf, type DocumentParts } from '../../graph/graph-call.ts'
-import { idPattern } from '../../store/engine/secrets.ts'
-import { authorizationPaths, securitySchemes } from './authorization.ts'
 import {
   type Document,
   isReference,
@@ -13,7 +11,9 @@ import {
   type Response,
   refTo,
   type Schema,
-} from './document.ts'
+} from '../../http/openapi.ts'
+import { idPattern } from '../../store/engine/secrets.ts'
+import { authorizationPaths, securitySchemes } from './authorization.ts'
 import { guide } from './guide.ts'
 import { documentPath } from './paths.ts'
 import { errorSchema, errorsOf, failure, headers, success } from './responses.ts'
@@ -186,7 +186,7 @@ function queryOf({ of, parameters }: { of: readonly Answered[]; parameters: Entr
   })
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The form of a write; of a shared path, one for each endpoint. */
 function bodyOf({ parameters }: { parameters: Entries }): Pick<Operation, 'requestBody'> {
@@ -209,7 +209,10 @@ function bodyOf({ parameters }: { parameters: Entries }): Pick<Operation, 'reque
   if (!first) return {}
   const schema = schemas.length > 1 ? { anyOf: schemas } : first
   const isRequired = schemas.every(({ required }) => required)
-  return { requestBody: { required: isRequired, content: { 'application/x-www-form-urlencoded': { schema } } } }
+  const description = 'The parameters may be in the query, too.'
+  return {
+    requestBody: { description, required: isRequired, content: { 'application/x-www-form-urlencoded': { schema } } },
+  }
 }
 
 function responsesOf(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoints.ts'
 import { type ErrorStatus, type ErrorType, errorTypes, graphError } from '../../../contract/errors.ts'
-import { type Document, type Header, type Reference, type Response, refTo, type Schema } from './document.ts'
+import { type Document, type Header, type Reference, type Response, refTo, type Schema } from '../../http/openapi.ts'
 import { schemaOf } from './schemas.ts'
 import type { Words } from './words/endpoints.ts'
 import { errorWords, headerWords, memberErrorWords, premiumErrorWords, writeErrorWords } from './words/responses.ts'

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints, type Parameter } from '../../../contract/endp
 import { oauthResponses } from '../../../contract/oauth-responses.ts'
 import { type ResourceName, resources } from '../../../contract/resources.ts'
 import { timestampForm } from '../../../contract/text.ts'
-import { nameIn, refTo, type Schema } from './document.ts'
+import { nameIn, refTo, type Schema } from '../../http/openapi.ts'
 
 const options = {
   target: 'draft-2020-12',

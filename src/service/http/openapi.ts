@@ -49,7 +49,7 @@ export interface Operation {
   description: string
   servers?: { url: string }[]
   parameters?: (Parameter | Reference)[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  requestBody?: { description?: string; required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, Response | Reference>
   security: Record<string, string[]>[]
 }
