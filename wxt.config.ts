@@ -1,7 +1,12 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { defineConfig } from 'wxt'
-import { keyOfSources } from './src/build/build-extension.ts'
+import { keyOfSources, releaseFile } from './src/build/build-extension.ts'
+import { collectPackages } from './src/build/bundled-packages.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
+import { bundledLicenses } from './src/build/licenses.ts'
+import { minimumVersions } from './src/build/minimum-versions.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas } from './src/build/texts.ts'
 import { inManifest } from './src/extension/capabilities/manifest.ts'
@@ -9,6 +14,8 @@ import { hostPermission, loopbackHosts } from './src/extension/network/address.t
 
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])].filter(Boolean)
+
+const packages = collectPackages()
 
 let buildId: Promise<string> | undefined
 
@@ -37,7 +44,7 @@ export default defineConfig({
     // free in all browsers: Chromium uses Alt+Shift with A, B, C, I, N, P, R, T, W, X and Z, and Ctrl+Shift is nearly full
     // everywhere; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
-    ...inManifest(browser),
+    ...inManifest(browser).entries,
     host_permissions: origins.map((origin) => hostPermission(origin, browser)),
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
@@ -62,7 +69,7 @@ export default defineConfig({
               id: settings.PASSALONG_STORE
                 ? firefoxStoreId(settings.WXT_BASE_URL, process.env.PASSALONG_FIREFOX_ID)
                 : firefoxId,
-              strict_min_version: '143.0',
+              strict_min_version: `${minimumVersions.firefox}.0`,
               data_collection_permissions: {
                 required: [
                   'authenticationInfo',
@@ -71,25 +78,30 @@ export default defineConfig({
                   'browsingActivity',
                   'websiteContent',
                 ],
+                optional: inManifest(browser).optionalData,
               },
             },
-            gecko_android: { strict_min_version: '143.0' },
+            gecko_android: { strict_min_version: `${minimumVersions.firefox}.0` },
           },
         }
       : {
           // the stores assign their own keys
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
-          // required by storage.getKeys
-          minimum_chrome_version: '130',
+          minimum_chrome_version: String(minimumVersions.chromium),
         }),
   }),
   hooks: {
-    'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts()),
+    'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts(), releaseFile()),
+    // after all bundles
+    'build:done': async ({ config: { outDir } }) => {
+      await cp('LICENSE', join(outDir, 'LICENSE'))
+      await writeFile(join(outDir, 'licenses.txt'), bundledLicenses(packages.list()))
+    },
   },
   vite: async ({ command, mode }) => ({
     // for breakpoints: docs/debugging.md
     ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
-    plugins: [privacyPage(), textsOfAreas(), bundles],
+    plugins: [packages.plugin, privacyPage(), textsOfAreas(), bundles],
   }),
 })

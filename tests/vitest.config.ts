@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 import { textsOfAreas } from '../src/build/texts.ts'
+import { filesOfTexts } from '../src/locales/read.ts'
 import { failedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
 import { timesOfProjects } from './times-of-projects.ts'
@@ -18,9 +21,24 @@ const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60
 /** Without the extension's source, which is written for Vite: Node loads everything itself, which is less work. */
 const inNode = { ...shared, experimental: { viteModuleRunner: false } }
 
+/** A file of texts has those of capabilities, so what is cached of it depends on their files too. */
+const cachedByAllTexts: Plugin = {
+  name: 'cached-by-all-texts',
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ id }) => {
+      const [, language] = /\/src\/locales\/(\w+)\/\w+\.json$/.exec(id) ?? []
+      return (
+        language &&
+        filesOfTexts(language)
+          .map((file) => readFileSync(file, 'utf8'))
+          .join()
+      )
+    }),
+}
+
 /** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
 const extension = {
-  plugins: [WxtVitest(), textsOfAreas()],
+  plugins: [WxtVitest(), textsOfAreas(), cachedByAllTexts],
   define: networkConstants(networkSettings({})),
 }
 
@@ -80,12 +98,16 @@ const sqliteIsEnough = [
   'pictures/**',
   'sessions/{password-queue,passwords}.test.ts',
   'website/{busy,forms,pages}.test.ts',
+  'website/administration/release.test.ts',
   'website/operator-pages.test.ts',
   'website/settings/email.test.ts',
 ]
 
 /** Minutes of calls, for `npm run soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
+
+/** What is kept of a release is written by `npm run fixtures` alone. */
+const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-postgres/release-fixtures.test.ts']
 
 /** Where the names of failed browser tests are written, for a second attempt. */
 const { FAILED_FILES } = process.env
@@ -140,6 +162,7 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           exclude: [
             'tests/service/fuzz/**',
+            ...withoutWriting,
             ...[...onlySqlite, ...sqliteIsEnough].map((path) => `tests/service/${path}`),
           ],
           globalSetup: ['tests/service/on-postgres/test-server/setup.ts'],

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a backup in a folder with the time in its name, and deletes those of more than 30 days, which have members who
-# were removed since. In the folder of the repository: sh docs/deployment/backup.sh DATA BACKUPS
+# were removed since. In the folder of the release: sh docs/deployment/backup.sh DATA BACKUPS
 set -eu
 umask 077
 data=$1

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { zipSync } from 'fflate'
+import { gzipSync, zipSync } from 'fflate'
+import { packTar } from 'modern-tar'
 
 export interface ArchiveFile {
   path: string
@@ -15,6 +16,16 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
   const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
   const contents = Object.fromEntries(sorted.map(({ path, data }) => [path, data]))
   return Buffer.from(zipSync(contents, { level: 0, mtime }))
+}
+
+/** A compressed tar of a folder, which depends on the files and on the package that compresses. */
+export async function tarball(folder: string, files: readonly ArchiveFile[]): Promise<Buffer> {
+  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
+  const entries = sorted.map(({ path, data }) => ({
+    header: { name: `${folder}/${path}`, size: data.length, mtime: new Date('1980-01-01T00:00Z') },
+    body: data,
+  }))
+  return Buffer.from(gzipSync(await packTar(entries), { level: 9, mtime: 0 }))
 }
 
 export async function writeFiles(folder: string, files: readonly ArchiveFile[]): Promise<void> {
@@ -34,20 +45,6 @@ export async function filesBelow(folder: string, base = folder): Promise<Archive
     visible.map(async (parts) => ({ path: parts.join('/'), data: await readFile(join(base, ...parts)) })),
   )
 }
-
-/** Explicit: a store's reviewer has no git, and no other file of a working copy must be published. */
-const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
-const single = [
-  '.npmrc',
-  'docs/privacy.md',
-  'LICENSE',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-  'wxt.config.ts',
-]
-
-export const sources = (root: string): Promise<ArchiveFile[]> => filesOf(root, folders, single)
 
 export async function filesOf(root: string, folders: readonly string[], single: readonly string[]) {
   const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { filesOf } from './archive.ts'
 import { demoNetwork } from './demo-network.ts'
 import { networkSettings } from './network-settings.ts'
+import { readRelease } from './release.mjs'
 import { root, runTool } from './tools.ts'
 
 export const families = ['chromium', 'firefox'] as const
@@ -65,7 +66,12 @@ export async function buildOrCopy(
   const env = { ...settings, NODE_ENV: 'production' }
   const key = `${browser}-${await keyOfSources(JSON.stringify({ ...env, mode }))}`
   await rm(folder, { recursive: true, force: true })
-  if (await loadBuild(key, folder)) return folder
+  if (await loadBuild(key, folder)) {
+    // another commit of the same sources may have cached it
+    const { relativeDest, contents } = releaseFile()
+    await writeFile(join(folder, relativeDest), contents)
+    return folder
+  }
   const code = await runTool('wxt', ['build', '--browser', browser, '--mode', mode], {
     // hides the progress, not the errors
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -75,6 +81,12 @@ export async function buildOrCopy(
   await saveBuild(key, folder)
   return folder
 }
+
+/** Version and commit for the options page: beside the scripts, so that a commit that changes none makes the same ones. */
+export const releaseFile = () => ({
+  relativeDest: 'release.json',
+  contents: `${JSON.stringify(readRelease(root))}\n`,
+})
 
 async function setHost(folder: string, from: string, to: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -89,7 +101,7 @@ async function setHost(folder: string, from: string, to: string): Promise<void> 
 const defaultCache = process.env.PASSALONG_BUILDS || join(root, 'node_modules', '.cache', 'builds')
 
 const folders = ['src', 'entrypoints', 'assets', 'docs/privacy']
-const single = ['docs/privacy.md', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json']
+const single = ['LICENSE', 'docs/privacy.md', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /** Milliseconds after its last use when a build is pruned. */
 const maxAge = 24 * 60 * 60 * 1000

@@ -5,6 +5,10 @@ import { root } from './tools.ts'
 /** The application of the popup, without a hash, since its first script is built before. */
 const application = 'application.js'
 
+/** The popup's first script and its style, which the trial takes too; without a hash, since its page names them. */
+const firstScript = 'snapshot.js'
+const popupStyle = 'popup.css'
+
 const checks = { bundlerTimings: false }
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
@@ -47,7 +51,9 @@ export const bundles: Plugin = {
               checks,
               // the popup's page names its first script alone
               input: { application: join(root, 'entrypoints/popup/main.tsx') },
+              external: [`/${firstScript}`],
               output: {
+                assetFileNames: ({ names }) => (names.includes(popupStyle) ? popupStyle : 'assets/[name]-[hash].[ext]'),
                 entryFileNames: ({ name }) => (`${name}.js` === application ? application : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
                   groups: [

@@ -2,6 +2,8 @@ import { globSync } from 'node:fs'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { families } from '../build/build-extension.ts'
 import { runChild } from '../build/child.mjs'
+import { tagOf } from '../build/release/git.ts'
+import { readRelease } from '../build/release.mjs'
 import { commandText, root } from '../build/tools.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
@@ -92,6 +94,17 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   // all views and states of the popup, the options and the web site, in all languages, in light, dark and forced
   // colours: prints the number of barriers, and looks for cut texts
   access: () => runTests(['tests/browser/chromium/access'], { ACCESS: 'whole' }),
+
+  // what is kept of the release that package.json names, for the tests of all later ones
+  fixtures: check('fixtures', {}, () => {
+    const { version } = readRelease(root)
+    if (tagOf(version) !== undefined) {
+      console.error(`${version} is released, so its fixtures never change. Raise the version in package.json first.`)
+      return Promise.resolve(1)
+    }
+    const files = ['tests/service/on-postgres/release-fixtures.test.ts', 'tests/extension/storage/releases.test.ts']
+    return runTestsOnPostgres([...files, '--update'], { RELEASE_FIXTURES: '1' })
+  }),
 
   fuzz: check(
     'fuzz',

@@ -42,7 +42,9 @@ Change a file of the extension or of the service. Ctrl-C, or closing the browser
 }
 
 const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
-const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((path) => join(root, path))
+const serviceFolders = ['src/service', 'src/contract', 'src/demo/data', 'assets/invented'].map((path) =>
+  join(root, path),
+)
 
 /**
  * A later change of the source restarts the service or reloads the extension; an error is printed. @param folder has

@@ -104,8 +104,6 @@ const sharer = resource('SHARER', 'A member who shared the page. `updated_time` 
   quote,
   share_id: optional(text('Id of the share, which is a news item.')),
   ...reactionFields,
-  like_count: optional(reactionFields.like_count),
-  comment_count: optional(reactionFields.comment_count),
 })
 
 /** What people said of a page (`pageTexts` in `endpoints.ts`). */

@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, globSync, readFileSync, statSync } f
 import { delimiter, dirname, join } from 'node:path'
 import type { Family } from '../build/build-extension.ts'
 import { runChild, wasStopped } from '../build/child.mjs'
+import { minimumVersions } from '../build/minimum-versions.ts'
+import { fillIn } from '../build/tools.ts'
 import { oldestVersion } from '../service/store/engine/open-database.ts'
 import programs from './browser/programs.json' with { type: 'json' }
 
@@ -78,7 +80,7 @@ export async function ensureBrowser(family: Family, say: (sentence: string) => v
     const installed = findBrowser(family)
     if (installed) return installed
   }
-  throw new Error(programs[family].missing)
+  throw new Error(fillIn(programs[family].missing, { version: minimumVersions[family] }))
 }
 
 /** Fonts for the demo members' texts: Latin, Cyrillic, Arabic, emoji. */

@@ -8,6 +8,7 @@ import type { KeyOf } from './translate.ts'
 type OfCapabilities = [
   typeof import('./en/address-bar.json'),
   typeof import('./en/chats.json'),
+  typeof import('./en/conversation.json'),
   typeof import('./en/feeds.json'),
   typeof import('./en/import.json'),
   typeof import('./en/index.json'),
@@ -18,6 +19,7 @@ type OfCapabilities = [
   typeof import('./en/most-shared.json'),
   typeof import('./en/networks.json'),
   typeof import('./en/news.json'),
+  typeof import('./en/notices.json'),
   typeof import('./en/notifications.json'),
   typeof import('./en/passes.json'),
   typeof import('./en/pictures.json'),
@@ -26,6 +28,7 @@ type OfCapabilities = [
   typeof import('./en/record.json'),
   typeof import('./en/search.json'),
   typeof import('./en/suggestions.json'),
+  typeof import('./en/trial.json'),
 ]
 
 type In<Area extends string, File = OfCapabilities[number]> = File extends Record<Area, infer Own> ? KeyOf<Own> : never

@@ -18,13 +18,14 @@ import { createAuthorizationServer, createDiscovery } from './oauth/authorizatio
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { Network } from './parts.ts'
+import type { Network, Release } from './parts.ts'
 import type { PasswordQueue } from './sessions/password-queue.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import { createWebSessions } from './sessions/web-sessions.ts'
 import type { Store } from './store/store.ts'
 import { ExplainedError } from './usage-error.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
+import { createSecurityTxt } from './website/security-txt.ts'
 import { authorizeRoutes } from './website/sign-in/authorize.ts'
 import { createSite } from './website/site.ts'
 
@@ -41,6 +42,7 @@ export function createApp(given: {
   quota: Quota
   behindProxy?: boolean | undefined
   network: Network
+  release?: Release | undefined
   elsewhere?: Elsewhere | undefined
   mailQueue: MailQueue | undefined
   outgoing: Outgoing
@@ -90,6 +92,7 @@ export function createApp(given: {
 
   app.route('/', createHealth(given))
   app.route('/', createDiscovery(parts))
+  app.route('/', createSecurityTxt(parts))
   for (const { documents = {} } of given.capabilities)
     for (const [path, make] of Object.entries(documents))
       app.get(

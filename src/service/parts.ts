@@ -9,12 +9,21 @@ export interface Parts {
   network: Network
   origins: Origins
   authUrl: string
+  /** For administrators alone. */
+  release?: Release | undefined
   runInQueue: RunInQueue
   clientIp: (context: Context) => string
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
   now: () => number
   report: (error: Error, context: Context) => void
+}
+
+/** Which program this is. @property name such as “Passalong 0.1.0 (0123456789ab)” @property commit the whole hash, if known */
+export interface Release {
+  version: string
+  commit?: string | undefined
+  name: string
 }
 
 /** The operator's decisions about this network; the same for every request. */
@@ -25,6 +34,8 @@ export interface Network {
   languages?: readonly string[] | undefined
   pagesFolder?: string | undefined
   extensionUrls?: ExtensionUrls | undefined
+  /** Where to report a vulnerability: an e-mail address or an https URL. */
+  securityContact?: string | undefined
   hasMail?: boolean
   publishesStatuses?: boolean | undefined
   logins?: DemoLogins | undefined

@@ -2,7 +2,7 @@ import type { Quota } from './limits/quota.ts'
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { Network } from './parts.ts'
+import type { Network, Release } from './parts.ts'
 import type { NewsRow } from './store/shares/news.ts'
 import type { Store } from './store/store.ts'
 import type { Queue } from './store/waiting.ts'
@@ -55,6 +55,7 @@ export const announcementOf = (capabilities: readonly ForOthers[], kind: string)
 /** A capability's dependencies while the service runs. */
 export interface Running {
   capabilities: readonly ForOthers[]
+  release?: Release | undefined
   store: Store
   outgoing: Outgoing
   quota: Quota

@@ -12,7 +12,7 @@ import { watchClock } from './operation/clock.ts'
 import type { Count } from './operation/count.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { createOutgoing, internet, type Outgoing } from './outgoing.ts'
-import type { DemoLogins } from './parts.ts'
+import type { DemoLogins, Release } from './parts.ts'
 import type { Running, Started } from './running.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createPasswords, passwordCost } from './sessions/passwords.ts'
@@ -27,6 +27,8 @@ export interface ServiceSettings extends Settings {
   /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
   logins?: DemoLogins
+  /** For administrators and metrics; the program that starts it knows it. */
+  release?: Release
   outgoing?: Outgoing | undefined
   now?: () => number
   /** The log; by default, sentences on stderr. */
@@ -96,6 +98,7 @@ async function startParts(
     languages: settings.languages,
     pagesFolder: isDirectory ? join(data, 'pages') : undefined,
     extensionUrls: settings.extension_urls,
+    securityContact: settings.security_contact,
     logins: settings.logins,
   }
   const mailQueue = await startLinkMails(settings, network.name, { log, count })
@@ -117,7 +120,9 @@ async function startParts(
     async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),
   )
   const fetch = (request: Request, env: object) => serving.fetch(request, env)
-  const server = await serve({ fetch, port, host, log }).catch((error) => {
+  // a proxy in front of several nodes sends what follows to another one
+  const drains = store.network.isShared && settings.behind_proxy === true
+  const server = await serve({ fetch, port, host, log, drains }).catch((error) => {
     const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
     const isTaken = error.code === 'EADDRINUSE'
     throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)
@@ -126,7 +131,8 @@ async function startParts(
   ends.defer(passwordQueue.close)
   ends.defer(() => opened.resolve(undefined))
   const origins = originsOf(settings, server.url)
-  const running = { capabilities, store, outgoing, quota, network, authUrl: origins.authUrl, log, now, count }
+  const { release } = settings
+  const running = { capabilities, release, store, outgoing, quota, network, authUrl: origins.authUrl, log, now, count }
   const app = createApp({
     ...running,
     capabilities: onWeb,

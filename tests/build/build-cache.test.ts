@@ -12,7 +12,7 @@ function write(path: string, text: string): void {
 describe('the key of a build', () => {
   const files = [
     ...['src/extension/a.ts', 'entrypoints/a.ts', 'assets/a.css', 'docs/privacy/de.md', 'docs/privacy.md'],
-    ...['wxt.config.ts', 'tsconfig.json', 'package-lock.json'],
+    ...['wxt.config.ts', 'tsconfig.json', 'package-lock.json', 'LICENSE'],
   ]
   function checkout(): string {
     const folder = temporaryFolder()

@@ -6,8 +6,8 @@ import wxtConfig from '../../wxt.config.ts'
 it('leaves the code of libraries as it is: no plugin of this project changes or replaces a script', async () => {
   const env = { command: 'build', mode: 'production', browser: 'firefox', manifestVersion: 3 } as const
   const plugins = [(await wxtConfig.vite?.(env))?.plugins ?? []].flat(2) as Plugin[]
-  expect(plugins.map(({ name }) => name)).toEqual(['privacy-page', 'texts-of-areas', 'bundles'])
+  expect(plugins.map(({ name }) => name)).toEqual(['bundled-packages', 'privacy-page', 'texts-of-areas', 'bundles'])
   const hooks = plugins.flatMap(({ name, enforce, ...used }) => Object.keys(used))
-  // the texts, which are JSON, are loaded by area
-  expect(hooks.sort()).toEqual(['config', 'load', 'transformIndexHtml'])
+  // the texts, which are JSON, are loaded by area; the list of packages is made when the scripts are written
+  expect(hooks.sort()).toEqual(['config', 'load', 'transformIndexHtml', 'writeBundle'])
 })

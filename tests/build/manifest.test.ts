@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildExtension, families } from '../../src/build/build-extension.ts'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
+import { minimumVersions } from '../../src/build/minimum-versions.ts'
 import { root } from '../../src/build/tools.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
@@ -54,6 +55,13 @@ describe('the built manifest', () => {
     expect((await manifest('firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
     expect(redirectUris[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
     for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
+  })
+
+  it('names the oldest version of each browser', async () => {
+    const { gecko, gecko_android } = (await manifest('firefox')).browser_specific_settings
+    const oldest = { strict_min_version: `${minimumVersions.firefox}.0` }
+    expect([gecko, gecko_android]).toMatchObject([oldest, oldest])
+    expect((await manifest('chrome')).minimum_chrome_version).toBe(String(minimumVersions.chromium))
   })
 
   // Chromium 156: after a change of type with the browser closed, an unpacked extension starts the cached old worker

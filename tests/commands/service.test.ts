@@ -26,6 +26,19 @@ async function serve(...args: string[]) {
 }
 
 describe('npm run service', () => {
+  test('writes its version and commit into the log’s first line, also if it can’t start', async () => {
+    const first = ({ stderr }: { stderr: string }) => JSON.parse(stderr.split('\n')[0] ?? '')
+    const message = await run('--version')
+    expect(message).toMatch(/^Passalong \d+\.\d+\.\d+( \([0-9a-f]{12}(-dirty)?\))?$/)
+    const { output, child } = await serve()
+    expect(first(output)).toMatchObject({ level: 'info', message })
+    child.kill('SIGTERM')
+    writeFileSync(join(data, databaseFile), 'x'.repeat(5000))
+    const failed = await runProgram('service', ['--port', '0', '--data', data]).ended
+    expect(failed.code).toBe(2)
+    expect(first(failed)).toMatchObject({ level: 'info', message })
+  })
+
   test('prints its address in one line, finishes open requests at a signal, and ignores a second signal', async () => {
     await store.members.add(newMember('ana'), 0)
     const { child, url, ended } = await serve()

@@ -51,9 +51,11 @@ const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoint
 it('every request goes through the one module that restricts destinations', async () => {
   const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
   expect(files.filter(isExtension)).toEqual([
-    // reads files of the extension itself
-    'src/extension/background/base/own-file.ts',
     'src/extension/background/http/connection.ts',
+    // takes the place of fetch, and passes on what asks for the extension's own files
+    'src/extension/capabilities/trial/browser.ts',
+    // reads files of the extension itself
+    'src/extension/own-file.ts',
   ])
 })
 
@@ -163,15 +165,19 @@ it('no file imports itself through others, also lazily, or a type of theirs', ()
 
 /** The files that import a capability's file from outside of its folder, and those that import a list of them. */
 function importersOfCapabilities(side: 'extension' | 'service') {
-  const partOf = (path: string) => new RegExp(`^src/${side}/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
+  const partOf = (path: string, sides: string = side) =>
+    new RegExp(`^src/(?:${sides})/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
   const importers = { capability: new Set<string>(), list: new Set<string>() }
   for (const [file, paths] of importsByFile('all'))
     for (const path of paths) {
       const [name, inside] = partOf(path)
-      const [ownName, ownInside] = partOf(file)
+      // the demo's data of a capability is the capability's own
+      const [ownName, ownInside] = partOf(file, `${side}|demo`)
       const isNeeded = ownInside !== undefined && (ownName === name || inside === '/door.ts')
+      // a page that is a capability's own
+      const isEntry = new RegExp(`^entrypoints/${name}[-/]`).test(file)
       const isAmongLists = inside === undefined && ownName !== undefined && ownInside === undefined
-      if (name === undefined || isNeeded || isAmongLists) continue
+      if (name === undefined || isNeeded || isEntry || isAmongLists) continue
       importers[inside === undefined ? 'list' : 'capability'].add(file)
     }
   return { capability: [...importers.capability].sort(), list: [...importers.list].sort() }
@@ -209,7 +215,7 @@ it('only a capability’s own files name its tables in SQL', async () => {
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const folderOf = (file: string) => /^src\/service\/capabilities\/[^/]+\//.exec(file)?.[0]
   const tables = [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\bnumberedTable\(\s*'(\w+)'/g)].flatMap(
+    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\b(?:numbered|keyed)Table\(\s*'(\w+)'/g)].flatMap(
       ([, plain, numbered]) => {
         const folder = folderOf(file)
         return folder ? [{ table: plain ?? numbered ?? '', folder }] : []
@@ -233,4 +239,15 @@ it('circular imports are found', () => {
   ])
   expect(circlesIn('src', imports)).toEqual({ a: ['b'], b: ['a'] })
   expect(circlesIn('src/a', imports)).toEqual({})
+})
+
+it('what a benchmark imports declares no test, since a benchmark runs without the tests’ runner', () => {
+  const files = new Set(globSync('tests/bench/**/*.ts', { cwd: root }))
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  for (const file of files)
+    for (const [, path = ''] of text(file).matchAll(/^(?:import|export) [^']*'(\.[^']+\.ts)'$/gm))
+      files.add(join(dirname(file), path))
+  expect(files.size).toBeGreaterThan(100)
+  const declares = /\b(?:test|it|base)\s*\.extend\(|^(?:test|it|describe|(?:before|after)(?:Each|All))\b[.(]/m
+  expect([...files].filter((file) => declares.test(text(file)))).toEqual([])
 })

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../src/build/tools.ts'
 
-/** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both. */
+/** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both; and of the demo. */
 
-/** The sources, tests, texts and page of a capability. */
+/** The sources, entries, tests, texts and page of a capability. */
 const pathsOf = (name: string): string[] => [
-  `src/{service,extension}/capabilities/${name}`,
+  `src/{service,extension,demo}/capabilities/${name}`,
+  `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
   `tests/bench/${name}{,.ts}`,
   `src/locales/*/${name}.json`,
@@ -15,7 +16,7 @@ const pathsOf = (name: string): string[] => [
 
 /** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */
 const ofWholeProduct = [
-  'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres}/**/*.{ts,tsx}',
+  'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
   'tests/{service,extension}/capabilities/**/*.test.{ts,tsx}',
   'tests/repository/**/*.ts',
   // the outbox in all tabs
@@ -36,7 +37,7 @@ export function pathsOfAll(names: readonly string[]): string[] {
 
 /** The lists, which alone import capabilities: those of the sources, of their texts, and of what tests have of each. */
 export const lists = (): string[] =>
-  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
+  globSync(['{src,tests}/{service,extension,demo}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .sort()
 

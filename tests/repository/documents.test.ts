@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
+import { minimumVersions } from '../../src/build/minimum-versions.ts'
 import { root } from '../../src/build/tools.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { defaultPort, tableOf, variableOf } from '../../src/service/settings/settings.ts'
@@ -14,7 +15,7 @@ import { writtenDocuments } from './written-documents.ts'
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
 
-const documents = globSync('{*.md,docs/*.md,docs/capabilities/*.md}', { cwd: root })
+const documents = globSync('{*.md,docs/*.md,docs/{capabilities,operators}/*.md}', { cwd: root })
 const statements = allStatements()
 const tests = allTaggedTests()
 
@@ -36,10 +37,13 @@ it('every short name of a source in docs/architecture.md is one’s', () => {
 })
 
 /** Texts of our own in English. The privacy document and the listing are of six languages. */
-const written = globSync('{*.md,docs/*.md,docs/capabilities/*.md,docs/store/{permissions,rebuild,reviewers}.md}', {
-  cwd: root,
-  exclude: ['docs/{graph-api,privacy}.md'],
-})
+const written = globSync(
+  '{*.md,docs/*.md,docs/{capabilities,operators}/*.md,docs/store/{permissions,rebuild,reviewers}.md}',
+  {
+    cwd: root,
+    exclude: ['docs/{graph-api,privacy}.md'],
+  },
+)
 
 /** Paragraphs, items of lists and cells of tables, without code, addresses and markup. */
 const proseOf = (path: string): string[] =>
@@ -61,6 +65,33 @@ it.each(written)('%s has curly apostrophes', (path) => {
 
 it.each(written)('%s has news in the singular', (path) => {
   expect(proseOf(path).filter((text) => /(?<!of )\bnews (?:are|were|have|reach|leave|go)\b/i.test(text))).toEqual([])
+})
+
+it('documents name the browsers’ oldest versions as the manifest does', () => {
+  const paths = globSync('{*.md,docs/*.md,docs/store/*.md}', { cwd: root, exclude: ['docs/graph-api.md'] })
+  const named = paths.flatMap((path) =>
+    [...readDocument(path).matchAll(/(Chrome|Edge|Firefox)[^.:;]*?\b(\d+) or newer/g)].map(([, browser, version]) => ({
+      path,
+      family: browser === 'Firefox' ? ('firefox' as const) : ('chromium' as const),
+      version: Number(version),
+    })),
+  )
+  for (const path of ['README.md', 'CHANGELOG.md', 'docs/extension.md'])
+    expect(new Set(named.filter((each) => each.path === path).map(({ family }) => family)).size, path).toBe(2)
+  expect(named.filter(({ family, version }) => version !== minimumVersions[family])).toEqual([])
+})
+
+it('docs/accessibility.md answers each criterion of WCAG 2.2, levels A and AA, once', () => {
+  const rows = rowsOf(readDocument('docs/accessibility.md'))
+  const criteria = rows.filter(([name = '']) => /^\d\.\d+\.\d+ /.test(name))
+  // 31 of level A without the obsolete one, 24 of level AA
+  expect([criteria.length, new Set(criteria.map(([name]) => name)).size]).toEqual([55, 55])
+  for (const [name, conformance, remarks] of rows) {
+    expect(conformance, name).toMatch(/^(?:Supports|Partially|Not applicable)$/)
+    if (conformance === 'Supports')
+      expect(remarks, name).toMatch(/axe|sizes|keyboard|heard|phone|forms|read|`tests|no /)
+    if (conformance === 'Partially') expect(remarks?.length, name).toBeGreaterThan(20)
+  }
 })
 
 it('each room that docs/architecture.md draws is there, and each folder of the service and of the extension is drawn', () => {

@@ -96,6 +96,7 @@ const coreTests = () => {
   const exclude = [
     'tests/{repository,locales,demo}/**',
     'tests/{service,extension}/capabilities/**',
+    'tests/service/releases/**',
     'tests/extension/{i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts',
   ]
   const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: folder, exclude })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { isOnPostgres } from '../../src/service/open-data.ts'
 import { readDatabaseUrl } from '../../src/service/settings/settings.ts'
@@ -13,8 +13,6 @@ import type { Viewer } from '../../src/service/store/members/member-row.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { createStore, databaseFile, type Store } from '../../src/service/store/store.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestNetwork } from './test-network.ts'
 
 let empty: Promise<Uint8Array> | undefined
 
@@ -138,25 +136,3 @@ export function beforeNextTransaction(store: Store, change: (tx: Store) => Promi
 export async function rowsIn(database: Database, table: string): Promise<number> {
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
-
-export async function createReadableNetwork(options: Parameters<typeof createTestNetwork>[0] = {}) {
-  const data = temporaryFolder()
-  const network = await createTestNetwork({ data, behindProxy: true, ...options })
-  const database = await openDatabaseOf(data)
-  onTestFinished(async () => {
-    await database.close()
-    await network.store.close()
-  })
-  return { network, database }
-}
-
-/** A network of Ana and Ben, of whom each test has both, and its database. */
-export const test = base
-  .extend('readable', async () => {
-    const { network, database } = await createReadableNetwork()
-    return { network, database, ana: await network.addMember('ana'), ben: await network.addMember('ben') }
-  })
-  .extend('network', ({ readable }) => readable.network)
-  .extend('database', ({ readable }) => readable.database)
-  .extend('ana', ({ readable }) => readable.ana)
-  .extend('ben', ({ readable }) => readable.ben)

@@ -6,6 +6,7 @@ import { type Service, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { siteTranslate } from '../../src/service/texts.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
+import { securityTxtPath } from '../../src/service/website/security-txt.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newMember, openDatabaseOf, plainShare } from './database.ts'
 import { failCleanly, type Given } from './failed-start.ts'
@@ -53,6 +54,17 @@ describe('the service', () => {
     expect(logged.splice(0)).toEqual([sentence])
     await (await start({ log, seed: sharedByTwo })).close()
     expect(logged).toEqual([])
+  })
+
+  test('tells strangers the contact for vulnerabilities that its settings have', async () => {
+    const { url } = await start({ security_contact: 'security@acme.example', base_url: 'https://acme.example' })
+    const response = await fetch(url + securityTxtPath)
+    expect((await response.text()).split('\n')).toEqual(
+      expect.arrayContaining([
+        'Contact: mailto:security@acme.example',
+        `Canonical: https://acme.example${securityTxtPath}`,
+      ]),
+    )
   })
 
   test('says which settings are hardly meant so, and starts', async () => {

@@ -13,6 +13,7 @@ import { createMailQueue } from '../../src/service/mail/link-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import { createOutgoing } from '../../src/service/outgoing.ts'
+import type { Release } from '../../src/service/parts.ts'
 import { createPasswordQueue } from '../../src/service/sessions/password-queue.ts'
 import { createPasswords } from '../../src/service/sessions/passwords.ts'
 import type { ExtensionUrls } from '../../src/service/settings/kinds.ts'
@@ -31,7 +32,9 @@ export const password = 'correct horse'
 
 /** Cheap hashing for tests; `startService` always uses the real cost. */
 const cheap = createPasswords({ N: 16, r: 1, p: 1 })
-const passwordHash = await cheap.hash(password)
+
+/** The hash of `password`, always the same, so that a release's databases are. */
+const passwordHash = 'scrypt$16$1$1$rU1j6xeWOHozSv3VqqSlKA$oTSWdt_w3w-xqS31vfWzSbFVfgrRwuDIcs7PSMtrZQY'
 
 export async function createTestNetwork({
   apiUrl = baseUrl,
@@ -45,6 +48,7 @@ export async function createTestNetwork({
   installed = capabilities as readonly Capability[],
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,
+  securityContact = undefined as string | undefined,
   languages = undefined as readonly string[] | undefined,
   smtpUrl = '',
   /** Milliseconds in which the mail server has to answer. */
@@ -54,6 +58,7 @@ export async function createTestNetwork({
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */
   isFurtherNode = false,
+  release = undefined as Release | undefined,
   outgoing = createOutgoing(),
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data, installed))
@@ -67,7 +72,15 @@ export async function createTestNetwork({
   const mailQueue = settings && createMailQueue(settings, logFailure)
   const onWeb = await onWebOf(installed)
   const origins = { baseUrl: apiUrl, authUrl }
-  const network = { name, isPublic, publishesStatuses, extensionUrls, languages, pagesFolder: join(data, 'pages') }
+  const network = {
+    name,
+    isPublic,
+    publishesStatuses,
+    extensionUrls,
+    securityContact,
+    languages,
+    pagesFolder: join(data, 'pages'),
+  }
   const app = createApp({
     capabilities: onWeb,
     store,
@@ -84,6 +97,7 @@ export async function createTestNetwork({
     mailQueue,
     outgoing,
     elsewhere,
+    release,
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
   let document: ReturnType<typeof documentOf> | undefined

@@ -2,6 +2,8 @@ export interface Answers {
   login: string
   password: string
   consent: 'allow' | 'refuse'
+  /** Whether the application may see the member's contacts. */
+  contacts?: boolean
 }
 
 /**
@@ -18,14 +20,14 @@ export async function signInByPages(url: string, answers: Answers, jar = { cooki
     return open({ method: 'POST', body: new URLSearchParams({ csrf_token: readCsrfToken(page), ...fields }) })
   }
 
-  const { login, password, consent } = answers
+  const { login, password, consent, contacts = false } = answers
   let page = await (await open()).text()
   if (page.includes('name="password"')) {
     const signedIn = await submit(page, { login, password, answer: 'sign-in' })
     if (signedIn.status !== 303) throw new Error(`The sign-in page came back with status ${signedIn.status}`)
     page = await (await open()).text()
   }
-  const consented = await submit(page, { answer: consent })
+  const consented = await submit(page, { answer: consent, ...(contacts && { contacts: 'on' }) })
   const location = consented.headers.get('location')
   if (!location) throw new Error(`The consent page came back with status ${consented.status} and led nowhere`)
   return location

@@ -3,10 +3,11 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { type ArchiveFile, archive, sources } from '../archive.ts'
-import { everyNetwork } from '../build-extension.ts'
+import { type ArchiveFile, archive } from '../archive.ts'
+import { everyNetwork, releaseFile } from '../build-extension.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { refuse } from '../network-settings.ts'
+import { sources } from '../sources.ts'
 import { browsers, buildBoth, faultsOf } from '../store/store-files.ts'
 import { fillIn, quote, root } from '../tools.ts'
 import { policyFiles } from './policies.ts'
@@ -35,9 +36,13 @@ export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBu
   return builds
 }
 
+/** Equal for all commits whose extension differs in nothing else. */
 export function packedHash(builds: RolloutBuilds, settings: HostedSettings): string {
   const hash = createHash('sha256')
-  for (const browser of browsers) hash.update(archive(hostedBuild(builds[browser], { ...settings, version: '' })))
+  for (const browser of browsers) {
+    const build = builds[browser].filter(({ path }) => path !== releaseFile().relativeDest)
+    hash.update(archive(hostedBuild(build, { ...settings, version: '' })))
+  }
   return hash.digest('hex')
 }
 
@@ -67,7 +72,7 @@ async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer
     command: `    npm run rollout -- --url ${quote(url)} --version ${version} --firefox-id ${quote(firefoxId)}`,
     hashes: `    ${createHash('sha256').update(xpi).digest('hex')}  ${xpiName(settings)}`,
   })
-  return archive([...(await sources(root)), { path: 'README.md', data: Buffer.from(readme) }])
+  return archive([...(await sources()), { path: 'README.md', data: Buffer.from(readme) }])
 }
 
 export const inFolder = (folder: string, files: readonly ArchiveFile[]): ArchiveFile[] =>

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
+import { type ArchiveFile, archive, filesBelow } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
+import { packagesIn } from '../licenses.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
+import { sources } from '../sources.ts'
 import { fillIn, quote, root } from '../tools.ts'
 
 /**
@@ -29,13 +31,14 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     node: process.version,
     folder: '.output/store',
     command: rebuildCommand(settings),
+    libraries: libraryRows(bundledIn(built)),
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
   }
   const { files, faults } = await storeTexts(values, isForEveryNetwork)
   refuse([...browsers.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
   // reviewers read README.md first
   const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
-  return [...extensions, zip('sources', [...(await sources(root)), ...readme]), ...files]
+  return [...extensions, zip('sources', [...(await sources()), ...readme]), ...files]
 }
 
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
@@ -43,6 +46,16 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
   const variables = given.map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
   return `${variables.join('')}    npm run package`
 }
+
+/** Rows of a table, each with the page of exactly this version. Drawings in our own sources have no version. */
+const libraryRows = (packages: ReturnType<typeof packagesIn>): string =>
+  packages
+    .filter(({ version }) => version)
+    .map(({ name, version, license }) => {
+      const page = `https://www.npmjs.com/package/${name}/v/${version}`
+      return `| \`${name}\` | ${version} | ${license} | <${page}> |`
+    })
+    .join('\n')
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
@@ -58,8 +71,8 @@ async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNe
   return { files: filled.flatMap(({ files }) => files), faults: filled.flatMap(({ faults }) => faults) }
 }
 
-/** Maximum UTF-16 units of a name and a summary: the smallest limits of the three stores. */
-const listingBounds = { name: 45, summary: 132 } as const
+/** Maximum UTF-16 units: the smallest limits of the three stores. Edge also asks for 250 at least of the description. */
+export const listingBounds = { name: 45, summary: 132, description: 10_000 } as const
 
 /** `[any]` begins the line for every network, in place of the one above it; without a text, both are left out. */
 export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
@@ -75,7 +88,7 @@ export function parseListing(text: string): { name: string; summary: string; des
 
 export function listingFiles(language: string, text: string, values: Readonly<Record<string, string>>) {
   const listing = parseListing(fillIn(text, values))
-  const faults = (['name', 'summary'] as const)
+  const faults = (['name', 'summary', 'description'] as const)
     .filter((part) => listing[part].length > listingBounds[part])
     .map(
       (part) =>
@@ -99,6 +112,13 @@ export async function buildBoth(settings: BuildVariables) {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What both builds contain, by name. */
+export function bundledIn(builds: Readonly<Record<(typeof browsers)[number], readonly ArchiveFile[]>>) {
+  const lists = browsers.map((browser) => builds[browser].find(({ path }) => path === 'licenses.txt')?.data)
+  const byName = new Map(lists.flatMap((list) => packagesIn(`${list}`)).map((each) => [each.name, each]))
+  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 const foreignCode: [pattern: RegExp, what: string][] = [

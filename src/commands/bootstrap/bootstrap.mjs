@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChild, wasStopped } from '../../build/child.mjs'
+import { readRelease } from '../../build/release.mjs'
 import { installDependencies, isProductionInstall, nodeProgram } from './dependencies.mjs'
 
 const commands = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -16,12 +17,18 @@ async function main() {
   // a small part for new objects: a busy service needs half the memory, for the same time of the processor
   const flags = command === 'service' ? ['--max-semi-space-size=4'] : []
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
-  if (command === 'service' && isProductionInstall(root)) {
-    if (Number.parseInt(process.versions.node, 10) >= 24) return runChild(process.execPath, [...flags, script, ...args])
-    return fail(
-      `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one, or let npm install the service’s own: npm ci`,
-    )
+  if (args.length === 1 && args[0] === '--version') {
+    console.log(readRelease(root).name)
+    return 0
   }
+  const runsHere = () => command === 'service' && isProductionInstall(root)
+  const runHere = () =>
+    Number.parseInt(process.versions.node, 10) >= 24
+      ? runChild(process.execPath, [...flags, script, ...args])
+      : fail(
+          `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one. In a checkout of the sources, npm ci installs the service’s own.`,
+        )
+  if (runsHere()) return runHere()
   try {
     // stdout is the command's
     const installed = await installDependencies(root, console.error)
@@ -33,6 +40,8 @@ async function main() {
   } catch (error) {
     return fail(`npm could not be started (${error instanceof Error ? error.message : error}). Is it installed?`)
   }
+  // a release's archive of the service names no Node
+  if (runsHere()) return runHere()
   const node = nodeProgram(root)
   if (!existsSync(node))
     return fail(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runChild } from '../../build/child.mjs'
+import { npmCall } from '../../build/npm.mjs'
 
 /** @param {string | Buffer} content */
 const hash = (content) => createHash('sha256').update(content).digest('hex')
@@ -70,12 +71,8 @@ async function npmCi(root, say) {
   const reminder = setInterval(() => say(`… still installing the dependencies (${seconds()} s)`), 15_000)
   // hides EBADENGINE, a warning about the Node of this process; packages that need a newer one run on the installed one
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
-  // Node can run npm's own script directly; without its path, a shell finds npm (npm.cmd on Windows)
-  const npm = process.env.npm_execpath
-  const code = await (npm?.endsWith('npm-cli.js')
-    ? runChild(process.execPath, [npm, ...args], { cwd: root })
-    : runChild(`npm ${args.join(' ')}`, [], { cwd: root, shell: true })
-  ).finally(() => clearInterval(reminder))
+  const { program, args: all, shell } = npmCall(args)
+  const code = await runChild(program, all, { cwd: root, shell }).finally(() => clearInterval(reminder))
   if (code === 0 && existsSync(nodeProgram(root))) {
     writeFileSync(stampFile(root), stamp)
     say(`The dependencies are installed (${seconds()} s).`)

@@ -1,3 +1,5 @@
+import { readRelease } from '../../build/release.mjs'
+import { root } from '../../build/tools.ts'
 import { LastAdministrator } from '../../service/actions/membership.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { withMoved } from '../../service/store/engine/sqlite-file.ts'
@@ -13,6 +15,7 @@ export async function runCommand(args: string[]): Promise<void> {
   const name = words.slice(0, count).join(' ')
   if (words[0] === 'help') return console.log(helpFor(words.slice(1).join(' ')))
   if (args.includes('--help') || args.includes('-h')) return console.log(helpFor(name || (words[0] ?? '')))
+  if (args[0] === '--version') return console.log(readRelease(root).name)
   const command = commands[name]
   if (!command || (count === 0 && words.length > 0))
     throw new UsageError(

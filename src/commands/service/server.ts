@@ -1,5 +1,6 @@
 import { demoNetwork } from '../../build/demo-network.ts'
-import { commandText } from '../../build/tools.ts'
+import { readRelease } from '../../build/release.mjs'
+import { commandText, root } from '../../build/tools.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
@@ -25,9 +26,11 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   process.stderr.on('error', () => {})
   // a terminal gets the failures only, as sentences; a log file gets every request
   const isForPeople = process.stderr.isTTY || values.demo
-  const log = isForPeople ? {} : createJsonLog(process.stderr)
+  const log: Partial<ReturnType<typeof createJsonLog>> = isForPeople ? {} : createJsonLog(process.stderr)
+  const release = readRelease(root)
+  log.log?.(release.name, undefined, 'info')
   const { database_url = '', ...others } = settingsIn(values.data, values)
-  const settings = { ...others, database_url, ...log, data: values.data }
+  const settings = { ...others, database_url, ...log, release, data: values.data }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }, capabilities))

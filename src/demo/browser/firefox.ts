@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
 import { firefoxId } from '../../build/extension-identity.ts'
+import { minimumVersions } from '../../build/minimum-versions.ts'
 import {
   type Badge,
   commonOptions,
@@ -51,9 +52,12 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const window = await browserWindow(browser)
     await window.evaluate(reportExtensionPages)
     await browser.installExtension(extensionDir).catch((error: unknown) => {
-      throw new Error(`Firefox did not load the extension in ${extensionDir}; it takes version 143 or newer.`, {
-        cause: error,
-      })
+      throw new Error(
+        `Firefox did not load the extension in ${extensionDir}; it takes version ${minimumVersions.firefox} or newer.`,
+        {
+          cause: error,
+        },
+      )
     })
     return drive(browser, window, extensionDir)
   } catch (error) {

@@ -19,6 +19,7 @@ import {
 } from './Choices.tsx'
 import type { InOptions, OptionsDeclaration, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
+import { ReleaseFooter, readRelease } from './release.tsx'
 import { SentAndStored } from './StoredSection.tsx'
 import { Group, GroupLinks } from './section.tsx'
 
@@ -41,6 +42,7 @@ export function App({ first, capabilities }: Props) {
         {t('options.title')}
       </h1>
       {network ? <Groups {...{ first, capabilities, unsent }} /> : <WithoutNetwork {...{ capabilities, unsent }} />}
+      <ReleaseFooter release={first.release} />
     </main>
   )
 }
@@ -114,13 +116,14 @@ const opened = async (one: OptionsDeclaration) => (typeof one === 'function' ? o
 type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
 async function readOptionsState() {
-  const [first, drafts, shortcut, granted] = await Promise.all([
+  const [first, drafts, shortcut, granted, [release]] = await Promise.all([
     readFirst(loadPageTexts),
     countDrafts(),
     readShortcut(),
     grantedPermissions.now(),
+    working([readRelease()]),
   ])
-  return { ...first, drafts, shortcut, granted }
+  return { ...first, drafts, shortcut, granted, release }
 }
 
 export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {

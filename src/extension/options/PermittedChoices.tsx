@@ -5,9 +5,20 @@ import { useItem, useTranslation } from '../ui/values.ts'
 import { Section } from './section.tsx'
 import { type Setting, useChange, useChoice } from './setting.ts'
 
-/** The names of the permissions that the browser grants: the member may revoke them at any time outside this page. */
+/** Permissions of the browser, and kinds of data that Firefox asks for; the types contain only Chromium's. */
+interface Permissions {
+  permissions: readonly string[]
+  data_collection?: readonly string[]
+}
+
+const namesIn = ({ permissions = [], data_collection = [] }: Partial<Permissions>) => [
+  ...permissions,
+  ...data_collection,
+]
+
+/** The names of what the browser permits: the member may revoke it at any time outside this page. */
 export const grantedPermissions = {
-  now: async (): Promise<string[]> => (await browser.permissions.getAll()).permissions ?? [],
+  now: async (): Promise<string[]> => namesIn(await browser.permissions.getAll()),
 
   watch(changed: (granted: string[]) => void): () => void {
     const read = async () => changed(await grantedPermissions.now())
@@ -23,7 +34,7 @@ export const grantedPermissions = {
 interface Props<Name extends string> {
   item: Setting<Record<Name, boolean>>
   option: Name
-  needs: Parameters<typeof browser.permissions.request>[0] & { permissions: unknown[] }
+  needs: Permissions
   granted: readonly string[]
   title: string
   label: string
@@ -33,14 +44,16 @@ interface Props<Name extends string> {
   next?: string | undefined
 }
 
-/** An option that needs a permission. */
+/** An option that needs a permission, at least in some browsers. */
 export function PermittedChoice<Name extends string>(props: Props<Name>) {
-  const { item, option, needs, granted, title, label, text, explains = false, unavailable, next } = props
+  const { item, option, granted, title, label, text, explains = false, unavailable, next } = props
+  const needs = props.needs as Parameters<typeof browser.permissions.request>[0]
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const isChosen = useItem(item)[option]
-  const isOn = isChosen && needs.permissions.every((each) => granted.includes(each))
+  const isOn = isChosen && namesIn(props.needs).every((each) => granted.includes(each))
   const [refused, setRefused] = useState(false)
+  const step = unavailable || isOn ? undefined : next
 
   const [isTicked, choose] = useChoice(isOn)
 
@@ -63,13 +76,13 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
       explains={explains && !isOn}
     >
       {unavailable && <p>{unavailable}</p>}
-      {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}
+      {step && <p id={`${option}-next`}>{step}</p>}
       {(!unavailable || isOn) && (
         <Checkbox
           name={option}
           class="choice"
           checked={isTicked}
-          aria-describedby={text && `${option}-text ${option}-next`}
+          aria-describedby={[text && `${option}-text`, step && `${option}-next`].filter(Boolean).join(' ') || undefined}
           onChange={(wanted) => void choose(wanted, () => store(wanted))}
         >
           {label}

@@ -9,8 +9,9 @@ import * as items from '../storage/items.ts'
 import { Button, CloseButton } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
-import { AccountQuestion, ConsentQuestion, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
+import { AccountQuestion, ConsentQuestion, Offers, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
+import { Capabilities } from './capability.ts'
 
 /** The popup of a member who hasn't agreed yet, or isn't signed in. */
 export function SignIn() {
@@ -66,6 +67,7 @@ function SignedOut() {
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure && <SignInHelp />}
       <WaitingElsewhere />
+      <Offers of={useContext(Capabilities)} />
     </Gate>
   )
 }
@@ -102,6 +104,7 @@ function ConsentFirst() {
       <ConsentQuestion />
       {!account && <UnfinishedWrites />}
       <WaitingElsewhere />
+      <Offers of={useContext(Capabilities)} />
     </Gate>
   )
 }
@@ -119,6 +122,7 @@ function NoNetwork() {
     <Gate view="no-network" heading={t(isRemoved ? 'no-network.removed' : 'error.no-network')}>
       <Button class="primary" onClick={() => void enter()} text={t('no-network.enter')} />
       <WaitingElsewhere />
+      <Offers of={useContext(Capabilities)} />
     </Gate>
   )
 }

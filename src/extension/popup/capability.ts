@@ -9,6 +9,7 @@ import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { IconName } from '../ui/controls.tsx'
+import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
 
@@ -39,15 +40,27 @@ export interface InPopup {
   }
   /** What waits for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
+  /** Below each share and status. */
+  underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
+  /** Offered to whoever isn't signed in. */
+  offers?: OfferedPage
 }
 
 export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
   recommendation: LookedUp | undefined
+  /** Then not even pictures are asked for: the network could guess the page. */
+  isGuarded: boolean
 }
 
-interface ForYou {
+export interface UnderNews {
+  /** The share or status; without an id while the network's reply is awaited: then its place is kept. */
+  item: { id: string; like_count: number; comment_count: number; liked: boolean }
+  author: Pick<Member, 'id' | 'name'>
+}
+
+export interface ForYou {
   /** Whether the network has it; then the tab has this name. */
   addition: string
   label: SentenceKey
@@ -56,13 +69,13 @@ interface ForYou {
   countIn: (stored: Raw) => number
   /** Above the contact requests, and below. */
   Above: FunctionComponent
-  Below: FunctionComponent
+  Below?: FunctionComponent
   load: () => Promise<unknown>
 }
 
-/** What waits at this network besides contact requests. */
-export const forYouAt = (capabilities: readonly InPopup[], { additions }: Pick<Account, 'additions'>): ForYou[] =>
-  capabilities.flatMap(({ forYou }) => (forYou && additions.includes(forYou.addition) ? forYou : []))
+/** Whether the network has what this needs. */
+export const isAtNetwork = ({ addition }: { addition?: string }, { additions }: Pick<Account, 'additions'>): boolean =>
+  addition === undefined || additions.includes(addition)
 
 /** The audiences by name, which drafts store; a capability declares its own here, too. */
 export interface Audiences {
@@ -79,8 +92,8 @@ export interface Audience {
   addition?: string
   /** Above the text. */
   To?: FunctionComponent<ToProps>
-  /** What is missing before it can be sent. */
-  missing?: (draft: ShareDraft) => SentenceKey | undefined
+  /** What is missing before it can be sent. @param isTyping as `onTyping` said */
+  missing?: (draft: ShareDraft, isTyping: boolean) => SentenceKey | undefined
   /** Asks the background to send it. */
   send: (page: Argument<'share'>, draft: ShareDraft) => Promise<Reply<null>>
 }
@@ -90,7 +103,11 @@ export interface ToProps {
   draft: ShareDraft
   isBusy: boolean
   edit: (change: ShareDraft) => void
-  /** Ids that the network refused. */
+  /** Called with whether something is typed that isn't part of the draft yet. */
+  onTyping: (is: boolean) => void
+  /** Id of the sentence that says what is missing. */
+  describedBy: string | undefined
+  /** Ids of members, or names of teams, that the network refused. */
   refused: readonly string[]
 }
 
@@ -108,7 +125,7 @@ export interface Known {
   own: KnownOwn | undefined
 }
 
-export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
+export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'>
 
 /** The tabs by name; a capability declares its own here, too. */
 export interface Tabs {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
-import { capText, id, language, listEntries, member, text, webUrl } from './wire.ts'
+import { capText, countEntries, id, language, listEntries, member, text, webUrl } from './wire.ts'
 
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
@@ -11,6 +11,7 @@ export const within = (bounds: Parameters<typeof isWithin>[0]) =>
 
 const itemEntries = {
   id,
+  ...countEntries,
   from: member,
   /** Absent in items of 2011: those read as one sentence of name, label and message. */
   category: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),

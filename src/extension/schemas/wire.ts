@@ -159,8 +159,19 @@ export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
 
 export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestSchema)), v.transform(counted))
 
+/** What members did about a share or a status; all empty at networks without thanks and answers. */
+export const countEntries = {
+  like_count: count,
+  comment_count: count,
+  /** Whether the member thanked. */
+  liked: flag,
+}
+
 export const sharerSchema = v.object({
   ...authorSchema.entries,
+  ...countEntries,
+  /** Id of the share; empty if the network doesn't tell it, and in the index. */
+  share_id: id,
   updated_time: text,
   sharing_message: text,
   /** The passage of the page that the member quotes. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks'
+import type { SentenceKey } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import type { Failure } from '../schemas/errors.ts'
@@ -205,5 +206,23 @@ export function SignInUnderWay() {
       <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
       <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
     </>
+  )
+}
+
+/** A link to a page of a capability, which may be opened before the sign-in. */
+export interface OfferedPage {
+  href: string
+  text: SentenceKey
+}
+
+export function Offers({ of }: { of: readonly { offers?: OfferedPage }[] }) {
+  const t = useTranslation()
+  return of.map(
+    ({ offers }) =>
+      offers && (
+        <p key={offers.href}>
+          <Link href={offers.href}>{t(offers.text)}</Link>
+        </p>
+      ),
   )
 }

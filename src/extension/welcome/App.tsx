@@ -9,7 +9,7 @@ import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { draw, readFirst, working } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
-import { ConsentQuestion } from '../ui/sign-in.tsx'
+import { ConsentQuestion, type OfferedPage, Offers } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
@@ -122,6 +122,7 @@ export function App({ first, capabilities }: Props) {
           <SignInState isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}
       </section>
+      {step !== 'begin' && <Offers of={capabilities} />}
       {account && step === 'begin' && (
         <>
           <ButtonSection first={first} />
@@ -165,6 +166,8 @@ function useOnToolbar(first: boolean | undefined): boolean | undefined {
 
 /** A capability's parts of this page, by the step. */
 export interface InWelcome {
+  /** Offered in each step before the last one. */
+  offers?: OfferedPage
   network?: FunctionComponent
   /** Draws the question for the consent, which it is given. */
   consent?: FunctionComponent<{ children: ComponentChildren }>

@@ -137,9 +137,10 @@ export async function finishRemovals(store: Store, removed: (member: string, ite
       let index = first
       while (index < members.length && performance.now() - begin < working) {
         const member = members[index] ?? ''
+        if ((await removals.removeBatch(member)) > 0) continue
         const batch = await removals.removeNewsOf(member)
         items[index] = (items[index] ?? 0) + batch
-        if (batch > 0 || (await removals.removeRowsOf(member))) continue
+        if (batch > 0) continue
         await removals.removeMember(member)
         index++
       }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -14,6 +14,12 @@ import { problemResponse, writeBody } from './response.ts'
 /** Maximum milliseconds that a shutdown waits for open responses. */
 export const shutdownGrace = 3000
 
+/**
+ * Milliseconds in which a node whose proxy has others still answers what comes on open connections. Proxies close idle
+ * ones before (docs/deployment); if the node did, a write that is on its way would be lost.
+ */
+export const drainTime = 5000
+
 /** Milliseconds until a refused connection is closed. */
 const lingerTime = 500
 
@@ -26,8 +32,10 @@ export async function serve(deps: {
   port: number
   host: string
   log: (line: string) => void
+  /** Whether its end waits for open connections, up to `drainTime`. */
+  drains?: boolean
 }) {
-  const { fetch, port, host, log } = deps
+  const { fetch, port, host, log, drains = false } = deps
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // by default Node itself responds to a request without Host, with an empty body
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, (request, response) =>
@@ -36,6 +44,7 @@ export async function serve(deps: {
   const contain = createContain(log)
   const connections = limitConnections(server, { contain })
   const heap = createHeapGuard(log)
+  let isDraining = false
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // at once: each chunk costs hundreds of bytes of memory, however short it is
@@ -43,6 +52,7 @@ export async function serve(deps: {
     // a refused request closes its connection, which frees what the connection holds
     if (heap.isFull() && request.url !== healthPath)
       return refuseInOrder(request, response, unavailable(refusalTime / 1000))
+    if (isDraining) response.setHeader('Connection', 'close')
     if (!(await connections.accept(request, response))) return
     // SQLite is synchronous: without this, one client's request would run before those of others are even parsed
     await yieldTurns(1)
@@ -79,6 +89,12 @@ export async function serve(deps: {
 
   async function end(): Promise<void> {
     const closed = once(server, 'close')
+    if (drains) {
+      isDraining = true
+      // the listener alone: that of HTTP closes idle connections too
+      NetServer.prototype.close.call(server)
+      await Promise.race([closed, delay(drainTime, undefined, { ref: false })])
+    }
     server.close()
     const last = performance.now() + shutdownGrace
     while (connections.areBusy() && performance.now() < last) await delay(10)

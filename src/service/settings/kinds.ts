@@ -74,6 +74,10 @@ export const line = text('1 to 2000 characters in one line', (value) =>
 
 export const emailAddress = text('an e-mail address', (address) => (isEmail(address) ? address : undefined))
 
+export const securityContact = text('an e-mail address or an https URL', (contact) =>
+  isEmail(contact) ? contact : httpsUrl(contact),
+)
+
 export const port: Setting<number> = {
   rule: 'a number from 0 to 65535',
   read: (value) =>

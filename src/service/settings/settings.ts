@@ -24,6 +24,8 @@ const coreTable = {
   smtp_from: kind.emailAddress,
   database_url: kind.databaseUrl,
   extension_urls: kind.extensionUrls,
+  /** Where to report a vulnerability of this network (`security.txt`). */
+  security_contact: kind.securityContact,
 } satisfies SettingsTable
 
 export type Settings = ValuesOf<typeof coreTable>

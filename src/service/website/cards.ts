@@ -9,14 +9,15 @@ import { form, formPage } from './form/form-page.ts'
 import type { Html, MemberVisit } from './page/page.ts'
 
 function cardFields(kind: CardKind, t: SiteTranslate) {
+  const place = kind === 'BUSINESS' ? 'work' : 'home'
   const ofAll = {
-    email: { kind: 'email', label: t('email'), max: longestEmail },
-    phone: { kind: 'phone', label: t('phone'), max: 50 },
-    address: { kind: 'lines', label: t('address'), max: 500 },
+    email: { kind: 'email', label: t('email'), max: longestEmail, autocomplete: `${place} email` },
+    phone: { kind: 'phone', label: t('phone'), max: 50, autocomplete: `${place} tel` },
+    address: { kind: 'lines', label: t('address'), max: 500, autocomplete: 'street-address' },
   } as const
   const ofBusiness = {
-    company: { kind: 'line', label: t('company'), max: 100 },
-    position: { kind: 'line', label: t('position'), max: 100 },
+    company: { kind: 'line', label: t('company'), max: 100, autocomplete: 'organization' },
+    position: { kind: 'line', label: t('position'), max: 100, autocomplete: 'organization-title' },
   } as const
   const fields: Fields = kind === 'BUSINESS' ? { ...ofBusiness, ...ofAll } : ofAll
   return Object.entries(fields).map(([name, field]) => ({ name: name as keyof Card, id: `${kind}-${name}`, field }))

@@ -4,13 +4,14 @@ import { setSender } from '../http/sender.ts'
 import { assertAllowed } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
 import { siteTranslate } from '../texts.ts'
+import { buttonsForm } from './form/form-page.ts'
 import { showHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages.ts'
 import { languageLinks } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { layOut } from './page/layout.ts'
 import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
-import { type MemberVisit, type Page, rows, type SiteParts, type Visit } from './page/page.ts'
+import { type MemberVisit, type Page, pathIn, rows, type SiteParts, type Visit } from './page/page.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 export class SignedOut extends Error {}
@@ -20,7 +21,7 @@ export const maxVisits = 10_000
 
 /** How a visit of a page begins, takes its turn, and ends with a response. */
 export function createVisits(parts: SiteParts) {
-  const { store, webSessions, network, quota, runInQueue, clientIp, now } = parts
+  const { store, webSessions, network, release, quota, runInQueue, clientIp, now } = parts
   const operatorPages = createOperatorPages(network)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
 
@@ -67,8 +68,13 @@ export function createVisits(parts: SiteParts) {
     if (page instanceof Response) return page
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}`
-    const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
+    const isAdministration = visit.member?.role === 'administrator' && context.req.path.startsWith('/administration')
+    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
+      isAdministration && release && html`<p class="quiet">${release.name}</p>`
+    }`
+    const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')
+    const buttons = visit.member && buttonsForm(visit, to)
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, buttons }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined

@@ -67,6 +67,10 @@ describe('npm run rollout', () => {
     const manifest = manifestIn(unpack(crx.subarray(12 + crx.readUInt32LE(8))))
     expect(manifest).toMatchObject({ version: '0.1.0', update_url: `${url}updates.xml`, host_permissions: [] })
     expect(manifest).not.toHaveProperty('key')
+    for (const archive of [crx.subarray(12 + crx.readUInt32LE(8)), read('to-sign/passalong-0.1.0.xpi')]) {
+      const paths = unpack(archive).map(({ path }) => path)
+      expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'licenses.txt']))
+    }
     const { gecko } = manifestIn(unpack(read('to-sign/passalong-0.1.0.xpi'))).browser_specific_settings
     expect(gecko).toMatchObject({ id: firefoxId, update_url: `${url}updates.json` })
   })

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { packagesIn } from '../../../src/build/licenses.ts'
+import { readRelease } from '../../../src/build/release.mjs'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../repository/statements.ts'
 import { firstScripts, loadedLater, startScripts } from '../built.ts'
@@ -102,12 +104,55 @@ describe('the archives', () => {
   )
 })
 
+/** Packages that the sources of the extension import. */
+function importedPackages(): string[] {
+  const files = ['src/extension', 'src/contract', 'entrypoints'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const names = files.flatMap((text) =>
+    [...text.matchAll(/^(?:import(?: (?!type ).* from)?|export .* from|} from) '((?:@[^/']+\/)?\w[^/']*)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  return [...new Set(names)].sort()
+}
+
+describe('the licences in the archives', () => {
+  it.each(['chrome', 'firefox'])(
+    'of %s are ours, and those of every package that is bundled, with their texts',
+    (browser) => {
+      const files = new Map(archiveOf(browser).map(({ path, data }) => [path, data.toString()]))
+      expect(files.get('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
+      const licenses = files.get('licenses.txt') ?? ''
+      const named = packagesIn(licenses).map(({ name }) => name)
+      expect(importedPackages()).toEqual(['ky', 'preact', 'punycode.js', 'valibot', 'wxt'])
+      // wxt's own modules and runtimes, and the icons that were drawn by others
+      const brought = [
+        '@wxt-dev/browser',
+        '@wxt-dev/webextension-polyfill',
+        'rolldown',
+        'vite',
+        'webextension-polyfill',
+      ]
+      expect(named.sort()).toEqual([...importedPackages(), ...brought, 'lucide'].sort())
+      for (const holder of ['Jason Miller', 'Sindre Sorhus', 'Mathias Bynens', 'Fabian Hiller', 'Cole Bemis'])
+        expect(licenses).toContain(holder)
+      expect(licenses).toContain('Mozilla Public License Version 2.0')
+      expect(JSON.parse(files.get('release.json') ?? '')).toEqual(readRelease(root))
+    },
+  )
+})
+
 describe('the justifications for the stores', () => {
   /** The first cells of a section's table, which name the subjects of the justifications. */
   const table = (heading: string): string[] => {
     const section = text('permissions.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
     return rowsOf(section).map(([name = '', why = '']) => {
       expect(why.length, `${name} has a reason`).toBeGreaterThan(20)
+      // Chrome's form
+      expect(why.length, name).toBeLessThanOrEqual(1000)
       return name.replaceAll('`', '')
     })
   }
@@ -138,6 +183,32 @@ describe('the justifications for the stores', () => {
   })
 })
 
+describe('the notes for reviewers', () => {
+  const rows = () => rowsOf(text('reviewers.md').split('## Libraries\n')[1]?.split('\n## ')[0] ?? '')
+
+  it('are short enough for Edge, without the libraries', () => {
+    const [steps = ''] = text('reviewers.md').split('## Libraries\n')
+    expect(steps.length).toBeGreaterThan(1000)
+    // room for what a network fills in
+    expect(steps.length).toBeLessThanOrEqual(1900)
+  })
+
+  it('name each library of the archives with its version, its license and the page of that release', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const names = rows().map(([name = '']) => name.replaceAll('`', ''))
+    expect(names).toEqual([
+      ...['@wxt-dev/browser', '@wxt-dev/webextension-polyfill'],
+      ...['ky', 'preact', 'punycode.js', 'rolldown', 'valibot', 'vite', 'webextension-polyfill', 'wxt'],
+    ])
+    expect(rows()).toEqual(
+      names.map((name) => {
+        const { version, license } = packages[`node_modules/${name}`]
+        return [`\`${name}\``, version, license, `<https://www.npmjs.com/package/${name}/v/${version}>`]
+      }),
+    )
+  })
+})
+
 describe('the listing', () => {
   it('exists in every language with the network’s name, and no text shows a placeholder', () => {
     const parts = ['description', 'name', 'summary']
@@ -149,15 +220,19 @@ describe('the listing', () => {
     expect(text('reviewers.md').match(/\(fill in/g)).toHaveLength(5)
   })
 
-  it('has pictures of the stores’ size', () => {
-    const pictures = [...made].filter(([path]) => path.startsWith('pictures/'))
-    expect(pictures.length).toBeGreaterThan(2)
-    expect(pictures.length).toBeLessThanOrEqual(5)
-    for (const [path, data] of pictures)
-      expect(
-        { signature: data.toString('latin1', 1, 4), width: data.readUInt32BE(16), height: data.readUInt32BE(20) },
-        path,
-      ).toEqual({ signature: 'PNG', width: 1280, height: 800 })
+  // a tile of Chrome and Edge is required, the marquee and Edge's logo have exactly one size
+  it('has pictures of the stores’ sizes, without transparency', () => {
+    const sizes = [...made].flatMap(([path, data]) => {
+      if (!path.startsWith('pictures/')) return []
+      // of PNG's first chunk: width, height, bits of a channel, and kind of colour, where 2 has no transparency
+      expect([data.toString('latin1', 1, 4), data.readUInt16BE(24).toString(16)], path).toEqual(['PNG', '802'])
+      return [`${data.readUInt32BE(16)}x${data.readUInt32BE(20)}`]
+    })
+    const counts = Object.groupBy(sizes, (size) => size)
+    expect(Object.keys(counts).sort()).toEqual(['1280x800', '1400x560', '300x300', '440x280'])
+    // Chrome takes five, Edge six
+    expect(counts['1280x800']).toHaveLength(5)
+    expect(sizes).toHaveLength(8)
   })
 })
 
@@ -187,7 +262,7 @@ describe('the loaded sizes', () => {
     'Popup, first script': () => size(startScripts(read, 'popup.html').keys()),
     'Popup, scripts of the application’s first frame': () => size(firstScripts(read, 'popup.html').keys()),
     'Popup, all scripts and one language': wholePopup,
-    'Popup, style': () => size([...archived.keys()].filter((path) => /^assets\/popup.*css$/.test(path))),
+    'Popup, style': () => size([...archived.keys()].filter((path) => path === 'popup.css')),
     'Options, scripts': () => size(firstScripts(read, 'options.html').keys()),
     Background: () => size(['background.js']),
     'Everything for Chrome and Edge': () => size(archived.keys()),

@@ -40,6 +40,15 @@ describe('installing', () => {
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
   })
 
+  test('of the service alone, as in a release’s archive, runs it on the Node that is there', async () => {
+    const checkout = makeCheckout()
+    checkout.npmDoes({ withNode: false })
+    checkout.lockFile(JSON.stringify({ packages: { '': {}, a: { version: '1.0.0' } } }))
+    expect(await finished(checkout.start('service'))).toMatchObject({ code: 7, stdout: '[] 24\n' })
+    expect(await finished(checkout.start('service'))).toEqual({ code: 7, stdout: '[] 24\n', stderr: '' })
+    expect(checkout.npmRuns()).toHaveLength(1)
+  })
+
   test('does not happen for the service after `npm ci --omit=dev` on an older Node: a sentence says what it needs', async () => {
     const checkout = makeCheckout()
     checkout.lockFile('{"packages": {}}')
@@ -93,6 +102,14 @@ describe('installing', () => {
     checkout.npmDoes({})
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
   })
+})
+
+test('`--version` alone prints the version and commit of the sources, installs nothing, and runs no command', async () => {
+  const checkout = makeCheckout()
+  const run = await finished(checkout.start('echo', '--version'))
+  expect(run).toEqual({ code: 0, stdout: 'Passalong 1.2.3 (aaaaaaaaaaaa)\n', stderr: '' })
+  expect(checkout.npmRuns()).toEqual([])
+  expect(await finished(checkout.start('echo', '--version', '1.4.0'))).toMatchObject({ code: 7 })
 })
 
 test('an unknown command is refused before the installation', async () => {

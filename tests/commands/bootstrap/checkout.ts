@@ -14,6 +14,10 @@ const { code, wait, withNode } = JSON.parse(fs.readFileSync('npm.json', 'utf8'))
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
 fs.rmSync('node_modules', { recursive: true, force: true })
 setTimeout(() => {
+  if (code === 0) {
+    fs.mkdirSync('node_modules', { recursive: true })
+    fs.writeFileSync('node_modules/.package-lock.json', fs.readFileSync('package-lock.json'))
+  }
   if (withNode) {
     fs.mkdirSync('node_modules/node/bin', { recursive: true })
     fs.symlinkSync(process.env.REAL_NODE, 'node_modules/node/bin/node')
@@ -30,7 +34,7 @@ process.exitCode = 7`
 export function makeCheckout() {
   const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)
-  for (const part of ['src/commands/bootstrap', 'src/build/child.mjs'])
+  for (const part of ['src/commands/bootstrap', 'src/build/child.mjs', 'src/build/npm.mjs', 'src/build/release.mjs'])
     cpSync(join(root, part), path(part), { recursive: true })
   writeFileSync(path('npm-cli.js'), fakeNpm)
 
@@ -40,6 +44,7 @@ export function makeCheckout() {
   const command = (name: string, source: string) => writeFileSync(path('src', 'commands', `${name}.ts`), source)
   npmDoes({})
   lockFile('{"first": true}')
+  writeFileSync(path('package.json'), JSON.stringify({ version: '1.2.3', gitHead: 'a'.repeat(40) }))
   for (const name of ['echo', 'service']) command(name, echo)
 
   return {

@@ -12,6 +12,8 @@ import { type Argument, answering, type Handlers, type Question } from '../../..
 import { startOptions } from '../../../src/extension/options/App.tsx'
 import type { OptionsDeclaration } from '../../../src/extension/options/capability.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
+// loaded before a page needs it, as on a quiet machine
+import '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import type { InPopup } from '../../../src/extension/popup/capability.ts'
@@ -54,6 +56,7 @@ export const maya: items.Account = {
   link: 'https://network.example/profile/maya',
   headline: 'Engineer',
   picture_small: '',
+  additions: [],
 }
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }
@@ -125,7 +128,16 @@ export async function openPopup({
 export const setShortcut = (shortcut: string): void =>
   void Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
 
-export function openOptions({ capabilities = [], ...opening }: Opening<OptionsDeclaration> = {}): Promise<void> {
+/** @param release the content of the build's file with version and commit */
+export function openOptions({
+  capabilities = [],
+  release = { name: 'Passalong 1.2.3' },
+  ...opening
+}: Opening<OptionsDeclaration> & { release?: object } = {}): Promise<void> {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
+    call[0] === '/release.json' ? Response.json(release) : fetch(...call),
+  )
   setShortcut('Alt+Shift+G')
   return open(() => startOptions([...capabilities, ...inOptions]), {
     ...opening,

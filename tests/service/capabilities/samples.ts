@@ -1,10 +1,12 @@
 import type { TestNetwork } from '../test-network.ts'
 import { chats } from './chats/sample.ts'
+import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { kept } from './kept/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
+import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
@@ -40,6 +42,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, feeds, kept, mail, moderation, mostShared],
-  ...[passes, provider, push, search],
+  ...[chats, conversation, feeds, kept, mail, moderation, mostShared],
+  ...[notices, passes, provider, push, search],
 ]

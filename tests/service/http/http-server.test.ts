@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { commonParameters, endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { createHeapGuard, fullPart, heapLimit, refusalTime } from '../../../src/service/http/heap-guard.ts'
-import { serve } from '../../../src/service/http/http-server.ts'
+import { drainTime, serve } from '../../../src/service/http/http-server.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { inside, launchService, urlOf } from '../own-process.ts'
@@ -192,4 +192,53 @@ test('a service whose heap is nearly full refuses requests politely, and goes on
   await expect.poll(async () => (await ask('/me')).status, { timeout: 2 * refusalTime }).toBe(401)
   expect(service.complaints()).toMatch(/^The memory is nearly used up, \d+ of 100 MB/m)
   expect(await service.stop()).toBe(0)
+})
+
+describe('the end of a server', () => {
+  /** A connection that stays open, and what comes on it. */
+  async function open(url: string) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    const ask = async () => {
+      socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+      return String((await once(socket, 'data'))[0])
+    }
+    return { socket, ask }
+  }
+
+  const start = (drains: boolean) =>
+    serve({ fetch: () => new Response('here'), port: 0, host: '127.0.0.1', log: () => {}, drains })
+
+  test('answers what comes on open connections if there are other nodes, takes no new ones, and ends with the last one', async () => {
+    const server = await start(true)
+    const { socket, ask } = await open(server.url)
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*^Connection: close)/ims)
+    const idle = await open(server.url)
+    const closed = server.close()
+    await expect(open(server.url)).rejects.toThrow('ECONNREFUSED')
+    const ended = once(socket, 'close')
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*^Connection: close/ims)
+    await ended
+    // as a proxy does after its own time
+    idle.socket.end()
+    await closed
+  })
+
+  test('waits for no idle connection if there is no other node', async () => {
+    const server = await start(false)
+    const { socket } = await open(server.url)
+    const ended = once(socket, 'close')
+    const begun = performance.now()
+    await server.close()
+    await ended
+    expect(performance.now() - begun).toBeLessThan(drainTime / 2)
+  })
+
+  test('waits for idle connections of a proxy for five seconds at most', async () => {
+    const server = await start(true)
+    const { socket } = await open(server.url)
+    const ended = once(socket, 'close')
+    await server.close()
+    await ended
+  })
 })

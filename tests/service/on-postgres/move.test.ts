@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -15,7 +14,8 @@ import { moveRows, pageRows } from '../../../src/service/store/move.ts'
 import { nodeLifetime } from '../../../src/service/store/network.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember, numberTables, openDatabaseOf, plainShare } from '../database.ts'
+import { newMember, numberTables, openDatabaseOf } from '../database.ts'
+import { fillOtherTables } from '../releases/fill.ts'
 import { fillNetwork, tablesIn } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 
@@ -53,19 +53,7 @@ async function move(): Promise<string> {
 async function fillAll(): Promise<void> {
   const network = await createTestNetwork({ data })
   const { ana } = await fillNetwork(network)
-  await network.store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], network.clock.now)
-  await network.store.attempts.ticketKey()
-  await network.store.channels.change('feeds', false, ana, network.clock.now)
-  await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
-  const picture = 'https://news.example/picture.png'
-  await network.store.recommendations.share(
-    ana,
-    'https://news.example/',
-    { ...plainShare, url_picture: picture },
-    network.clock.now,
-  )
-  const copy = new Uint8Array([1, 2])
-  await network.store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
+  await fillOtherTables(network, ana)
   await network.store.close()
   const sqlite = openSqlite(join(data, databaseFile))
   const words = numberTables(3 * pageRows).map((numbers) =>

@@ -93,7 +93,8 @@ test('the service logs JSON where no terminal reads it, in which a client that g
   }
   await expect.poll(() => service.log().match(/"status":4/g)).toHaveLength(paths.length)
   const lines = service.log().trim().split('\n')
-  const [entry, ...others] = lines.map((line) => JSON.parse(line))
+  const [program, entry, ...others] = lines.map((line) => JSON.parse(line))
+  expect(program.message).toMatch(/^Passalong \d/)
   expect(entry).toMatchObject({ request_id: headers.get('Uuid'), route: '/sign-in', status: 200 })
   expect(others.map(({ level }) => level)).toEqual(paths.map(() => 'info'))
 })

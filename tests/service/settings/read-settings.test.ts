@@ -45,6 +45,7 @@ const everySetting = {
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
+  security_contact: 'security@acme.example',
 }
 
 describe('settings', () => {
@@ -128,6 +129,7 @@ describe('a wrong setting is a sentence with its place', () => {
     ['public', [1, null]],
     ['languages', [[], ['en', 'en'], ['english'], 'en']],
     ['smtp_url', ['https://mail.acme.example']],
+    ['security_contact', ['acme', 'http://acme.example/security', 'a@b.example\nContact: c@d.example', 7]],
     ['extension_urls', [{ firefox: 'http://acme.example' }, { opera: 'https://acme.example' }, []]],
   ])('in the file: %s %j', (name, values) => {
     for (const value of values) {

@@ -1,6 +1,6 @@
 import { mayNewsBeHtml, type Network } from '../../network/network.ts'
+import { ownFile } from '../../own-file.ts'
 import { readText } from '../../schemas/wire.ts'
-import { ownFile } from '../base/own-file.ts'
 
 /** Names of HTML's elements and entities; `legacy` entities need no semicolon. */
 type Html = { elements: string[] } & Record<'legacy' | 'others', Record<string, string>>

@@ -1,8 +1,8 @@
 import type { BackgroundKey } from '../../../locales/keys.ts'
 import { createTranslate, type Texts, type Translate } from '../../../locales/translate.ts'
 import { chooseLanguage, type Language, localeOf } from '../../i18n/languages.ts'
+import { ownFile } from '../../own-file.ts'
 import * as items from '../../storage/items.ts'
-import { ownFile } from './own-file.ts'
 
 export type { BackgroundKey }
 

@@ -26,7 +26,9 @@ function admit(write: Write, writes: Write[], kindOf: KindOf): { writes: Write[]
   const own = writes.filter((each) => each.owner === owner)
   const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))
   const isRecent = (each: Write) => Math.abs(write.at - lastTimeOf(each)) < doubleClick
-  const duplicate = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
+  // only the latest: whoever did something else meanwhile means it
+  const latest = about.at(-1)
+  const duplicate = latest && isSame(latest.content, content) && latest.phase !== 'refused' ? latest : undefined
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {
     const isDecided = isLive(duplicate) && needsDecision(duplicate)
     const sent = (each: Write) => (each === duplicate ? retriedNow(duplicate) : each)

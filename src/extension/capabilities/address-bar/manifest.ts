@@ -1,1 +1,1 @@
-export const addressBar = () => ({ omnibox: { keyword: 'pa' } })
+export const addressBar = () => ({ omnibox: { keyword: 'pa' }, optional_data: ['searchTerms'] })

@@ -20,5 +20,5 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
   ...member,
   updated_time: new Date(at).toISOString(),
   sharing_message: message,
-  quote: '',
+  ...{ quote: '', share_id: '', like_count: 0, comment_count: 0, liked: false },
 })

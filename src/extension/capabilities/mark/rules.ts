@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { cleanPageUrl, matchKey, trackingParameters } from '../../../contract/page-url.ts'
-import { ownFile } from '../../background/base/own-file.ts'
+import { ownFile } from '../../own-file.ts'
 import { allShares } from '../index/door.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 

@@ -2,7 +2,7 @@ import { Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
-import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../../popup/writes/own-writes.ts'
+import { removalOf, useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Link } from '../../ui/controls.tsx'
@@ -14,6 +14,7 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
   const t = useTranslation()
   const { from, on, category, label, message, sharer_count = 1 } = item
   const title = useId()
+  const under = useUnderNews()
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message continues the sentence that name and label begin
   const isSentence = category.name === ''
@@ -55,6 +56,7 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
         )}
         <Attached id={title} item={item} isHeading />
         {on && on.id !== item.id && <Quoted item={on} />}
+        {under && <under.Part item={item} author={from} />}
         {isOwn && <OwnRemoval item={item} title={title} />}
       </div>
     </li>

@@ -42,6 +42,14 @@ export const names = [
   ['GET /me/addressees', 'addressees'],
   ['PUT /{id} (thanks)', 'thanks'],
   ['DELETE /{id} (take-back)', 'take-back'],
+  ['PUT /{id}/like', 'like'],
+  ['DELETE /{id}/like', 'like'],
+  ['GET /{id}/likes', 'likes'],
+  ['POST /{id}/comments', 'news-comment'],
+  ['GET /{id}/comments', 'news-comments'],
+  ['DELETE /{id} (comment-removal)', 'comment-removal'],
+  ['GET /me/notices', 'notices'],
+  ['PUT /me/notices', 'notices'],
   ['POST /keep', 'keep'],
   ['GET /me/kept', 'kept'],
   ['DELETE /{id} (kept-removal)', 'kept-removal'],
@@ -54,7 +62,14 @@ export const names = [
 const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
 
 /** Reasons that distinguish calls with the same method and path: ids are not stored. */
-const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal', 'thanks', 'take-back', 'kept-removal'])
+const telling: ReadonlySet<SentCall['reason']> = new Set([
+  'comment',
+  'removal',
+  'thanks',
+  'take-back',
+  'comment-removal',
+  'kept-removal',
+])
 
 const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
   path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`

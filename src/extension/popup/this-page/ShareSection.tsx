@@ -8,8 +8,8 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { memo, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { StoppableWrite, useEver } from '../lazy.ts'
-import { useNamed } from '../writes/kinds.ts'
-import { removalOf, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
+import { useOutcome } from '../writes/kinds.ts'
+import { removalOf, useOwnWrites, useRemoveShare, useUnderNews } from '../writes/own-writes.ts'
 import { Composer } from './Composer.tsx'
 import { asRecommendation, nothingKnown } from './known.ts'
 import { Passage } from './Passage.tsx'
@@ -89,6 +89,8 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
     if (await composer.giveUp()) close('.your-share button')
   }
   function edit() {
+    // an empty draft for others
+    if (composer.isForOthers) composer.edit({ audience: 'all' })
     setEditing(true)
     open('textarea')
   }
@@ -107,7 +109,8 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
           <YourShare
             page={page}
             recommendation={shared ?? asRecommendation(nothingKnown)}
-            onEdit={edit}
+            // what is typed for others doesn't become the comment; it can be cancelled
+            onEdit={isOpen && composer.isForOthers ? undefined : edit}
             onLookAgain={onLookAgain}
           />
         )}
@@ -134,8 +137,8 @@ const isShare = (outcome: Outcome): boolean =>
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
-  const named = useNamed()
-  const sentence = outcome === 'found' ? t('done.share') : named('done', outcome)
+  const outcomeOf = useOutcome()
+  const sentence = outcome === 'found' ? t('done.share') : outcomeOf(outcome)
   const type = outcome === 'found' ? 'share' : outcome.content.type
   return (
     // it takes the focus, which announces it. Not labelled by the paragraph: Orca would skip a label that it is just on
@@ -146,10 +149,12 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   )
 }
 
+const nothingDone = { like_count: 0, comment_count: 0, liked: false }
+
 interface YourShareProps {
   page: WebPage
   recommendation: LookedUp
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
   onLookAgain?: (() => void) | undefined
 }
 
@@ -158,6 +163,8 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
   const { account, writes } = useOwnWrites()
   const { share_id, sharing_message: message, quote, sharedTime } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
+  const under = useUnderNews()
+  const counts = recommendation.data.find(({ id }) => id === account.id) ?? nothingDone
   const removal = removalOf(writes, page.url)
   const wasRemoved = useEver(removal !== undefined)
   const canEdit = onEdit !== undefined && !removal
@@ -190,6 +197,7 @@ export function YourShare({ page, recommendation, onEdit, onLookAgain }: YourSha
         {/* in some languages the buttons leave no room in their row */}
         {!removal && share_id === '' && account.link !== '' && <Link href={account.link}>{t('shared.link')}</Link>}
       </div>
+      {under && !removal && share_id !== '' && <under.Part item={{ ...counts, id: share_id }} author={account} />}
       {wasRemoved && <StoppableWrite write={removal} onLookAgain={onLookAgain} />}
       {failure && <FailureNotice failure={failure} />}
     </section>

@@ -12,7 +12,7 @@ import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { memo, useItem, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
-import { useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { useOwnWrites, useRetry, useUnderNews } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './known.ts'
 import { Passage } from './Passage.tsx'
 
@@ -167,6 +167,8 @@ function SharerList({ page, heading, note, sharers, remaining, further, onMore =
 function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
+  /** It takes the place of a contact's headline, which the member knows. */
+  const under = useUnderNews()
   return (
     <li>
       <Avatar member={sharer} />
@@ -176,7 +178,7 @@ function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
           {sharer.id === account.id && <span class="you">{t('sharers.you')}</span>}
           <Ago timestamp={sharer.updated_time} />
         </p>
-        <Headline member={sharer} />
+        {(!under || sharer.distance !== 1) && <Headline member={sharer} />}
         {sharer.sharing_message !== '' && (
           <Comment
             text={sharer.sharing_message}
@@ -185,6 +187,7 @@ function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
           />
         )}
         {sharer.quote !== '' && <Passage quote={sharer.quote} page={page} />}
+        {under && <under.Part item={{ ...sharer, id: sharer.share_id }} author={sharer} />}
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } 
 import { aboutOf, aboutRequest, type PageContent, pageOf, textOf, type WriteType } from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
+import { Capabilities } from '../capability.ts'
 
 interface Own {
   account: Account
@@ -24,16 +25,27 @@ export const OwnWrites = createContext(null as unknown as Own)
 
 export const useOwnWrites = () => useContext(OwnWrites)
 
+/** What a capability draws below shares and statuses, if the network has it. */
+export function useUnderNews() {
+  const { additions } = useOwnWrites().account
+  return useContext(Capabilities).find(({ underNews }) => underNews && additions.includes(underNews.addition))
+    ?.underNews
+}
+
 export const isOf = <Type extends WriteType>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type
 
 export const isAboutRequest = ({ content }: Write, id: string): boolean => aboutOf(content) === aboutRequest(id)
 
-/** Whether a write shares this page, edits the comment of the share, or removes it. */
+/** Whether a write is about this page. */
 export const isFromPage = (write: Write, url: string): write is WriteOf<PageContent['type']> =>
   pageOf(write.content)?.url === url
 
-/** Whether a write is of this page's form: one with the member's text. */
+/** Whether a write shares this page, edits the comment of the share, or removes it. */
+export const isOfShare = (write: Write, url: string): boolean =>
+  isFromPage(write, url) && (isOf(write, 'share') || isOf(write, 'comment') || isOf(write, 'removal'))
+
+/** Whether a write is of this page's composer: one with the member's text. */
 export const isFromForm = (
   write: Write,
   url: string,

@@ -12,11 +12,18 @@ export function createMetrics({
   store: { load, waiting },
   now,
   capabilities,
-}: Pick<Running, 'store' | 'now' | 'capabilities'>) {
+  release,
+}: Pick<Running, 'store' | 'now' | 'capabilities' | 'release'>) {
   const registry = new Registry()
   const figure = (name: string, help: string) => ({ name: `passalong_${name}`, help, registers: [registry] })
   // processor, memory, garbage collection and the event loop's lag
   collectDefaultMetrics({ register: registry })
+
+  if (release)
+    new Gauge({
+      ...figure('build_info', 'The running program; always 1'),
+      labelNames: ['version', 'commit'] as const,
+    }).set({ version: release.version, commit: release.commit ?? '' }, 1)
 
   const requests = new Histogram({
     ...figure('request_seconds', 'Requests by route and status, with the seconds to the response’s head'),

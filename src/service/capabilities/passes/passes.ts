@@ -1,7 +1,6 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
-import { passPage } from './passing.ts'
 import { passRows } from './rows.ts'
 import { tables } from './tables.ts'
 
@@ -37,9 +36,6 @@ export const passes: Capability = {
     times: 'none',
     actions: {},
     channel: 'none',
-  },
-  async demo(tx, { member, page, time, to }) {
-    await passPage(tx, { from: { member, language: page.language }, page, to }, time)
   },
   announcements: {
     passes: {

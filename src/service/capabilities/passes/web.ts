@@ -94,7 +94,7 @@ function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, a
       ? t('passedOthers', { count: others })
       : t('passedYou')
   const actions = [
-    ...rows('passActions', visit, { id: pass.id, name: nameOfPass(pass) }),
+    ...rows('actionsOnOthers', visit, { id: pass.id, name: nameOfPass(pass) }),
     removal(visit, pass, 'remove'),
   ]
   return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="3">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>

@@ -30,20 +30,20 @@ const firstVersion = [network, members, contacts, access, news, counters, pageTe
 
 export const core = { name: 'core', data: { schema: [firstVersion, quotes] as readonly Version[] } }
 
-/**
- * Identifies the tables that a database begins with, whatever the indentation of their statements. Before the first
- * release, programs of one version had others.
- */
-const checksumOf = ([first = []]: readonly Version[]): string =>
+/** Identifies what a version does, whatever the indentation of its statements. */
+export const checksumOf = (version: Version): string =>
   createHash('sha256')
     .update(
-      first
+      version
         .map((step) => (typeof step === 'function' ? String(step) : JSON.stringify(step)))
         .join(';')
         .replace(/(\\n|\s)+/g, ' '),
     )
     .digest('hex')
     .slice(0, 32)
+
+/** Identifies the tables that a database begins with: before the first release, programs of one version had others. */
+const checksumOfFirst = ([first = []]: readonly Version[]): string => checksumOf(first)
 
 /** A row of `schema_part`. Before the core and the capabilities were counted for themselves, there was none. */
 export type StoredPart = { name: string; version: number; checksum: string }
@@ -62,7 +62,7 @@ export function assertKnown(stored: readonly StoredPart[], parts: readonly Schem
       throw new DatabaseFailure(
         `${name} has tables of “${part.name}”, which this program lacks; run one that has it, or put a backup from before in its place`,
       )
-    if (part.checksum !== checksumOf(schema))
+    if (part.checksum !== checksumOfFirst(schema))
       throw new DatabaseFailure(
         `${name} was made by an unreleased version of the graph service (tables ${part.checksum.slice(0, 7) || 'without a number'} of ${part.name}, version ${part.version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
       )
@@ -116,7 +116,7 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
       progress?.end()
     }
     for (const { name, schema } of behind)
-      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOf(schema) })
+      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOfFirst(schema) })
   })
 }
 

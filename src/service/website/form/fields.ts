@@ -11,7 +11,7 @@ export type Options<Value extends string = string> = readonly (readonly [value: 
 /** @property max in characters, after trimming */
 type TextField = { kind: 'line' | 'lines' | 'search' | 'email' | 'phone'; max: number; required?: true }
 
-/** A field for a password, which no page repeats. `autocomplete` is for password managers. */
+/** A field for a password, which no page repeats. */
 type PasswordField = { kind: 'password'; autocomplete: 'current-password' | 'new-password'; required: true }
 
 /** A list with one chosen value. A stored value that isn't in the list is added, so that it isn't lost. */
@@ -42,6 +42,8 @@ interface Label {
   /** Stands in the empty field, which is then a line that grows with its text; only screen readers hear the label. */
   placeholder?: string
   optional?: boolean
+  /** What browsers and password managers may fill in: a purpose of HTML, for fields about the visitor (WCAG 1.3.5). */
+  autocomplete?: string
 }
 
 export type Field = Label & (TextField | PasswordField | ChoiceField | YesOrNoField | OptionsField | FileField)
@@ -169,7 +171,9 @@ ${field.options.map(([option, text], index) => {
       const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((hintId) => hintId).join(' ')
       const attributes = html`id="${id}" name="${name}"${isRequired && html` required`}${
         problem && html` aria-invalid="true"`
-      }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
+      }${described && html` aria-describedby="${described}"`}${
+        field.autocomplete && html` autocomplete="${field.autocomplete}"`
+      }${problem && html` autofocus`}`
       return html`<div class="field">
 <label for="${id}"${placeholder !== undefined && html` class="unseen"`}>${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
 ${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
@@ -197,7 +201,7 @@ function inputElement(field: InputField, attributes: Html, value: string): Html 
     case 'file':
       return html`<input type="file" ${attributes} accept="${field.accept}">`
     case 'password':
-      return html`<input type="password" ${attributes} autocomplete="${field.autocomplete}">`
+      return html`<input type="password" ${attributes}>`
     default: {
       const type = { line: 'text', search: 'search', email: 'email', phone: 'tel' }[field.kind]
       return html`<input type="${type}" ${attributes} value="${value}"${type === 'search' && html` autocomplete="off"`}>`

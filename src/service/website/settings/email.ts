@@ -46,7 +46,7 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
   const current = (await store.members.credentialOf(member.id))?.email ?? ''
   const pending = await store.pendingEmails.ofMember(member.id, now)
   return form(visit, {
-    fields: { email: { kind: 'email', label: t('email'), max: longestEmail }, ...fields },
+    fields: { email: { kind: 'email', label: t('email'), max: longestEmail, autocomplete: 'email' }, ...fields },
     values: { email: pending ?? current },
     check({ email }) {
       const isNew = email !== '' && normalizeEmail(email) !== current

@@ -31,12 +31,24 @@ export const settingsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, network, now } = visit
   return form(visit, {
     fields: {
-      name: { kind: 'line', label: t('name'), hint: t('nameHint'), max: longestName, required: true },
+      name: {
+        kind: 'line',
+        label: t('name'),
+        hint: t('nameHint'),
+        max: longestName,
+        required: true,
+        autocomplete: 'name',
+      },
       headline: { kind: 'line', label: t('headline'), hint: t('headlineHint'), max: 150 },
       introduction: { kind: 'lines', label: t('introduction'), max: 2000 },
       interests: { kind: 'line', label: t('interests'), max: 500 },
-      city: { kind: 'line', label: t('city'), max: 100 },
-      country: { kind: 'choice', label: t('country'), options: [['', t('noCountry')], ...countriesIn(t.language)] },
+      city: { kind: 'line', label: t('city'), max: 100, autocomplete: 'address-level2' },
+      country: {
+        kind: 'choice',
+        label: t('country'),
+        options: [['', t('noCountry')], ...countriesIn(t.language)],
+        autocomplete: 'country',
+      },
       language: {
         kind: 'choice',
         label: t('shareLanguage'),

@@ -30,7 +30,9 @@ export const forgottenPage = formPage(async (visit: Visit) => {
   return form(
     { ...visit, t },
     {
-      fields: { login: { kind: 'line', label: t('loginOrEmail'), max: longestEmail, required: true } },
+      fields: {
+        login: { kind: 'line', label: t('loginOrEmail'), max: longestEmail, required: true, autocomplete: 'username' },
+      },
       check: (_, sent) => (webSessions.hasValidCsrfToken(context, sent) ? {} : { login: t('formOutdated') }),
 
       show: ({ element }) => ({

@@ -2,6 +2,7 @@ import { describeAccess } from '../../checks/access/look-at.ts'
 import { introductionViews, optionsViews } from '../../views/options.ts'
 import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
 import { oddPages, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
+import { trialViews } from '../../views/trial.ts'
 import { createWorld } from '../../world/world.ts'
 
 describeAccess(() => createWorld({ oddSite: oddPages }), {
@@ -13,4 +14,5 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup while the network does not answer': waitingViews,
   'in the options': optionsViews,
   'in the welcome page and the page on privacy': introductionViews,
+  'in the trial': trialViews,
 })

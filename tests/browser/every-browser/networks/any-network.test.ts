@@ -38,6 +38,19 @@ it('has permission for no host after the installation, and its popup leads to th
   await opened
 })
 
+it('without any network, the trial shows who shared an invented page', async () => {
+  await welcome.bringToFront()
+  const opened = world.browser.waitForTarget((target) => target.url().endsWith('/trial.html'))
+  await clickText(welcome, 'Try it with invented people')
+  const trial = await (await opened).asPage()
+  await waitForView(trial, 'ready')
+  expect([await readText(trial, '.sharers'), await readText(trial, 'footer')]).toEqual([
+    expect.stringContaining('Ana Ruiz'),
+    expect.stringContaining('Example Circle'),
+  ])
+  await trial.close()
+})
+
 it('the field says what is wrong with an address', async () => {
   await welcome.bringToFront()
   await welcome.setViewport({ width: 320, height: 640 })

@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { options } from '../../../../src/extension/capabilities/address-bar/facts.ts'
+import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
 
+const section = () => within(screen.getByRole('region', { name: 'Search from the address bar' }))
+const checkbox = () => section().getByRole<HTMLInputElement>('checkbox')
+
 it('the search of the network in the address bar is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
   await openOptions()
-  const section = within(screen.getByRole('region', { name: 'Search from the address bar' }))
-  const box = section.getByRole<HTMLInputElement>('checkbox')
+  const box = checkbox()
   expect({ checked: box.checked, describedby: box.getAttribute('aria-describedby') }).toEqual({
     checked: false,
     describedby: 'addressBar-text',
@@ -18,4 +21,24 @@ it('the search of the network in the address bar is off until the member agrees 
   expect((await options.get()).addressBar).toBe(true)
   await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
   expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
+})
+
+it('in Firefox, the option is on only while the member lets search terms leave the browser', async () => {
+  vi.stubEnv('BROWSER', 'firefox')
+  await openOptions()
+  await click(checkbox())
+  expect([checkbox().checked, isPermitted('searchTerms')]).toEqual([true, true])
+  permit('searchTerms', false)
+  await vi.waitFor(() => expect(checkbox().checked).toBe(false))
+  await click(checkbox())
+  await click(checkbox())
+  expect([checkbox().checked, isPermitted('searchTerms'), (await options.get()).addressBar]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  refusePermissions()
+  await click(checkbox())
+  expect(section().getByRole('alert').textContent).toBe('The permission was not given.')
+  expect([checkbox().checked, (await options.get()).addressBar]).toEqual([false, false])
 })

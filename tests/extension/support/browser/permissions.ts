@@ -11,7 +11,11 @@ let removed = listeners()
 interface Permissions {
   origins?: string[]
   permissions?: string[]
+  /** In Firefox alone. */
+  data_collection?: string[]
 }
+
+const namesIn = ({ permissions = [], data_collection = [] }: Permissions) => [...permissions, ...data_collection]
 
 type Listener = (changed: Permissions) => void
 
@@ -36,7 +40,7 @@ export function refusePermissions(): void {
   refuses = true
 }
 
-/** Grants or revokes a permission such as `notifications`, as the member does in the browser's own menus. */
+/** Grants or revokes a permission such as `notifications`, or a kind of data, as the member does in the browser's own menus. */
 export function permit(permission: string, isGranted: boolean): void {
   if (isGranted) further.add(permission)
   else further.delete(permission)
@@ -59,17 +63,17 @@ export function resetPermissions(): void {
     onAdded: added,
     onRemoved: removed,
     getAll: async () => ({ permissions: [...further], origins: permittedHosts() }),
-    contains: async ({ origins = [], permissions = [] }: Permissions) =>
-      origins.every((each) => permitted?.has(each) ?? true) && permissions.every((each) => further.has(each)),
-    request: async ({ origins = [], permissions = [] }: Permissions) => {
+    contains: async ({ origins = [], ...named }: Permissions) =>
+      origins.every((each) => permitted?.has(each) ?? true) && namesIn(named).every((each) => further.has(each)),
+    request: async ({ origins = [], ...named }: Permissions) => {
       if (refuses) return false
       for (const each of origins) permitted?.add(each)
-      for (const each of permissions) permit(each, true)
+      for (const each of namesIn(named)) permit(each, true)
       return true
     },
-    remove: async ({ origins = [], permissions = [] }: Permissions) => {
+    remove: async ({ origins = [], ...named }: Permissions) => {
       for (const each of origins) permitted?.delete(each)
-      for (const each of permissions) permit(each, false)
+      for (const each of namesIn(named)) permit(each, false)
       return true
     },
   })

@@ -20,6 +20,14 @@ async function fill({ members, applications, authorizations }: Store, now: numbe
   token = await authorizations.issueToken(ana, key, now)
 }
 
+test('names the running program, with its commit if that is known', async () => {
+  const release = { version: '1.2.3', commit: 'abc', name: 'Passalong 1.2.3 (abc)' }
+  const { metrics } = await start({ release })
+  expect(figureOf(await metrics(), 'passalong_build_info', '{version="1.2.3",commit="abc"}')).toBe(1)
+  const unknown = await start({ release: { version: '1.2.3', name: 'Passalong 1.2.3' } })
+  expect(figureOf(await unknown.metrics(), 'passalong_build_info', '{version="1.2.3",commit=""}')).toBe(1)
+})
+
 // shows: ours metrics
 test('counts requests by route and status, refused calls and passwords, and shows the database’s queue', async () => {
   const { url, metrics } = await start({ seed: fill })

@@ -40,6 +40,33 @@ test('accounts elsewhere are asked for only where statuses are published there',
   expect((await one.open('/settings')).text).not.toContain('social_accounts')
 })
 
+// WCAG 1.3.5
+test.each([
+  ['/settings', { name: 'name', city: 'address-level2', country: 'country' }],
+  ['/settings/email', { email: 'email' }],
+  [
+    '/cards',
+    {
+      'BUSINESS-company': 'organization',
+      'BUSINESS-position': 'organization-title',
+      'BUSINESS-email': 'work email',
+      'BUSINESS-phone': 'work tel',
+      'BUSINESS-address': 'street-address',
+      'PERSO-email': 'home email',
+      'PERSO-phone': 'home tel',
+      'PERSO-address': 'street-address',
+    },
+  ],
+])('browsers can fill in the fields of %s that are about the member', async (path, expected) => {
+  const { text } = await browser.open(path)
+  const tags = text.match(/<(?:input|select|textarea)[^>]*>/g) ?? []
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  const named = tags.map((tag) => [attribute(tag, 'name'), attribute(tag, 'autocomplete')] as const)
+  // the search above each page, and the password that confirms a change
+  const filled = named.filter(([, purpose]) => purpose && !/^(?:off|username|current-password)$/.test(purpose))
+  expect(Object.fromEntries(filled)).toEqual(expected)
+})
+
 describe('cards', () => {
   const business = { company: 'Ana Ltd', position: 'Owner', email: 'a@b.example', phone: '+1', address: '' }
   const typed = (changes: Partial<typeof business> = {}) =>

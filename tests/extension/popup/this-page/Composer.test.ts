@@ -1,16 +1,20 @@
-import { screen } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
-import { quotable } from '../../../../src/extension/popup/this-page/ShareForm.tsx'
 import { button, comment, restored } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { details, draft, field, open, openAtRest, pageData, picture, preview, use } from './open-page.ts'
+import { draft, field, open, openAtRest, openWithTexts, pageData, pencil, picture, texts, use } from './open-page.ts'
 
-describe('the share form', () => {
-  it('is filled from the page’s metadata, which the member can edit', async () => {
-    await open()
+const buttons = () =>
+  within(document.querySelector<HTMLElement>('.composer') as HTMLElement)
+    .queryAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+describe('the composer', () => {
+  it('is filled from the page’s metadata, which the member can edit behind the pencil', async () => {
+    await openWithTexts()
     for (const [label, name] of [
       ['Title', 'title'],
       ['Summary', 'overview'],
@@ -28,6 +32,7 @@ describe('the share form', () => {
         url: article.url,
         pageUrl: article.url,
         message: 'Look at this',
+        quote: '',
         title: 'Night trainsx',
         overview: 'They are back.x',
         keywords: 'trains,nightx',
@@ -37,16 +42,23 @@ describe('the share form', () => {
     ])
   })
 
-  it('shows the shared data and the button only once it is used', async () => {
+  it('is one line until it is used, and then says who sees it', async () => {
     await openAtRest()
-    expect({ rows: Number(comment().rows), shareButton: screen.queryByRole('button', { name: 'Share' }) }).toEqual({
-      rows: 1,
-      shareButton: null,
+    expect({ rows: comment().getAttribute('rows'), hint: comment().placeholder, buttons: buttons() }).toEqual({
+      rows: '1',
+      hint: 'Share this page',
+      buttons: [],
     })
-    expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
     await use()
     expect(Number(comment().rows)).toBeGreaterThan(1)
-    expect([preview(), button('Share')]).toHaveLength(2)
+    expect({ hint: comment().placeholder, buttons: buttons() }).toEqual({
+      hint: 'What do you think of it?',
+      buttons: ['All members', 'Change title and summary', 'Share'],
+    })
+    await click(button('All members'))
+    const only = screen.getByRole('menuitemradio')
+    expect(only.textContent).toBe('All membersEverybody on Demo Network sees it, with your name.')
+    expect(document.activeElement).toBe(only)
   })
 
   it.each<[string, Handlers['lookUp'], string]>([
@@ -62,7 +74,7 @@ describe('the share form', () => {
 
   it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {
     const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
-    await open({ metadata: promise })
+    await openWithTexts({ metadata: promise })
     await write(field('Title'), 'My title')
     resolve(pageData)
     await settle()
@@ -71,7 +83,7 @@ describe('the share form', () => {
       summary: 'They are back.',
     })
     closePage()
-    await open()
+    await openWithTexts()
     expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
       title: 'My title',
       summary: 'They are back.',
@@ -79,12 +91,13 @@ describe('the share form', () => {
   })
 
   it('has the tab’s title, cut at the network’s limit, without metadata, so that it can be sent before that arrives', async () => {
-    await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂y` }, metadata: new Promise(() => {}) })
+    await openWithTexts({ tab: { ...article, title: `${'x'.repeat(299)}🚂y` }, metadata: new Promise(() => {}) })
     expect(field('Title').value).toBe(`${'x'.repeat(299)}🚂`)
     await click(button('Share'))
     expect(asked('share')).toHaveLength(1)
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
     await use()
+    await click(pencil())
     expect(field('Title').value).toBe(article.title)
   })
 
@@ -102,7 +115,7 @@ describe('the share form', () => {
   it('is not sent by Ctrl+Enter on another button, nor by Enter in a field, by which browsers submit', async () => {
     await open()
     await write(comment(), 'Half a thought')
-    await open()
+    await openWithTexts()
     button('Discard').focus()
     expect(await press('Enter', { ctrlKey: true })).toBe(true)
     for (const label of ['Title', 'Keywords, separated by commas', 'Name of the site', 'Address of a picture']) {
@@ -116,11 +129,11 @@ describe('the share form', () => {
 })
 
 it('typed text is restored with the edited fields at its page alone, and both follow another view', async () => {
-  await open()
+  await openWithTexts()
   await write(comment(), 'Half')
   await write(field('Title'), 'My title')
   closePage()
-  await openAtRest({ metadata: { title: 'Another title by now' } })
+  await openWithTexts({ metadata: { title: 'Another title by now' } })
   expect({ comment: comment().value, title: field('Title').value }).toEqual({ comment: 'Half', title: 'My title' })
   await draft.set({ message: 'Half a thought', title: 'Trains' })
   await settle()
@@ -137,24 +150,41 @@ it('typed text is restored with the edited fields at its page alone, and both fo
   expect(restored()).toBeNull()
 })
 
-describe('quoting a selection in the page', () => {
+describe('the text that is selected in the page', () => {
   const selected = 'Night trains are back, and they are full.'
-  const offer = () => screen.queryByRole('button', { name: /^Quote / })
-  const take = () => click(button(/^Quote /))
-  const open = (opening: Parameters<typeof openPopup>[0] = {}) =>
+  const quoted = () => document.querySelector('.composer .quotation p')?.textContent
+  const offer = () => screen.queryByRole('button', { name: 'Quote the selection' })
+  const openWith = (opening: Parameters<typeof openPopup>[0] = {}) =>
     openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
 
-  it('is plain text, cut to the comment’s free space', async () => {
-    await open({ selected: async () => '<img src=x onerror=alert(1)>' })
-    expect(offer()?.textContent).toBe('Quote “<img src=x onerror=alert(1)>”')
-    expect(document.querySelector('.quote')?.children).toHaveLength(0)
-    await open({ selected: async () => 'word '.repeat(199).trim() })
-    await write(comment(), 'x'.repeat(950))
-    await take()
-    expect(comment().value.length).toBeLessThanOrEqual(1000)
-    expect(comment().value).toMatch(/x\n“word (word )+word…”$/)
-    await write(comment(), 'x'.repeat(990))
-    expect(offer()).toBeNull()
+  it('is quoted in a field of its own, unless the member drops it, who can bring it back', async () => {
+    await openWith({ replies: { share: fails('storage-full') } })
+    expect(quoted()).toBe(selected)
+    await use()
+    await write(comment(), 'Look')
+    await click(button('Leave out the quotation'))
+    expect({ quoted: quoted(), focused: document.activeElement }).toEqual({ quoted: undefined, focused: comment() })
+    await click(button('Share'))
+    await click(button('Quote the selection'))
+    expect({ quoted: quoted(), offer: offer(), focused: document.activeElement }).toEqual({
+      quoted: selected,
+      offer: null,
+      focused: comment(),
+    })
+    await click(button('Share'))
+    expect(asked('share').map(({ message, quote }) => [message, quote])).toEqual([
+      ['Look', ''],
+      ['Look', selected],
+    ])
+  })
+
+  it('is plain text, cut at the network’s limit', async () => {
+    await openWith({ selected: async () => '<img src=x onerror=alert(1)>' })
+    expect(quoted()).toBe('<img src=x onerror=alert(1)>')
+    expect(document.querySelector('.quotation img')).toBeNull()
+    await openWith({ selected: async () => 'word '.repeat(199).trim() })
+    expect(quoted()).toMatch(/^word (word )+word…$/)
+    expect(quoted()?.length).toBeLessThanOrEqual(500)
   })
 
   it.each([
@@ -165,9 +195,10 @@ describe('quoting a selection in the page', () => {
     ],
     ['the page doesn’t answer', { selected: () => new Promise<string>(() => {}) }],
     ['the page is not looked up', { tab: { ...article, url: 'https://news.example/?token=abc' } }],
-  ])('is not offered where %s', async (_, opening) => {
-    await open(opening)
-    expect({ offer: offer(), heading: document.querySelector('h1') }).toEqual({
+  ])('is not quoted where %s', async (_, opening) => {
+    await openWith(opening)
+    expect({ quoted: quoted(), offer: offer(), heading: document.querySelector('h1') }).toEqual({
+      quoted: undefined,
       offer: null,
       heading: expect.anything(),
     })
@@ -175,31 +206,14 @@ describe('quoting a selection in the page', () => {
 
   it('is not read without consent or sign-in', async () => {
     const read = vi.fn(async () => selected)
-    for (const stored of [{ consent: null }, { account: null }]) await open({ selected: read, stored })
+    for (const stored of [{ consent: null }, { account: null }]) await openWith({ selected: read, stored })
     expect(read).not.toHaveBeenCalled()
   })
 })
 
-it.each([
-  ['is whole where it fits', 'Night trains are back.', undefined, 'Night trains are back.'],
-  [
-    'is cut after a word, without what stood behind it',
-    'Night trains are back, and cities',
-    25,
-    'Night trains are back…',
-  ],
-  ['is cut where a word ends at the bound', 'Night trains are backed again', 21, 'Night trains are…'],
-  ['is cut between letters where there are no words', '夜'.repeat(400), 30, `${'夜'.repeat(29)}…`],
-  ['keeps no half of a pair', '😀'.repeat(40), 30, `${'😀'.repeat(29)}…`],
-  ['is none where there is no room for enough of it', 'Night trains are back', 19, ''],
-  ['is none where there is none', '', undefined, ''],
-])('a quotation %s', (_, text, room, quoted) => {
-  expect(quotable(text, room)).toBe(quoted)
-})
-
-describe('the shared data', () => {
+describe('what is sent of the page', () => {
   it('isn’t sent while a text is too long, which is said at its field', async () => {
-    await open()
+    await openWithTexts()
     await write(field('Title'), '🚂'.repeat(300))
     expect(screen.queryByRole('alert')).toBeNull()
     await write(field('Title'), '🚂'.repeat(302))
@@ -208,36 +222,28 @@ describe('the shared data', () => {
     expect({ asked: asked('share'), focused: document.activeElement }).toEqual({ asked: [], focused: field('Title') })
   })
 
-  const lines = () => [...preview().children].map(({ textContent }) => textContent)
-
-  it('is shown before it is sent, a picture as its host', async () => {
+  it('is closed but for a link’s title, which the member types', async () => {
     await open()
-    expect(lines()).toEqual([
-      'Night trains',
-      'They are back.',
-      'The News',
-      'With a picture from news.example',
-      'Keywords: trains,night',
-    ])
-    expect(preview().querySelector('img')).toBeNull()
-    await write(field('Title'), '<b>Mine</b>')
-    await write(field('Summary'), '')
-    await write(field('Name of the site'), '')
-    await write(picture(), 'https://pictures.example/1.png')
-    await write(field('Keywords, separated by commas'), ' ')
-    expect(lines()).toEqual(['<b>Mine</b>', 'news.example', 'With a picture from pictures.example'])
+    expect(texts()).toBeNull()
+    const opening = { at: Date.now(), show: 'link', url: article.url, text: '' } as const
+    await openPopup({ stored: { opening }, replies: { lookUp: found(recommendationBy([])) } })
+    expect(within(texts() as HTMLElement).getAllByRole('textbox')).toEqual([field('Title')])
+    await click(pencil())
+    expect(within(texts() as HTMLElement).getAllByRole('textbox')).toHaveLength(5)
   })
 })
 
-it('an invalid address of a picture is marked at its unfolded field instead of sent', async () => {
-  await open()
+it('an invalid address of a picture is marked at its field, which opens, instead of sent', async () => {
+  await openWithTexts()
   await write(picture(), 'javascript:alert(1)')
-  expect(preview().textContent).not.toContain('With a picture')
-  const folded = details()
-  if (folded) folded.open = false
+  await click(pencil())
+  expect(texts()).toBeNull()
   await click(button('Share'))
   expect(asked('share')).toEqual([])
-  expect({ focused: document.activeElement, open: folded?.open }).toEqual({ focused: picture(), open: true })
+  expect({ focused: document.activeElement, open: pencil().getAttribute('aria-expanded') }).toEqual({
+    focused: picture(),
+    open: 'true',
+  })
   expect(picture().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('alert').textContent).toMatch(/^Write an address with https/)
   comment().focus()
@@ -255,23 +261,23 @@ describe('the canonical URL', () => {
     expect(asked('share')).toMatchObject([{ url: article.url }])
     await open({ metadata: { canonical } })
     await write(comment(), 'Half a thought')
-    await openAtRest({ metadata: { canonical } })
+    await openWithTexts({ metadata: { canonical } })
     expect(offer()).not.toBeNull()
   })
 
   it('is shared instead of the tab’s URL if chosen, and stays chosen while the popup is closed', async () => {
-    await open({ metadata: { canonical } })
+    await openWithTexts({ metadata: { canonical } })
     expect(offer()?.closest('label')?.textContent).toContain('https://www.news.example/its-own-name')
     await click(offer() as Element)
     closePage()
-    await openAtRest({ metadata: { canonical } })
+    await openWithTexts({ metadata: { canonical } })
     expect(offer()).toHaveProperty('checked', true)
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: 'https://www.news.example/its-own-name' }])
   })
 
   it.each(['https://elsewhere.example/', article.url, ''])('is not offered where it is "%s"', async (canonical) => {
-    await open({ metadata: { canonical } })
+    await openWithTexts({ metadata: { canonical } })
     expect(offer()).toBeNull()
   })
 })

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './tools.ts'
+
+const files = ['docs/deployment/Containerfile', 'docs/deployment/compose.yaml']
+
+/** Names of images at registries, which somebody else may change: those of the base, and of other services. */
+const ofRegistries = /^(?:ARG BASE=|FROM +|\s*image: *)([\w.-]+\.\w+\/\S+)/gm
+
+const isPinned = (image: string): boolean => /@sha256:[0-9a-f]{64}$/.test(image)
+
+/** What a release refuses: images without a digest, so that the same release could be built of other contents. */
+export const unpinnedImages = (read = (path: string) => readFileSync(join(root, path), 'utf8')): string[] =>
+  files.flatMap((path) =>
+    [...read(path).matchAll(ofRegistries)]
+      .filter(([, image = '']) => !isPinned(image))
+      .map(([, image]) => `${path} names ${image} without its digest (@sha256:…)`),
+  )

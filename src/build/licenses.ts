@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Package } from './bundled-packages.ts'
+import { root } from './tools.ts'
+
+/**
+ * Licences of packages that may become part of ours, which is under MIT: whoever adds their text may pass them on. MPL
+ * 2.0 also asks for the address of the unmodified sources.
+ */
+export const allowedInBundles = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0']
+
+/** The service loads its packages from their own files, so that an operator may replace a library (LGPL). */
+export const allowedBeside = [...allowedInBundles, 'LGPL-3.0-or-later']
+
+/** Drawings that are copied into our sources, from no package. */
+const icons = {
+  name: 'lucide',
+  version: '',
+  license: 'ISC AND MIT',
+  repository: 'https://github.com/lucide-icons/lucide',
+}
+
+/** Whether all parts of an expression such as `Apache-2.0 AND MIT` are allowed. One with `OR` is for us to decide. */
+const isAllowed = (license: string, allowed: readonly string[]): boolean =>
+  license
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' AND ')
+    .every((part) => allowed.includes(part))
+
+type Named = Omit<Package, 'folder'>
+
+/** @throws Error that names the packages which may not be part of a release, and why */
+export function assertLicensed(packages: readonly Omit<Named, 'repository'>[], allowed: readonly string[]): void {
+  const wrong = packages.flatMap(({ name, version, license }) => {
+    if (typeof license === 'string' && isAllowed(license, allowed)) return []
+    const found = license ? `the licence ${JSON.stringify(license)}` : 'no licence in its package.json'
+    return `${name} ${version} has ${found}`
+  })
+  if (wrong.length > 0)
+    throw new Error(
+      `A release can’t contain this: ${wrong.join('; ')}. The allowed licences are in src/build/licenses.ts.`,
+    )
+}
+
+/** The text of a package's licence, and its notice; '' if the package has no such file. */
+export function licenseText(folder: string): string {
+  const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice)(?:[-.]|$)/i.test(name))
+  const texts = files.sort().map((name) => readFileSync(join(folder, name), 'utf8'))
+  // what a tool bundles for itself is no part of ours
+  return texts.map((text) => text.split(/^# Licenses of bundled dependencies$/m)[0]?.trim()).join('\n\n')
+}
+
+/**
+ * The `licenses.txt` in a package of the extension. A package without a text has that of another one of its repository.
+ * @throws Error that names what has no allowed licence, or no text of it
+ */
+export function bundledLicenses(packages: readonly Package[]): string {
+  assertLicensed(packages, allowedInBundles)
+  const texts = packages.map((each) => {
+    const siblings = packages.filter(({ repository }) => repository !== '' && repository === each.repository)
+    return { ...each, text: [each, ...siblings].map(({ folder }) => licenseText(folder)).find(Boolean) ?? '' }
+  })
+  const missing = texts.find(({ text }) => text === '')
+  if (missing)
+    throw new Error(`A release can’t contain ${missing.name} ${missing.version}: there is no text of its licence.`)
+  return licensesFile('It contains these packages as their authors released them.', texts)
+}
+
+const rule = '-'.repeat(80)
+
+/** @param sentence what the packages are to ours */
+export const licensesFile = (sentence: string, packages: readonly (Named & { text: string })[]): string => {
+  const text = readFileSync(join(root, 'assets', 'icon', 'lucide-license.txt'), 'utf8').trim()
+  const entries = [...packages, { ...icons, text }].map(
+    ({ name, version, license, repository, text }) =>
+      `\n${rule}\n${`${name} ${version}`.trim()}\n${license}\n${repository}\n${text && `\n${text}\n`}`,
+  )
+  return `Passalong is under the licence in the file LICENSE. ${sentence}
+Its icons are of Lucide, the last entry.
+${entries.join('')}`
+}
+
+/** The packages that a `licenses.txt` names. */
+export const packagesIn = (licenses: string): Named[] =>
+  licenses
+    .split(`\n${rule}\n`)
+    .slice(1)
+    .map((entry) => {
+      const [title = '', license = '', repository = ''] = entry.split('\n')
+      const [name = '', version = ''] = title.split(' ')
+      return { name, version, license, repository }
+    })

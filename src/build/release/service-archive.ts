@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ArchiveFile, filesOf, writeFiles } from '../archive.ts'
+import { readPackage } from '../bundled-packages.ts'
+import { allowedBeside, assertLicensed, licensesFile, licenseText } from '../licenses.ts'
+import { npmCall } from '../npm.mjs'
+import { root } from '../tools.ts'
+
+/** What the service runs of, and what its operator reads. */
+const folders = [
+  ...[
+    'assets/icon',
+    'assets/styles',
+    'docs/capabilities',
+    'docs/deployment',
+    'docs/operators',
+    'src/commands/bootstrap',
+  ],
+  ...['src/commands/service', 'src/contract', 'src/demo/data', 'src/locales', 'src/service'],
+]
+const single = [
+  ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json'],
+  ...['SECURITY.md'].filter((path) => existsSync(join(root, path))),
+  ...['child.mjs', 'demo-network.ts', 'extension-identity.ts', 'npm.mjs', 'release.mjs', 'tools.ts'].map(
+    (name) => `src/build/${name}`,
+  ),
+  ...['src/commands/service.ts', 'src/extension/network/address.ts'],
+]
+
+interface Manifest {
+  scripts: Record<string, string>
+  engines: Record<string, string>
+  [other: string]: unknown
+}
+
+/** The manifest of the service alone: npm then locks no package for development, nor what only those bring. */
+function serviceManifest(text: string): string {
+  const {
+    scripts,
+    devDependencies: _,
+    allowScripts: _scripts,
+    overrides: _overrides,
+    ...others
+  }: Manifest = JSON.parse(text)
+  return `${JSON.stringify({ ...others, engines: { node: '>=24' }, scripts: { service: scripts.service } }, null, 2)}\n`
+}
+
+/** The files of the archive, with `package.json` and its lock file for `npm ci --omit=dev`. */
+export async function serviceFiles(): Promise<ArchiveFile[]> {
+  const documents = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))
+  const found = await filesOf(root, folders, [...single, ...documents.map((name) => `docs/${name}`)])
+  const files = new Map(found.map(({ path, data }) => [path, data]))
+  files.set('package.json', Buffer.from(serviceManifest(`${files.get('package.json')}`)))
+  const lock = await inFolder(
+    ['.npmrc', 'package.json', 'package-lock.json'].map((path) => ({ path, data: files.get(path) ?? Buffer.of() })),
+    async (folder) => {
+      // npm takes out of the lock what this manifest doesn't need
+      runNpm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
+      return readFile(join(folder, 'package-lock.json'))
+    },
+  )
+  files.set('package-lock.json', lock)
+  files.set('licenses.txt', Buffer.from(installedLicenses(`${lock}`)))
+  return [...files].map(([path, data]) => ({ path, data }))
+}
+
+interface Locked {
+  version: string
+  license?: string
+  optional?: boolean
+}
+
+/** The `licenses.txt` of the packages that npm installs. @throws Error that names what has no allowed licence */
+function installedLicenses(lock: string): string {
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(lock)
+  const all = Object.entries(packages).flatMap(([path, { version, license, optional }]) => {
+    const [, name = ''] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
+    if (name === '') return []
+    // a platform's own package may not be installed here
+    if (optional) return [{ name, version, license, repository: `https://www.npmjs.com/package/${name}`, text: '' }]
+    const { repository, folder } = readPackage(join(root, path))
+    return [{ name, version, license, repository, text: licenseText(folder) }]
+  })
+  assertLicensed(all, allowedBeside)
+  const sentence = 'npm installs these packages, each with its licence, for the computer that it runs on.'
+  return licensesFile(sentence, all)
+}
+
+/** Runs npm. @throws Error with what it says */
+export function runNpm(folder: string, args: string[]): string {
+  const { program, args: all, shell } = npmCall(args)
+  const { status, stdout, stderr } = spawnSync(program, all, {
+    cwd: folder,
+    shell,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr.trim()}`)
+  return stdout
+}
+
+/** Does `work` in a folder of these files, which then ends. */
+export async function inFolder<Result>(
+  files: readonly ArchiveFile[],
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'passalong-release-'))
+  try {
+    await writeFiles(folder, files)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

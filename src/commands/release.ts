@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeFiles } from '../build/archive.ts'
+import { unpinnedImages } from '../build/container-images.ts'
+import { refuse } from '../build/network-settings.ts'
+import { publisherFaults, readPublisher } from '../build/publisher.ts'
+import { changelogFaults } from '../build/release/changelog.ts'
+import { git, tagOf } from '../build/release/git.ts'
+import { releaseFiles } from '../build/release/release-files.ts'
+import { readRelease } from '../build/release.mjs'
+import { keptSources } from '../build/sources.ts'
+import { commandText, root } from '../build/tools.ts'
+import { capabilities } from '../service/capabilities/list.ts'
+import { checksumOf, core } from '../service/store/schema/schema.ts'
+
+const kept = join(root, 'tests/service/releases')
+
+try {
+  const options = {
+    help: { type: 'boolean', short: 'h' },
+    out: { type: 'string', default: '.output/release' },
+  } as const
+  const { values } = parseArgs({ options })
+  if (values.help) console.log(commandText('release.txt'))
+  else await writeRelease(resolve(root, values.out))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function writeRelease(folder: string): Promise<void> {
+  const { version, name } = readRelease(root)
+  refuse([
+    ...repositoryFaults(version),
+    ...changelogFaults(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version),
+    ...publisherFaults(readPublisher(root)),
+    ...unpinnedImages(),
+    ...tableFaults(),
+    ...(await fixtureFaults(version)),
+  ])
+  const files = await releaseFiles()
+  await rm(folder, { recursive: true, force: true })
+  await writeFiles(folder, files)
+  const lines = files.map(({ path, data }) => `  ${path} (${Math.ceil(data.length / 1000)} kB)`)
+  console.log(
+    `${name} is in ${folder}:\n${lines.join('\n')}\n\nNothing is tagged or published: docs/releasing.md says what follows.`,
+  )
+}
+
+function repositoryFaults(version: string): string[] {
+  if (!existsSync(join(root, '.git'))) return ['these sources are no git checkout']
+  if (git(['status', '--porcelain']) !== '')
+    return ['the checkout has changes that no commit has: git status lists them']
+  const tag = tagOf(version)
+  return tag === undefined || tag === git(['rev-parse', 'HEAD'])
+    ? []
+    : [`v${version} is the tag of another commit, so raise the version in package.json`]
+}
+
+/** Whether every version of every table is as the releases recorded it. */
+function tableFaults(): string[] {
+  const today = new Map([core, ...capabilities].map(({ name, data }) => [name, data === 'nothing' ? [] : data.schema]))
+  return readdirSync(kept).flatMap((release) => {
+    const file = join(kept, release, 'schema.json')
+    if (!existsSync(file)) return []
+    const recorded: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
+    return Object.entries(recorded).flatMap(([name, checksums]) => {
+      const found = today.get(name)?.map(checksumOf) ?? []
+      const changed = checksums.findIndex((checksum, index) => checksum !== found[index])
+      return changed < 0
+        ? []
+        : [`version ${changed + 1} of the tables of ${name} isn’t that of ${release}, whose databases would be refused`]
+    })
+  })
+}
+
+/** Whether what is kept of this release is of these sources, and what is kept of the others is as their tags have it. */
+async function fixtureFaults(version: string): Promise<string[]> {
+  const file = join(root, 'tests/releases', version, 'sources.tar.gz')
+  const isCurrent = existsSync(file) && readFileSync(file).equals(await keptSources())
+  const others = (git(['tag', '--list', 'v*']) ?? '').split('\n').filter((tag) => tag !== '' && tag !== `v${version}`)
+  const changed = others.filter((tag) => {
+    const paths = [
+      `tests/releases/${tag.slice(1)}`,
+      `tests/service/releases/${tag.slice(1)}`,
+      `tests/extension/storage/releases/${tag.slice(1)}.json`,
+    ]
+    return git(['diff', '--quiet', tag, 'HEAD', '--', ...paths]) === undefined
+  })
+  return [
+    ...(isCurrent
+      ? []
+      : [`tests/releases/${version} isn’t of these sources: run npm run fixtures, and commit its files`]),
+    ...changed.map((tag) => `the files that are kept of ${tag} aren’t those of its tag`),
+  ]
+}

@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { readTimestamp } from '../../../contract/text.ts'
+import { ask } from '../../messages/ask.ts'
+import { Comment } from '../../popup/Comment.tsx'
+import type { UnderNews } from '../../popup/capability.ts'
+import { MoreButton } from '../../popup/tabs.tsx'
+import { isOf, useDone, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
+import { excessOf, TooLong, useWriteForm } from '../../popup/writes/write-form.tsx'
+import { isDone, isGone } from '../../schemas/outbox.ts'
+import { type Member, withoutRepeated } from '../../schemas/wire.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
+import { Ago, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Avatar, MemberName } from '../../ui/member.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import type { NewsComment } from './facts.ts'
+import { aboutComment, aboutComments } from './kinds.ts'
+import { type CommentDraft, commentDraft } from './stored.ts'
+
+/** Names on request. */
+export function Likes({ id }: { id: string }) {
+  const t = useTranslation()
+  const [found, setFound] = useState<Member[]>([])
+  const [page, setPage] = useState(0)
+  const [count, setCount] = useState(0)
+  const { isBusy, failure, run } = useAsking()
+  function askForMore() {
+    if (isBusy) return
+    void run(
+      () => ask('likes', { id, page: page + 1 }),
+      ({ count, data }) => {
+        setFound(withoutRepeated([...found, ...data]))
+        setPage(page + 1)
+        setCount(data.length === 0 ? 0 : count)
+      },
+    )
+  }
+  useEffect(askForMore, [])
+  const more = Math.max(0, count - found.length)
+  return (
+    <>
+      <ul class="answers" aria-label={t('news.who-thanked')} aria-busy={isBusy}>
+        {found.map((member) => (
+          <li key={member.id}>
+            <Avatar member={member} />
+            <p class="who">
+              <MemberName member={member} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <MoreButton text={t('everywhere.more', { count: more })} isBusy={isBusy} onClick={askForMore} />}
+      <FailureNotice failure={failure} onAction={askForMore} />
+    </>
+  )
+}
+
+const timeOf = ({ created_time }: NewsComment): number => readTimestamp(created_time) ?? 0
+
+/** The answers to a share or a status, the oldest first, and the member's own. */
+export function Answers({ item: { id }, author, count }: UnderNews & { count: number }) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const [found, setFound] = useState<NewsComment[]>([])
+  const [page, setPage] = useState(0)
+  const [total, setTotal] = useState(count)
+  const { isBusy, failure, run } = useAsking()
+  const read = (page: number) =>
+    void run(
+      () => ask('newsComments', { id, page }),
+      ({ count, data }) => {
+        setFound((before) => withoutRepeated([...data, ...before]).sort((one, other) => timeOf(one) - timeOf(other)))
+        setPage((before) => Math.max(before, page))
+        setTotal(data.length === 0 ? 0 : count)
+      },
+    )
+  useEffect(() => read(1), [])
+  useDone(writes, (write) => {
+    if (aboutOf(write.content) === aboutComments(id)) read(1)
+  })
+  const earlier = Math.max(0, total - found.length)
+  return (
+    <div class="answers-of">
+      {page > 0 && earlier > 0 && (
+        <MoreButton text={t('news.earlier', { count: earlier })} isBusy={isBusy} onClick={() => read(page + 1)} />
+      )}
+      <ul class="answers" aria-label={t('news.answers')} aria-busy={isBusy}>
+        {found.map((comment) => (
+          <Answer key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      <FailureNotice failure={failure} onAction={() => read(Math.max(1, page))} />
+      <AnswerForm id={id} author={author} />
+    </div>
+  )
+}
+
+function Answer({ comment: { id, from, message, created_time } }: { comment: NewsComment }) {
+  const t = useTranslation()
+  const { account, writes } = useOwnWrites()
+  const { isBusy, failure, run } = useAsking()
+  const write = writes.findLast(({ content }) => aboutOf(content) === aboutComment(id))
+  const isUnderWay = write !== undefined && !isDone(write)
+  useInPlace(isUnderWay ? write.key : undefined)
+  const name = from.name || t('everywhere.nameless')
+  if (write && isDone(write)) return <li class="fine">{t('done.commentRemoval')}</li>
+  const remove = () => {
+    if (!isBusy) void run(() => ask('removeComment', { id }))
+  }
+  return (
+    <li>
+      <Avatar member={from} />
+      <div>
+        <p class="who">
+          <MemberName member={from} />
+          <Ago timestamp={created_time} />
+          {from.id === account.id && !isUnderWay && (
+            <button type="button" class="link close" aria-label={t('news.answer.remove')} onClick={remove}>
+              <Icon name="x" />
+            </button>
+          )}
+        </p>
+        <Comment text={message} language={from.language} of={name} />
+        {isUnderWay && <StoppableWrite write={write} />}
+        <FailureNotice failure={failure} />
+      </div>
+    </li>
+  )
+}
+
+const { message: bounds } = endpoints.comment.parameters
+
+function AnswerForm({ id, author }: { id: string; author: UnderNews['author'] }) {
+  const t = useTranslation()
+  const { owner } = useOwnWrites()
+  const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm({
+    stored: commentDraft(owner, id),
+    initial: null,
+    blank: { message: '' } as CommentDraft,
+    isMine: (each) => aboutOf(each.content) === aboutComments(id) && (!isDone(each) || isGone(each)),
+  })
+  useInPlace(write?.key)
+  const message = draft?.message ?? (write && isOf(write, 'newsComment') ? write.content.message : '')
+  const excess = excessOf(message, bounds)
+  const name = author.name || t('everywhere.nameless')
+  useEffect(focusMessage, [])
+
+  async function submit() {
+    if (excess > 0 || message.trim() === '') return focusMessage()
+    if (!isBusy) await send(() => ask('answerNews', { id, name: author.name, message }))
+  }
+  return (
+    <form ref={form} name="news-answer" onSubmit={submitBy(submit)} onKeyDown={publishByKey(() => void submit())}>
+      <div class="box">
+        <label>
+          <span class="visually-hidden">{t('news.answer-to', { name })}</span>
+          <textarea
+            name="message"
+            dir="auto"
+            rows={message === '' ? 1 : 2}
+            placeholder={t('news.answer-to', { name })}
+            value={message}
+            readOnly={isBusy}
+            aria-invalid={excess > 0}
+            aria-describedby={excess > 0 ? `too-long-${id}` : undefined}
+            onInput={({ currentTarget: { value } }) => save(value === '' ? null : { ...draft, message: value })}
+          />
+        </label>
+        {message !== '' && (
+          <div class="send">
+            <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {t('news.answer')}
+            </button>
+          </div>
+        )}
+      </div>
+      {excess > 0 && <TooLong id={`too-long-${id}`} count={excess} />}
+      {notice && <FailureNotice failure={notice} />}
+      <StoppableWrite inForm {...{ write, onTakenBack, onDiscarded }} />
+    </form>
+  )
+}

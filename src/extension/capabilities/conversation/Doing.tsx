@@ -1,0 +1,99 @@
+import { useId, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import type { UnderNews } from '../../popup/capability.ts'
+import { lazily } from '../../popup/lazy.ts'
+import { useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { isLive } from '../../schemas/outbox.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
+import { Icon } from '../../ui/controls.tsx'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { aboutComments, aboutLike } from './kinds.ts'
+
+const parts = lazily(() => import('./Answers.tsx'))
+const [Answers, Likes] = [parts.part('Answers'), parts.part('Likes')]
+
+/** A share or a status with what the member has just done about it, which the last reply doesn't know. */
+function useCounts({ id, like_count, comment_count, liked }: UnderNews['item']) {
+  const { writes } = useOwnWrites()
+  const latest = writes.findLast(({ content, phase }) => aboutOf(content) === aboutLike(id) && phase !== 'refused')
+  const isLiked = latest?.content.type === 'like' ? latest.content.liked : liked
+  const answering = writes.filter((write) => aboutOf(write.content) === aboutComments(id) && isLive(write)).length
+  return {
+    isLiked,
+    likes: Math.max(0, like_count + Number(isLiked) - Number(liked)),
+    comments: comment_count + answering,
+  }
+}
+
+/** Thanks and answers to a share or a status: quiet, in one row, with the numbers. */
+export function Doing({ item, author }: UnderNews) {
+  const t = useTranslation()
+  const { account } = useOwnWrites()
+  const { isLiked, likes, comments } = useCounts(item)
+  const { isBusy, failure, run } = useAsking()
+  const [opened, setOpened] = useState<'answers' | 'likes'>()
+  const id = useId()
+  const isOwn = author.id === account.id
+  const name = author.name || t('everywhere.nameless')
+  const toggle = (part: 'answers' | 'likes') => setOpened(opened === part ? undefined : part)
+  function like() {
+    if (!isBusy) void run(() => ask('like', { id: item.id, name: author.name, liked: !isLiked }))
+  }
+  const thumb = (
+    <>
+      <Icon name="thumb" />
+      {likes === 0 && t('news.thanks')}
+    </>
+  )
+  return (
+    <>
+      <div class="doing">
+        {item.id !== '' && (
+          <>
+            {isOwn ? (
+              likes > 0 && <span>{thumb}</span>
+            ) : (
+              <button
+                type="button"
+                aria-pressed={isLiked}
+                aria-label={t('news.thank', { name, count: likes })}
+                aria-disabled={isBusy}
+                onClick={like}
+              >
+                {thumb}
+              </button>
+            )}
+            {likes > 0 && (
+              <button
+                type="button"
+                class="count"
+                aria-expanded={opened === 'likes'}
+                aria-label={t('news.thanked-by', { name, count: likes })}
+                onClick={() => toggle('likes')}
+              >
+                {t.number(likes)}
+              </button>
+            )}
+            <button
+              type="button"
+              aria-expanded={opened === 'answers'}
+              aria-controls={id}
+              aria-label={t('news.answers-of', { name, count: comments })}
+              onClick={() => toggle('answers')}
+            >
+              <Icon name="message" />
+              {t('news.answer')}
+              {comments > 0 && <b>{t.number(comments)}</b>}
+            </button>
+          </>
+        )}
+      </div>
+      <FailureNotice failure={failure} />
+      <div id={id}>
+        {opened === 'answers' && <Answers item={item} author={author} count={comments} />}
+        {opened === 'likes' && <Likes id={item.id} />}
+      </div>
+    </>
+  )
+}

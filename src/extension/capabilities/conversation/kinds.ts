@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
+
+/* Apart from the rest, since each page reads the outbox. `id` is that of a share or a status. */
+
+/** Thanks for an item, or takes them back; `name` is its author's, and is never sent. */
+export const like = kindOfWrite(
+  'like',
+  { id: v.string(), name: v.string(), liked: v.boolean() },
+  { counted: 'change', about: ({ id }) => aboutLike(id), page: null, text: null, queues: true },
+)
+
+export const aboutLike = (id: string): string => `like ${id}`
+
+/** An answer to an item; `name` is its author's, and is never sent. */
+export const newsComment = kindOfWrite(
+  'newsComment',
+  { id: v.string(), name: v.string(), message: v.string() },
+  {
+    counted: 'answer',
+    about: ({ id }) => aboutComments(id),
+    page: null,
+    text: ({ message }) => message,
+    queues: true,
+  },
+)
+
+export const aboutComments = (id: string): string => `comments ${id}`
+
+/** Removes the member's own answer. */
+export const commentRemoval = kindOfWrite(
+  'commentRemoval',
+  { id: v.string() },
+  { counted: 'change', about: ({ id }) => aboutComment(id), page: null, text: null, queues: false },
+)
+
+export const aboutComment = (id: string): string => `comment ${id}`
+
+declare module '../../schemas/write-kinds.ts' {
+  interface Contents {
+    like: ContentIn<typeof like>
+    newsComment: ContentIn<typeof newsComment>
+    commentRemoval: ContentIn<typeof commentRemoval>
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import { Ago, Button, closeDetailsByEscape, Icon, Link } from '../../ui/controls.tsx'
+import { useAsking } from '../../ui/failure.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import type { Notice } from './facts.ts'
+
+/** What others did with the member's things: one line that opens. It waits for nobody, so that a failure shows nothing. */
+export function Notices() {
+  const t = useTranslation()
+  const [notices, setNotices] = useState<Notice[]>([])
+  const { run } = useAsking()
+  useEffect(() => void run(() => ask('notices', {}), setNotices), [])
+  const [latest, ...others] = notices
+  if (!latest) return null
+
+  function markRead() {
+    setNotices([])
+    void ask('readNotices', { until: latest?.updated_time ?? '' })
+  }
+  return (
+    <details class="notices" onKeyDown={closeDetailsByEscape}>
+      <summary>
+        <Icon name="thumb" />
+        <span dir="auto">
+          {others.length === 0 ? latest.name : t('notices.more', { notice: latest.name, count: others.length })}
+        </span>
+      </summary>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <p class="who">
+              <Link class="name" href={notice.link} dir="auto">
+                {notice.name}
+              </Link>
+              <Ago timestamp={notice.updated_time} />
+            </p>
+            {notice.message !== '' && <p dir="auto">{notice.message}</p>}
+            <p class="fine line" dir="auto">
+              {notice.on.name}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={markRead} text={t('notices.read')} />
+    </details>
+  )
+}

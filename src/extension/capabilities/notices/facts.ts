@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { nothing } from '../../messages/arguments.ts'
+import { elements, id, memberSchema, text, webUrl } from '../../schemas/wire.ts'
+
+export const questions = {
+  /** What others did with the member's things since the member last read it, the latest first. */
+  notices: nothing,
+  readNotices: v.object({ until: v.pipe(v.string(), v.maxLength(40)) }),
+}
+
+const noticeSchema = v.object({
+  id,
+  /** A sentence in the language of the call. */
+  name: text,
+  link: webUrl,
+  updated_time: text,
+  from: v.optional(v.fallback(elements(memberSchema), []), []),
+  on: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
+  /** The latest answer. */
+  message: text,
+})
+
+export type Notice = v.InferOutput<typeof noticeSchema>
+
+export const noticesSchema = v.object({ data: elements(noticeSchema) })
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+  interface Data {
+    notices: Notice[]
+  }
+}

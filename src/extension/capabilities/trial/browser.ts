@@ -1,0 +1,175 @@
+import type { Browser, browser as realBrowser } from 'wxt/browser'
+
+/**
+ * The browser of the trial: it takes the place of the real one in this page, before any other script runs. The popup
+ * and the background then run here as they are, and store and send nothing.
+ */
+export interface Trial {
+  /** The page in front, which the popup is about. */
+  tab: { url: string; title: string }
+  /** Responds to requests that would leave the browser. */
+  respond: (request: Request) => Promise<Response>
+  /** Called with each change of the button. */
+  buttonChanged: (button: Partial<Record<'text' | 'title', string>>) => void
+  /** The popup would open another page. */
+  opened: () => void
+  /** The popup would close. */
+  closed: () => void
+  /** Reports the person's own stored value now, and after each change; undefined if it can't be read. */
+  watchOwn: (key: string, changed: (stored: unknown) => void) => void
+  /** Closes the tab. */
+  leave: () => Promise<void>
+}
+
+declare global {
+  var trial: Trial
+}
+
+type Values = Record<string, unknown>
+type Changes = Record<string, Browser.storage.StorageChange>
+
+/** Any call does nothing, at any depth, as of `nothing.onAlarm.addListener()`. */
+const nothing: never = new Proxy(() => Promise.resolve(), { get: () => nothing }) as never
+
+function createEvent<Arguments extends unknown[]>() {
+  const listeners = new Set<(...args: Arguments) => unknown>()
+  return {
+    addListener: (listener: (...args: Arguments) => unknown) => void listeners.add(listener),
+    removeListener: (listener: (...args: Arguments) => unknown) => void listeners.delete(listener),
+    fire: (...args: Arguments) => listeners.forEach((listener) => void listener(...args)),
+  }
+}
+
+/** A storage area in memory. As in browsers, values are copies, and a change to an equal value is none. */
+function createArea(changed: (changes: Changes) => void) {
+  let values: Values = {}
+
+  async function change(given: Values, removed: readonly string[] = []): Promise<void> {
+    const before = values
+    values = { ...values, ...structuredClone(given) }
+    for (const key of removed) delete values[key]
+    const isSame = (key: string) => JSON.stringify(before[key]) === JSON.stringify(values[key])
+    const keys = [...Object.keys(given), ...removed].filter((key) => !isSame(key))
+    const changes = keys.map((key) => [key, structuredClone({ oldValue: before[key], newValue: values[key] })])
+    if (keys.length > 0) changed(Object.fromEntries(changes))
+  }
+
+  return {
+    async get(keys: string | string[] | null): Promise<Values> {
+      const wanted = keys === null ? Object.keys(values) : [keys].flat().filter((key) => key in values)
+      return structuredClone(Object.fromEntries(wanted.map((key) => [key, values[key]])))
+    },
+    getKeys: async () => Object.keys(values),
+    set: (given: Values) => change(given),
+    remove: (keys: string | string[]) => change({}, [keys].flat()),
+    setAccessLevel: async () => {},
+  }
+}
+
+/** Has only the interfaces that the extension can't do without; it takes others for those that the browser lacks. */
+function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
+  const storageChanged = createEvent<[Changes, string]>()
+  const message = createEvent<[unknown, { id: string; url: string }, (reply: unknown) => void]>()
+  const areaOf = (name: string) => createArea((changes) => storageChanged.fire(changes, name))
+  const open = () => {
+    trial.opened()
+    // the popup would close afterwards
+    return new Promise<never>(() => {})
+  }
+
+  return {
+    runtime: {
+      id: runtime.id,
+      getManifest: () => runtime.getManifest(),
+      getContexts: async () => [{}],
+      onMessage: message,
+      sendMessage: (sent: unknown) =>
+        new Promise((reply) =>
+          message.fire(structuredClone(sent), { id: runtime.id, url: `${location.origin}/popup.html` }, reply),
+        ),
+      openOptionsPage: open,
+      reload: () => location.reload(),
+      onInstalled: nothing,
+      onStartup: nothing,
+      setUninstallURL: nothing,
+    },
+    storage: { local: areaOf('local'), session: areaOf('session'), onChanged: storageChanged },
+    tabs: { query: async () => [{ id: 1, ...trial.tab }], create: open, onActivated: nothing },
+    scripting: {
+      // the page's script runs in this document, whose head is that of the page in front
+      executeScript: async ({ func, args = [] }: { func: (...args: unknown[]) => unknown; args?: unknown[] }) => [
+        { result: func(...args) },
+      ],
+    },
+    action: {
+      getTitle: nothing,
+      setIcon: nothing,
+      // that of a tab is another's
+      setTitle: async ({ title, tabId }: { title: string; tabId?: number }) =>
+        tabId === undefined ? trial.buttonChanged({ title }) : undefined,
+      setBadgeText: async ({ text }: { text: string }) => trial.buttonChanged({ text }),
+      setBadgeBackgroundColor: nothing,
+      openPopup: nothing,
+    },
+    identity: {
+      getRedirectURL: (path: string) => `https://trial.example/${path}`,
+      /** The invented member agrees at once. */
+      async launchWebAuthFlow({ url }: { url: string }) {
+        const { searchParams } = new URL(url)
+        const callback = new URLSearchParams({ code: 'invented', state: searchParams.get('state') ?? '' })
+        return `${searchParams.get('redirect_uri')}?${callback}`
+      },
+    },
+    alarms: nothing,
+    permissions: nothing,
+    windows: nothing,
+  }
+}
+
+type Surroundings = Record<'browser' | 'chrome', typeof realBrowser> & Pick<typeof globalThis, 'fetch'>
+
+/** Takes the place of everything by which scripts of this page could store or send something. */
+export function replaceBrowser(): void {
+  const { browser: own, chrome, fetch: load } = globalThis as unknown as Surroundings
+  const real = own?.runtime?.id ? own : chrome
+  globalThis.trial = {
+    tab: { url: '', title: '' },
+    respond: async () => Response.error(),
+    buttonChanged() {},
+    opened() {},
+    closed() {},
+    watchOwn(key, changed) {
+      const { local } = real.storage
+      local.onChanged.addListener((changes) => key in changes && changed(changes[key]?.newValue))
+      local.get(key).then(
+        (stored) => changed(stored[key]),
+        () => changed(undefined),
+      )
+    },
+    async leave() {
+      const [current, tabs] = await Promise.all([real.tabs.getCurrent(), real.tabs.query({ currentWindow: true })])
+      // the window would close with its last tab
+      if (current?.id === undefined || tabs.length === 1) location.href = '/welcome.html'
+      else await real.tabs.remove(current.id)
+    },
+  }
+  const browser = createBrowser(real)
+  const replacements = {
+    browser,
+    chrome: browser,
+    async fetch(input: RequestInfo | URL, init?: RequestInit) {
+      const request = new Request(input, init)
+      return new URL(request.url).origin === location.origin ? load(request) : trial.respond(request)
+    },
+    indexedDB: {
+      // the extension can do without a database; this is no fault of its own (`background/base/failed.ts`)
+      open() {
+        throw new DOMException('The trial stores nothing.', 'AbortError')
+      },
+    },
+    close: () => trial.closed(),
+  }
+  for (const [name, value] of Object.entries(replacements)) Object.defineProperty(globalThis, name, { value })
+  // offline, the trial works as well
+  Object.defineProperty(navigator, 'onLine', { value: true })
+}

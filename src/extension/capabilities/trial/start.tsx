@@ -1,0 +1,52 @@
+import { render } from 'preact'
+import { loadPageTexts } from '../../i18n/page-texts.ts'
+import { ask } from '../../messages/ask.ts'
+import * as items from '../../storage/items.ts'
+import { readFirst, Translated } from '../../ui/page.tsx'
+import type {} from './browser.ts'
+import { Frame } from './Frame.tsx'
+import { createNetwork, network } from './network.ts'
+import { type Article, articles, createPeople, urlOf } from './people.ts'
+
+/** Draws the page, signs the invented member in, and starts the popup, all in the trial's own browser. */
+export async function startTrial(startPopup: () => Promise<unknown>): Promise<void> {
+  const [first] = articles
+  if (!first) return
+  trial.respond = createNetwork(createPeople(Date.now()))
+  show(first)
+  await items.network.set(network)
+  await followLanguage()
+  const read = await readFirst(loadPageTexts)
+  render(
+    <Translated first={read}>
+      <Frame first={first} onArticle={show} />
+    </Translated>,
+    document.getElementById('trial') as HTMLElement,
+  )
+  await ask('giveConsent', {})
+  await ask('signIn', {})
+  await ask('acknowledgeSignIn', {})
+  await startPopup()
+}
+
+/** Sets the language of the person's own options now, and with each change. */
+function followLanguage(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  trial.watchOwn(items.options.key, (stored) => {
+    const { language } = items.options.parse(stored)
+    void ask('setOptions', { language }).then(() => resolve())
+  })
+  return promise
+}
+
+/** Writes what the article says of itself into the document's head, where the popup looks for it. */
+function show({ title, description, keywords, siteName, ...article }: Article): void {
+  trial.tab = { url: urlOf(article), title }
+  const texts = { 'og:title': title, description, keywords: keywords.join(', '), 'og:site_name': siteName }
+  for (const [name, content] of Object.entries(texts)) {
+    const element = document.querySelector(`meta[name="${name}"]`) ?? document.createElement('meta')
+    element.setAttribute('name', name)
+    element.setAttribute('content', content)
+    document.head.append(element)
+  }
+}

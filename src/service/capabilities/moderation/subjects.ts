@@ -1,0 +1,40 @@
+import type { Authored, Moderated } from '../../store/part.ts'
+import type { Store } from '../../store/store.ts'
+import { takeDownRows } from './rows.ts'
+
+/** Shares and statuses, which are the core's. */
+const news: Moderated<Store> = {
+  async find(store, id) {
+    const shown = await store.news.find(id)
+    const item = shown ?? (await store.of(takeDownRows).news(id))
+    if (!item) return undefined
+    const { member, title, url, message, language } = item
+    return { id, member, name: title || (url ?? ''), message, language, isTakenDown: !shown }
+  },
+  mayComeBack: ({ removedNews }, id, author, now) => removedNews.mayComeBack(id, author, now),
+  takeDown: ({ removedNews }, id, now) => removedNews.takeDown(id, now),
+  putBack: ({ removedNews }, id) => removedNews.putBack(id),
+}
+
+const kindsIn = ({ data }: Store): Moderated<Store>[] => [news, ...data.flatMap(({ moderated = [] }) => moderated)]
+
+/** A resource of any kind that others see, or that was taken down. */
+export async function findSubject(store: Store, id: string): Promise<Authored | undefined> {
+  for (const kind of kindsIn(store)) {
+    const found = await kind.find(store, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A resource of any kind that others see. */
+export async function findShown(store: Store, id: string): Promise<Authored | undefined> {
+  const found = await findSubject(store, id)
+  return found?.isTakenDown ? undefined : found
+}
+
+/** Asks each kind of resource, until one knows the id. */
+export async function inItsKind(store: Store, ask: (kind: Moderated<Store>) => Promise<boolean>): Promise<boolean> {
+  for (const kind of kindsIn(store)) if (await ask(kind)) return true
+  return false
+}

@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filesBelow } from '../../../src/build/archive.ts'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { root } from '../../../src/build/tools.ts'
+import type { Options } from '../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import type { StoredForm } from '../../extension/support/stored/everything-stored.ts'
+import { releases, unpackSources } from '../../releases/releases.ts'
+import { drop } from '../../support/faults/faults.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { storeIndex } from '../data/stored-values.ts'
+import { openTab } from '../drive/page.ts'
+import { createFaultyWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
+
+/** The extension of the last release, its upgrade to today's build, and the way back, in one browser profile. */
+
+const folder = temporaryFolderForAll()
+const extensionDir = join(folder, 'extension')
+const builds = { released: join(folder, 'released', 'chrome-mv3'), today: join(folder, 'today') }
+const [release = ''] = releases.slice(-1)
+const offline = drop('before')
+
+/** What the release stored. */
+const kept: StoredForm = JSON.parse(
+  readFileSync(join(root, 'tests/extension/storage/releases', `${release}.json`), 'utf8'),
+)
+
+let world: FaultyWorld
+let isOffline = false
+
+/** Builds the release's sources for this worker's service. */
+async function buildRelease(): Promise<void> {
+  const sources = join(folder, 'sources')
+  await unpackSources(release, sources)
+  const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
+  const program = `import { buildExtension } from './src/build/build-extension.ts'
+    await buildExtension(${JSON.stringify(join(folder, 'released'))}, { family: 'chromium', baseUrl: ${JSON.stringify(baseUrl)} })`
+  const args = ['--input-type=module', '--eval', program]
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: sources, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+}
+
+/** Copies today's build as that of a later version, which knows that it is another build. */
+async function copyToday(): Promise<void> {
+  await cp(ownBuild().extensionDir, builds.today, { recursive: true })
+  const background = await readFile(join(builds.today, 'background.js'), 'utf8')
+  const [, id = ''] = /build:`([0-9a-f]{16})`/.exec(background) ?? []
+  expect(id).not.toBe('')
+  for (const file of await filesBelow(builds.today))
+    if (file.path.endsWith('.js'))
+      await writeFile(join(builds.today, file.path), `${file.data}`.replaceAll(id, '0123456789abcdef'))
+  const manifest = join(builds.today, 'manifest.json')
+  await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version: '99.0.0' }))
+}
+
+const change = async (build: keyof typeof builds): Promise<void> => {
+  await rm(extensionDir, { recursive: true, force: true })
+  await cp(builds[build], extensionDir, { recursive: true })
+}
+
+beforeAll(async () => {
+  await Promise.all([buildRelease(), copyToday()])
+  await change('released')
+  const profile = join(folder, 'profile')
+  world = await createFaultyWorld({ extensionDir, profile }, () => (isOffline ? offline : undefined))
+})
+afterAll(() => world.close())
+
+/** Replaces the build in the running browser. @returns the options page of the new one */
+async function install(build: keyof typeof builds): Promise<Page> {
+  await change(build)
+  await world.reload()
+  const own = await world.openOwnPage('options.html')
+  await own.waitForSelector('#account .member')
+  return own
+}
+
+type Stored = Record<string, unknown>
+
+const readStored = (own: Page): Promise<Stored> => own.evaluate(() => chrome.storage.local.get(null))
+
+const outboxOf = (stored: Stored) => stored['outbox@1'] as Write[]
+
+const phases = ['waiting', 'sending', 'unknown', 'refused', 'done'] as const
+
+/** A write of each kind in each phase, each about something of its own, as the release stored it. */
+function writesFor(owner: string): Write[] {
+  const now = Date.now()
+  const stored = kept.local['outbox@1'] as Write[]
+  const ofPhase = (phase: string) => stored.find((write) => write.phase === phase) as Write
+  return stored.flatMap(({ content }) =>
+    phases.map((phase): Write => {
+      const of = `${content.type}-${phase}`
+      const own = JSON.parse(
+        JSON.stringify(content, (name, value) =>
+          /^(?:url|pageUrl)$/.test(name)
+            ? `http://upgrade.example/${of}`
+            : /^(?:id|share_id|message|title)$/.test(name)
+              ? `${of} ${value}`
+              : value,
+        ),
+      )
+      const times = {
+        at: now,
+        ...(phase === 'waiting' && { due: now }),
+        // the network repeats no write of another application
+        ...(phase === 'sending' && { due: now, sentAt: now, triedAt: now, apiKey: demoNetwork.premiumKey }),
+        ...(phase === 'done' && { doneAt: now }),
+      }
+      const { hold: _, network: _network, ...rest } = ofPhase(phase)
+      return { ...rest, ...times, key: `key-${of}`, owner, content: own }
+    }),
+  )
+}
+
+const draftedPage = `http://${oddHost}/drafted`
+
+/** The texts of the drafts as the forms show them. */
+async function shownDrafts(): Promise<string[]> {
+  const popup = await world.click(await world.open(draftedPage))
+  const textOf = (form: string) =>
+    popup
+      .locator(`form[name=${form}] textarea`)
+      .map(({ value }) => value)
+      .wait()
+  const share = await textOf('share')
+  await openTab(popup, 'news', 'form[name=status]')
+  const status = await textOf('status')
+  await popup.close()
+  return [share, status]
+}
+
+/** What members would miss: texts, choices and the sign-in. */
+function words(stored: Stored, keys: readonly string[]) {
+  const outbox = outboxOf(stored).filter(({ phase }) => phase !== 'done')
+  const drafts = Object.entries(stored).filter(([key]) => key.startsWith('draft '))
+  const contents = outbox.filter(({ key }) => keys.includes(key)).map(({ key, content }) => [key, content])
+  return {
+    outbox: Object.fromEntries(contents),
+    drafts: Object.fromEntries(drafts.map(([key, draft]) => [key, (draft as { fields: object }).fields])),
+    options: stored['options@1'],
+    session: stored['session@1'],
+    account: stored['account@1'],
+    consent: stored['consent@1'],
+  }
+}
+
+const indexedTitles = (own: Page): Promise<string[]> =>
+  own.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('shares')
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('shares').objectStore('shares').getAll()
+          reading.onsuccess = () => resolve(reading.result.map(({ title }: { title: string }) => title))
+        }
+      }),
+  )
+
+// shows: ours upgrade
+it(`an upgrade from ${release} to today’s build, back and again loses no write, draft, option or indexed page, and sends each write once`, async () => {
+  let own = await world.openOwnPage('options.html')
+  const { 'session@1': session, 'account@1': account } = await readStored(own)
+  const { baseUrl } = world
+  isOffline = true
+  const owner = `${baseUrl} ${(account as { id: string }).id}`
+  const writes = writesFor(owner)
+  const keys = writes.filter(({ phase }) => phase !== 'done').map(({ key }) => key)
+  const drafts = Object.entries(kept.local).flatMap(([key, draft]) =>
+    key.startsWith('draft ')
+      ? [
+          [
+            key.replace('https://graph.example maya', owner).replace(/https:.*(?=@)/, draftedPage),
+            { ...(draft as object), at: Date.now() },
+          ],
+        ]
+      : [],
+  )
+  const { language, undoSeconds, contact_card, socialAccounts, excludedSites } = kept.local['options@1'] as Options
+  const options = { language, undoSeconds, contact_card, socialAccounts, excludedSites, owner }
+  await storeIndex(own, baseUrl, [{ url: 'http://upgrade.example/indexed', title: 'Kept page' }])
+  await world.endBackground()
+  await own.evaluate((values) => chrome.storage.local.set(values), {
+    'outbox@1': writes,
+    'options@1': options,
+    ...Object.fromEntries(drafts),
+  } as Stored)
+  const before = words(await readStored(own), keys)
+  expect(Object.keys(before.outbox)).toHaveLength(24)
+  expect(Object.keys(before.drafts)).toHaveLength(3)
+  expect(before.session).toEqual(session)
+
+  for (const [build, version] of [
+    ['today', '99.0.0'],
+    ['released', release],
+    ['today', '99.0.0'],
+  ] as const) {
+    own = await install(build)
+    expect(await own.evaluate(() => chrome.runtime.getManifest().version)).toBe(version)
+    await expect.poll(async () => outboxOf(await readStored(own)).some(({ phase }) => phase === 'sending')).toBe(false)
+    expect(words(await readStored(own), keys), build).toEqual(before)
+    expect(await indexedTitles(own)).toContain('Kept page')
+    expect(await shownDrafts(), build).toEqual(['Read this', 'Half a thought'])
+    // the page is in the language that the member chose
+    expect(await own.evaluate(() => document.documentElement.lang)).toBe('de')
+  }
+
+  isOffline = false
+  const popup = await world.click(await world.open('/after-the-upgrade'))
+  const live = async () =>
+    outboxOf(await readStored(own)).filter(
+      ({ phase, due }) => phase === 'sending' || (due !== null && phase !== 'done'),
+    )
+  await expect.poll(async () => (await live()).map(({ key }) => key), { timeout: 30_000, interval: 200 }).toEqual([])
+  await world.proxy.settled()
+  await popup.close()
+
+  const news = (message: string) =>
+    world.database((database) =>
+      database.prepare('SELECT count(*) AS count FROM news_item WHERE message = ?').get(message),
+    )?.count
+  const ofNews = writes.filter(({ content }) => content.type === 'share' || content.type === 'status')
+  const counts = ofNews.map(({ key, content }) => [key, news((content as { message: string }).message)])
+  const expected = (phase: string) => (phase === 'waiting' || phase === 'sending' ? 1 : 0)
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(ofNews.map(({ key, phase }) => [key, expected(phase)])))
+  // what waits for the member still does
+  const after = Object.keys(words(await readStored(own), keys).outbox)
+  for (const { key, phase } of writes) if (phase === 'refused') expect(after, key).toContain(key)
+  await own.close()
+})

@@ -1,0 +1,211 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newsHost } from '../../../src/build/demo-network.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { leaveAtOnce, storeSession } from '../data/stored-values.ts'
+import { clickText, findText, hasFocus, openTab, send } from '../drive/page.ts'
+import { store } from '../views/view.ts'
+import { createFaultyWorld, createWorld, type FaultyWorld } from '../world/world.ts'
+
+let world: FaultyWorld
+
+beforeAll(async () => {
+  world = await createFaultyWorld({}, undefined, createWorld)
+})
+afterAll(() => world.close())
+
+const offer = 'Try it with invented people'
+
+/** Everything that the extension has in the browser, and each of its requests to the service. */
+async function readTraces(page: Page): Promise<unknown> {
+  const stored = await page.evaluate(async () => {
+    const { local, session, sync } = chrome.storage
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const contentOf = async ({ name = '', version }: IDBDatabaseInfo) => {
+      const database = await resultOf(indexedDB.open(name))
+      const stores = [...database.objectStoreNames]
+      const opened = stores.map((store) => database.transaction(store).objectStore(store))
+      const rows = await Promise.all(opened.map((store) => resultOf(store.getAll())))
+      database.close()
+      return [name, version, rows]
+    }
+    return {
+      areas: await Promise.all([local, session, sync].map((area) => area.get(null))),
+      databases: await Promise.all((await indexedDB.databases()).map(contentOf)),
+      alarms: (await chrome.alarms.getAll()).map(({ name }) => name).sort(),
+      caches: await caches.keys(),
+      items: localStorage.length + sessionStorage.length,
+    }
+  })
+  return {
+    stored,
+    badge: await world.readBadge(),
+    requests: world.proxy.seen.map(({ method, path }) => [method, path]),
+  }
+}
+
+/** Clicks the offer, which opens the trial in another tab. */
+async function openTrial(from: Page): Promise<Page> {
+  const opened = world.browser.waitForTarget((target) => target.url().endsWith('/trial.html'))
+  // a popup closes in the middle of the click
+  await clickText(from, offer).catch(() => undefined)
+  const trial = await (await opened).asPage()
+  await waitForView(trial, 'ready')
+  return trial
+}
+
+const openByItself = async (): Promise<Page> => {
+  const trial = await world.openOwnPage('trial.html')
+  await waitForView(trial, 'ready')
+  return trial
+}
+
+const textOf = (trial: Page, selector: string) => trial.$eval(selector, ({ textContent }) => textContent)
+
+const numberOnButton = (trial: Page) => textOf(trial, '.toolbar button')
+
+// shows: M9
+it('the trial shows, shares, takes back, answers and posts without a call, and leaves nothing behind', async () => {
+  const welcome = await world.openOwnPage('welcome.html')
+  await waitForView(welcome, 'consent')
+  const before = await readTraces(welcome)
+  const trial = await openTrial(welcome)
+
+  expect(await readText(trial, 'aside')).toContain('All people and pages here are invented.')
+  expect(await readText(trial, '.sharers')).toContain('Jonas Weber')
+  await expect.poll(() => numberOnButton(trial)).toBe('2')
+
+  await send(trial, 'share', 'See you on the 22:40')
+  await clickText(trial, 'Cancel', '#app')
+  await trial.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
+  await leaveAtOnce(trial)
+  await trial.locator('form[name=share] button[type=submit]').click()
+  await trial.locator('[data-result=share]').wait()
+  expect(await readText(trial, '.your-share')).toContain('See you on the 22:40')
+
+  await openTab(trial, 'requests', '#panel article')
+  await clickText(trial, 'Accept', '#panel')
+  await expect.poll(() => numberOnButton(trial)).toBe('1')
+  await clickText(trial, 'Decline', '#panel')
+  await expect.poll(() => numberOnButton(trial)).toBe('')
+
+  await openTab(trial, 'news', '[data-feed=ready]')
+  await send(trial, 'status', 'I read the one about the lighthouses.')
+  await trial.locator('[data-result=posted]').wait()
+  await trial.locator('.filters button').click()
+  await trial.locator('[name=own][value=true]').click()
+  await findText(trial, 'I read the one about the lighthouses.', '.newsfeed')
+
+  // a page that the member shared herself
+  await clickText(trial, 'What a town learned', '.newsfeed')
+  await findText(trial, 'The bakery went first', '.story')
+  await waitForView(trial, 'ready')
+  await clickText(trial, 'Remove', '.your-share')
+  await trial.locator('[data-result=removal]').wait()
+
+  // browsers leave out the extension's own files
+  expect(await trial.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual([])
+  expect(await trial.evaluate(() => chrome.storage.session.get('faults@1'))).toEqual({})
+  const closed = new Promise((resolve) => void trial.once('close', resolve))
+  await clickText(trial, 'End the trial')
+  await closed
+  expect(await readTraces(welcome)).toEqual(before)
+})
+
+it('the trial opens from the popup before the consent and before the sign-in, and the popup closes', async () => {
+  const page = await world.article('/night-trains')
+  for (const view of ['consent', 'signed-out']) {
+    const popup = await world.click(page, view)
+    const closed = new Promise((resolve) => void popup.once('close', resolve))
+    const trial = await openTrial(popup)
+    await closed
+    await trial.close()
+    const own = await world.openOwnPage('welcome.html')
+    await store(own, 'local', { 'consent@1': view === 'consent' ? { given: 0 } : null })
+    await own.close()
+  }
+})
+
+it('two trials are apart, and a reload begins again', async () => {
+  const [one, other] = [await openByItself(), await openByItself()]
+  await one.bringToFront()
+  await leaveAtOnce(one)
+  await send(one, 'share', 'In one of them alone')
+  await one.locator('[data-result=share]').wait()
+  await other.bringToFront()
+  await other.locator('#tab-news').click()
+  await other.locator('[data-feed=ready]').wait()
+  await other.locator('#tab-page').click()
+  await waitForView(other, 'ready')
+  expect(await other.$('.your-share')).toBeNull()
+  await one.bringToFront()
+  await one.reload()
+  await waitForView(one, 'ready')
+  expect(await one.$('.your-share')).toBeNull()
+})
+
+it('the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile', async () => {
+  const own = await world.openOwnPage('welcome.html')
+  const trial = await openByItself()
+  const shown = () => readText(trial, 'footer')
+  expect(await shown()).toContain('Example Circle')
+
+  await store(own, 'local', { 'options@1': { language: 'de' } })
+  await findText(trial, 'Alle Personen und Seiten hier sind erfunden.', 'aside')
+  await findText(trial, 'Diese Seite', '[role=tablist]')
+  await store(own, 'local', { 'options@1': null })
+  await findText(trial, 'This page', '[role=tablist]')
+
+  const network = {
+    name: 'Home',
+    baseUrl: 'https://home.example',
+    authUrl: 'https://home.example',
+    apiKey: 'x',
+    profile: 'code',
+  }
+  const policy = {
+    address: 'home.example',
+    problem: null,
+    network,
+    locked: true,
+    internalHosts: [],
+    neverHosts: [newsHost],
+  }
+  await storeSession(world, own)
+  await store(own, 'local', { 'policy@1': policy })
+  await leaveAtOnce(trial)
+  await send(trial, 'share', 'Only invented people read this')
+  await trial.locator('[data-result=share]').wait()
+  expect(await shown()).toContain('Example Circle')
+  await trial.reload()
+  await waitForView(trial, 'ready')
+  expect(await shown()).toContain('Example Circle')
+  const { 'outbox@1': outbox } = await own.evaluate(() => chrome.storage.local.get('outbox@1'))
+  expect(outbox ?? []).toEqual([])
+
+  await clickText(trial, 'Begin with your network')
+  await trial.waitForFunction(() => location.pathname === '/welcome.html' && document.querySelector('main[data-view]'))
+})
+
+it('Escape closes the popup, its button opens it, and what the trial lacks is told', async () => {
+  const trial = await openByItself()
+  await trial.focus('#tab-page')
+  await trial.keyboard.press('Escape')
+  await trial.waitForSelector('#app', { hidden: true })
+  await hasFocus(trial, '.toolbar button')
+  await trial.keyboard.press('Enter')
+  await trial.waitForSelector('#app', { visible: true })
+  for (const text of ['Options', 'Example Circle']) {
+    await clickText(trial, text, 'footer')
+    await findText(trial, 'The trial doesn’t have this page.', '.elsewhere')
+  }
+  expect(trial.url()).toMatch(/\/trial\.html$/)
+  await trial.locator('#tab-news').click()
+  await trial.locator('[data-feed=ready]').wait()
+  await clickText(trial, 'Night trains are back', '.newsfeed')
+  await waitForView(trial, 'ready')
+  expect(await textOf(trial, '.elsewhere')).toBe('')
+})

@@ -1,0 +1,165 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { removedPath } from '../../../src/contract/oauth.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
+import type { Demo } from '../../../src/demo/start-demo.ts'
+import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages } from './in-popup.ts'
+
+const themes = ['light', 'dark'] as const
+
+/** Pictures of every view in both themes, for the documents. */
+export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+  const { page, baseUrl } = demo
+  const pictures: { name: string; caption: string }[] = []
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+
+  async function show(what: Page, name: string, caption: string): Promise<void> {
+    for (const theme of themes) {
+      await what.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: theme },
+        // no colour on its way from one theme to the other
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ])
+      await waitForImages(what)
+      await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+    }
+    pictures.push({ name, caption })
+    say(`${name}: ${caption}`)
+  }
+
+  async function showAtBothWidths(what: Page, name: string, caption: string): Promise<void> {
+    await what.setViewport({ width: 1280, height: 844 })
+    await show(what, name, caption)
+    await what.setViewport({ width: 390, height: 844 })
+    await show(what, `${name}-phone`, `${caption}, on a phone`)
+  }
+
+  async function showPopup(path: string, view: string, name: string, caption: string, act?: (popup: Page) => unknown) {
+    const popup = await openPopupOn(demo, path, view)
+    await act?.(popup)
+    await show(popup, name, caption)
+    await popup.close()
+  }
+
+  const firstRun = await demo.openOwnPage('welcome.html')
+  await waitForView(firstRun, 'consent')
+  await show(firstRun, 'first-run', 'The page after the installation')
+  await firstRun.close()
+  const trial = await demo.openOwnPage('trial.html')
+  await waitForView(trial, 'ready')
+  await showAtBothWidths(trial, 'trial', 'The trial among invented people')
+  await trial.close()
+  const removed = await demo.browser.newPage()
+  await removed.goto(baseUrl + removedPath)
+  await show(removed, 'site-removed', 'The network’s page after the extension was removed')
+  await removed.close()
+
+  let popup = await openPopupOn(demo, '/night-trains', 'consent')
+  await show(popup, 'consent', 'Before anything is sent')
+  await openSignInWindow(demo.browser, popup)
+  await popup.locator('main button.link').click()
+  await waitForView(popup, 'signed-out')
+  await show(popup, 'signed-out', 'Before signing in')
+  const form = await openSignInWindow(demo.browser, popup)
+  await waitForView(popup, 'signing-in')
+  await show(popup, 'signing-in', 'While the network’s window is open')
+  await show(form, 'sign-in-page', 'The network’s sign-in page')
+  await fillInSignInPage(form)
+  await form.locator('button[value="sign-in"]').click()
+  await form.locator('input[name=contacts]').click()
+  await show(form, 'consent-page', 'What the member is asked to allow')
+  await allow(form)
+  await waitForView(popup, 'ready')
+  await show(popup, 'welcome', 'Right after signing in')
+  await closeWelcome(popup)
+  await show(popup, 'shared-by', 'Who shared this page')
+  await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')
+  await show(popup, 'share', 'What will be shared is seen before it is')
+  await popup.locator('form[name=share] summary').click()
+  await popup.locator('input[name=url_picture]').fill('javascript:alert(1)')
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('.wrong').wait()
+  await show(popup, 'share-details', 'What will be shared can be changed; what can’t be shared is told at the field')
+  await popup.close()
+  const begun = await demo.openOwnPage('welcome.html')
+  await begun.locator('.suggestions a').wait()
+  await show(begun, 'first-run-signed-in', 'The page after the installation, after signing in')
+  await begun.close()
+
+  popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
+  await show(popup, 'shared-by-nobody', 'Nobody has shared this page yet')
+  await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('[data-result=share]').wait()
+  await show(popup, 'shared', 'Shared')
+  await popup.close()
+  await showPopup('/lighthouse-keepers', 'ready', 'already-shared', 'What I shared before')
+  await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
+  await showPopup(baseUrl, 'guarded', 'guarded', 'An address that is not sent before a second click')
+  // a waiting request opens another tab
+  await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
+    openTab(popup, 'page', 'main[data-view=unsupported]'),
+  )
+  await showPopup('/night-trains', 'ready', 'requests', 'Contact requests', (popup) =>
+    openTab(popup, 'requests', '.requests li'),
+  )
+  await showPopup('/night-trains', 'ready', 'news', 'Status and newsfeed', (popup) =>
+    openTab(popup, 'news', '.news-entry'),
+  )
+  await showPopup('/night-trains', 'ready', 'search', 'What the network knows of some words', async (popup) => {
+    await openTab(popup, 'news', '.news-entry')
+    await popup.type('.search input', 'trains')
+    await popup.locator('.search button').click()
+    await popup.locator('.newsfeed mark').wait()
+  })
+
+  const inTab = await demo.openOwnPage('popup.html')
+  await inTab.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true })
+  await openTab(inTab, 'requests', '.requests li')
+  await show(inTab, 'requests-phone', 'Contact requests in a browser on a phone')
+  await openTab(inTab, 'news', '.news-entry')
+  await show(inTab, 'news-phone', 'Status and newsfeed in a browser on a phone')
+  await inTab.close()
+
+  const awake = await demo.browser.waitForTarget((target) => target.type() === 'service_worker')
+  const worker = await awake.worker()
+  await worker?.client.send('Network.enable')
+  const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await worker?.client.send('Network.emulateNetworkConditions', offline)
+  await showPopup('/four-day-week', 'failed', 'failed', 'When the network can’t be reached')
+
+  const options = await demo.openOwnPage('options.html')
+  await options.locator('main h1').wait()
+  await showAtBothWidths(options, 'options', 'The options page')
+  await options.locator('.advanced summary').click()
+  await options.locator('form[name=network]').wait()
+  await options.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await show(options, 'options-network', 'Another network')
+  await options.close()
+  for (const [path, caption] of [
+    ['', 'The network’s front page'],
+    ['requests', 'Contact requests on the network’s site'],
+    ['cards', 'The member’s cards on the network’s site'],
+    ['applications', 'Applications on the network’s site'],
+    ['share', 'The ways to share on the network’s site'],
+    ['find?query=trains', 'The search on the network’s site'],
+    ['most-shared', 'What the network’s members shared most'],
+    ['settings', 'The settings on the network’s site'],
+  ] as const) {
+    await page.goto(`${baseUrl}/${path}`)
+    const [name] = (path || 'home').split('?')
+    await showAtBothWidths(page, `site-${name}`, caption)
+  }
+
+  await writeFile(join(folder, 'README.md'), overview(pictures))
+}
+
+function overview(pictures: readonly { name: string; caption: string }[]): string {
+  const picture = (name: string, theme: string) => `<img src="${name}-${theme}.png" width="360" alt="">`
+  const row = ({ name, caption }: (typeof pictures)[number]) =>
+    `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
+  return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${pictures.map(row).join('\n')}`
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'puppeteer-core'
+import { newsHost } from '../../../src/build/demo-network.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import type { Demo } from '../../../src/demo/start-demo.ts'
+
+/** What all pictures of the popup need. */
+
+export async function openPopupOn({ page, openPopup }: Demo, path: string, view: string): Promise<Page> {
+  await page.bringToFront()
+  await page.goto(path.startsWith('/') ? `http://${newsHost}${path}` : path)
+  const popup = await openPopup(page)
+  await waitForView(popup, view)
+  return popup
+}
+
+export const waitForImages = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+  )
+
+export async function closeWelcome(popup: Page): Promise<void> {
+  await popup.locator('.welcome button:last-child').click()
+  await popup.waitForSelector('.welcome', { hidden: true })
+}
+
+export const fillInMessage = (popup: Page, message: string) =>
+  popup.locator('form[name=share] textarea[name=message]').fill(message)
+
+export async function openTab(popup: Page, tab: string, awaited: string): Promise<void> {
+  await popup.locator(`#tab-${tab}`).click()
+  await popup.locator(awaited).wait()
+}

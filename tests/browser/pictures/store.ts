@@ -1,0 +1,133 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { root } from '../../../src/build/tools.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import type { Demo } from '../../../src/demo/start-demo.ts'
+import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages } from './in-popup.ts'
+
+const size = { width: 1280, height: 800 }
+
+/** Pictures of the stores' listing: of the product in use, and those that advertise it. */
+export async function takeStorePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+  const { page, browser } = demo
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await page.setViewport(size)
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
+  const drawing = await browser.newPage()
+  await drawing.setViewport(size)
+
+  async function save(name: string, picture: Uint8Array): Promise<void> {
+    await writeFile(join(folder, `${name}.png`), picture)
+    say(name)
+  }
+
+  /** @returns the popup alone */
+  async function show(popup: Page, name: string): Promise<string> {
+    await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
+    await waitForImages(popup)
+    const behind = await page.screenshot({ encoding: 'base64' })
+    const above = await popup.screenshot({ encoding: 'base64' })
+    await drawing.setContent(`<style>
+      body { margin: 0 }
+      img { display: block; position: absolute; top: 0 }
+      .popup { border-radius: 0 0 12px 12px; box-shadow: 0 8px 40px #0006; right: 48px }
+    </style><img src="data:image/png;base64,${behind}"><img class="popup" src="data:image/png;base64,${above}">`)
+    await waitForImages(drawing)
+    await save(name, await drawing.screenshot())
+    return above
+  }
+
+  let popup = await openPopupOn(demo, '/night-trains', 'consent')
+  const form = await openSignInWindow(browser, popup)
+  await passSignInPage(form)
+  await allowEverything(form)
+  await waitForView(popup, 'ready')
+  await closeWelcome(popup)
+  const sharers = await show(popup, '1-who-shared-this-page')
+  await popup.close()
+
+  popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
+  await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
+  await show(popup, '2-share-it')
+  await popup.close()
+
+  popup = await openPopupOn(demo, '/night-trains', 'ready')
+  await openTab(popup, 'requests', '.requests li')
+  const requests = await show(popup, '3-who-is-waiting')
+  await openTab(popup, 'news', '.news-entry')
+  await show(popup, '4-status-and-news')
+  await popup.close()
+
+  const options = await demo.openOwnPage('options.html')
+  await options.setViewport(size)
+  await options.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
+  await options.locator('#privacy').wait()
+  await options.$eval('#privacy', (group) => group.scrollIntoView())
+  await save('5-options', await options.screenshot())
+
+  await drawing.bringToFront()
+  for (const { name, width, height, body } of await advertisements(sharers, requests)) {
+    await drawing.setViewport({ width, height })
+    await drawing.setContent(body)
+    await waitForImages(drawing)
+    await save(name, await drawing.screenshot())
+  }
+}
+
+/**
+ * What the stores show beside other extensions, also at half its size: few words on a dark ground, and the product.
+ * @param sharers pictures of the popup's tabs
+ */
+async function advertisements(sharers: string, requests: string) {
+  const [tokens, icon] = await Promise.all(
+    ['styles/tokens.css', 'icon/passalong.svg'].map((path) => readFile(join(root, 'assets', path), 'utf8')),
+  )
+  const draw = (popups: string[], style: string) => `<!doctype html><meta charset="utf-8"><style>${tokens}
+    :root { color-scheme: dark }
+    body { background: var(--on-accent); color: var(--text); font-family: var(--font); margin: 0; overflow: hidden }
+    h1, p { line-height: 1.2; margin: 0 }
+    p { color: var(--accent) }
+    main, img { position: absolute }
+    img { border-radius: var(--radius-l); box-shadow: var(--shadow-over) }
+    ${style}</style>
+    <main>${icon}<h1>Passalong</h1><p>Who shared this page?</p></main>
+    ${popups.map((popup) => `<img src="data:image/png;base64,${popup}">`).join('')}`
+  return [
+    {
+      name: 'promotional-440x280',
+      width: 440,
+      height: 280,
+      body: draw(
+        [sharers],
+        `main { left: 28px; top: 52px; width: 170px }
+        svg { width: 56px }
+        h1 { font-size: 32px; margin-top: 12px }
+        p { font-size: 20px; margin-top: 8px }
+        img { left: 212px; top: 32px; width: 216px }`,
+      ),
+    },
+    {
+      name: 'marquee-1400x560',
+      width: 1400,
+      height: 560,
+      body: draw(
+        [requests, sharers],
+        `main { left: 88px; top: 132px }
+        svg { width: 104px }
+        h1 { font-size: 84px; margin-top: 24px }
+        p { font-size: 42px; margin-top: 16px }
+        img { left: 660px; top: 104px; width: 360px }
+        img + img { left: 988px; top: 48px }`,
+      ),
+    },
+    {
+      name: 'logo-300x300',
+      width: 300,
+      height: 300,
+      body: `<style>body { margin: 0 } svg { display: block; width: 300px }</style>${icon}`,
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { publisherFaults, withAddresses } from '../../../src/build/publisher.ts'
+import { changelogFaults, changesOf } from '../../../src/build/release/changelog.ts'
+
+const changelog = `# Changelog
+
+## Unreleased
+
+Later.
+
+## 1.2.0 - 2026-11-26
+
+### Added
+
+- One.
+
+## 1.1.0 - 2026-10-01
+
+- Old.
+`
+
+describe('the changelog', () => {
+  it('has the changes of a version up to the next heading', () => {
+    expect(changesOf(changelog, '1.2.0')).toEqual({ date: '2026-11-26', text: '### Added\n\n- One.' })
+    expect(changesOf(changelog, '1.1.0')?.text).toBe('- Old.')
+    expect(changelogFaults(changelog, '1.2.0')).toEqual([])
+  })
+
+  it.each([
+    ['## 1.3.0\n\n- One.', 'CHANGELOG.md has no heading with a date for 1.3.0'],
+    ['## Unreleased\n\n1.3.0', 'CHANGELOG.md has no heading with a date for 1.3.0'],
+    ['## 1.3.0 - 2026-13-40\n\n- One.', 'the date of 1.3.0 in CHANGELOG.md must be YEAR-MONTH-DAY, not "2026-13-40"'],
+    ['## 1.3.0 - soon\n\n- One.', 'the date of 1.3.0 in CHANGELOG.md must be YEAR-MONTH-DAY, not "soon"'],
+    ['## 1.3.0 - 2026-11-26\n\n## 1.2.0 - 2026-11-25', 'CHANGELOG.md says nothing of 1.3.0'],
+  ])('that has %j for 1.3.0 stops its release', (text, fault) => {
+    expect(changelogFaults(`# Changelog\n\n${text}\n`, '1.3.0')).toEqual([expect.stringContaining(fault)])
+  })
+})
+
+describe('the publisher', () => {
+  const publisher = {
+    repository: 'https://code.example/passalong',
+    bugs: 'https://code.example/passalong/issues',
+    homepage: 'https://passalong.example/',
+    security_contact: 'security@passalong.example',
+  }
+
+  it('has an https address for each purpose, and may have an e-mail address for vulnerabilities', () => {
+    expect(publisherFaults(publisher)).toEqual([])
+    expect(publisherFaults({ ...publisher, security_contact: 'https://passalong.example/security' })).toEqual([])
+  })
+
+  it.each([
+    [{ repository: '' }, 'release.json has no repository'],
+    [{ bugs: undefined }, 'release.json has no bugs'],
+    [{ homepage: 'http://passalong.example' }, 'homepage in release.json must be an https address, not "http'],
+    [{ homepage: 'me@passalong.example' }, 'homepage in release.json must be an https address, not "me@'],
+    [
+      { security_contact: 'security' },
+      'security_contact in release.json must be an https address or an e-mail address',
+    ],
+  ])('with %j stops a release', (change, fault) => {
+    expect(publisherFaults({ ...publisher, ...change } as never)).toEqual([expect.stringContaining(fault)])
+  })
+
+  it('is named in the place of the four placeholders, and of no other', () => {
+    const text = 'Write to {security_contact} or {bugs}; {repository} {homepage} {name} $'
+    expect(withAddresses(text, publisher)).toBe(
+      'Write to security@passalong.example or https://code.example/passalong/issues; https://code.example/passalong https://passalong.example/ {name} $',
+    )
+    expect(withAddresses(text, { bugs: '' })).toBe(text)
+  })
+})

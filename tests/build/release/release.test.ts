@@ -1,0 +1,290 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { unpackTar } from 'modern-tar'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type ArchiveFile, writeFiles } from '../../../src/build/archive.ts'
+import { packagesIn } from '../../../src/build/licenses.ts'
+import { readRelease } from '../../../src/build/release.mjs'
+import { root } from '../../../src/build/tools.ts'
+import { copyCheckout } from '../../support/copy-of-checkout.ts'
+import { freePort } from '../../support/free-port.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { unpack } from '../store/packed.ts'
+
+const { version } = readRelease(root)
+const folder = temporaryFolderForAll()
+const checkout = join(folder, 'a checkout')
+
+const addresses = {
+  repository: 'https://code.example/passalong',
+  bugs: 'https://code.example/passalong/issues',
+  homepage: 'https://passalong.example',
+  security_contact: 'security@passalong.example',
+}
+
+/** Always the same commit, in every folder. */
+const author = { name: 'A', email: 'a@passalong.example', date: '2026-11-26T00:00Z' }
+const identity = Object.fromEntries(
+  Object.entries(author).flatMap(([key, value]) =>
+    ['AUTHOR', 'COMMITTER'].map((role) => [`GIT_${role}_${key.toUpperCase()}`, value]),
+  ),
+)
+
+function run(program: string, args: readonly string[], cwd = checkout) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...identity },
+  })
+  return { status, stdout, stderr }
+}
+
+const git = (args: readonly string[], cwd = checkout) => expect(run('git', args, cwd)).toMatchObject({ status: 0 })
+const release = (cwd = checkout) => run(process.execPath, ['src/commands/release.ts'], cwd)
+
+const change = (path: string, from: string, to: string) => {
+  const file = join(checkout, path)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+}
+
+function makeCheckout(copy: string): void {
+  copyCheckout(copy)
+  writeFileSync(join(copy, 'release.json'), JSON.stringify(addresses))
+  for (const name of ['Containerfile', 'compose.yaml']) {
+    const path = join(copy, 'docs/deployment', name)
+    const digest = `@sha256:${'0'.repeat(64)}`
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/docker\.io\/\S+/g, (image) => image + digest),
+    )
+  }
+  const keep = `const { keptSources } = await import('./src/build/sources.ts')
+    require('node:fs').writeFileSync('tests/releases/${version}/sources.tar.gz', await keptSources())`
+  expect(run(process.execPath, ['--eval', `(async () => {${keep}})()`], copy)).toMatchObject({ status: 0 })
+  git(['init', '--quiet'], copy)
+  git(['add', '--all'], copy)
+  git(['commit', '--quiet', '--message', 'a release'], copy)
+}
+
+const filesIn = (checkout: string) => {
+  const made = join(checkout, '.output/release')
+  return new Map(readdirSync(made).map((name) => [name, readFileSync(join(made, name))]))
+}
+
+let made: Map<string, Buffer>
+beforeAll(() => {
+  mkdirSync(checkout)
+  makeCheckout(checkout)
+  expect(release()).toMatchObject({ status: 0, stderr: '' })
+  made = filesIn(checkout)
+}, 120_000)
+
+async function unpacked(): Promise<ArchiveFile[]> {
+  const archive = made.get(`passalong-service-${version}.tar.gz`) ?? Buffer.of()
+  const entries = await unpackTar(gunzipSync(archive))
+  return entries.map(({ header: { name }, data }) => {
+    expect(name).toMatch(new RegExp(`^passalong-service-${version.replaceAll('.', '\\.')}/`))
+    return { path: name.replace(/^[^/]+\//, ''), data: Buffer.from(data ?? []) }
+  })
+}
+
+const textIn = (files: readonly ArchiveFile[], path: string) => `${files.find((file) => file.path === path)?.data}`
+
+describe('npm run release', () => {
+  it('makes the files of a release, and the same bytes in another folder', () => {
+    const archives = ['chrome.zip', 'firefox.zip', 'sources.zip'].map((name) => `passalong-${version}-${name}`)
+    const bills = ['extension', 'service'].map((part) => `passalong-${part}-${version}.cdx.json`)
+    const others = [`passalong-service-${version}.tar.gz`, 'release-notes.md', 'SHA256SUMS']
+    expect([...made.keys()].sort()).toEqual([...archives, ...bills, ...others].sort())
+    const elsewhere = join(folder, 'elsewhere')
+    mkdirSync(elsewhere)
+    makeCheckout(elsewhere)
+    expect(run(process.execPath, ['src/commands/release.ts'], elsewhere)).toMatchObject({ status: 0 })
+    for (const [name, bytes] of filesIn(elsewhere)) expect(made.get(name)?.equals(bytes), name).toBe(true)
+  }, 60_000)
+
+  it('gives each file a checksum, by which a changed one is found', () => {
+    const copy = join(folder, 'downloaded')
+    mkdirSync(copy)
+    for (const [name, bytes] of made) writeFileSync(join(copy, name), bytes)
+    expect(run('sha256sum', ['--check', 'SHA256SUMS'], copy)).toMatchObject({ status: 0 })
+    expect(`${made.get('SHA256SUMS')}`.trim().split('\n')).toHaveLength(made.size - 1)
+    appendFileSync(join(copy, `passalong-service-${version}.tar.gz`), '.')
+    const { status, stdout } = run('sha256sum', ['--check', 'SHA256SUMS'], copy)
+    expect({ status, stdout }).toEqual({
+      status: 1,
+      stdout: expect.stringContaining(`passalong-service-${version}.tar.gz: FAILED`),
+    })
+  })
+
+  it('names commit and publisher in the archives and the notes, and leaves no placeholder', async () => {
+    const commit = run('git', ['rev-parse', 'HEAD']).stdout.trim()
+    const service = await unpacked()
+    const { gitHead, repository, bugs, homepage } = JSON.parse(textIn(service, 'package.json'))
+    expect({ gitHead, repository, bugs, homepage }).toEqual({
+      gitHead: commit,
+      ...{ repository: addresses.repository, bugs: addresses.bugs, homepage: addresses.homepage },
+    })
+    const sources = unpack(made.get(`passalong-${version}-sources.zip`) ?? Buffer.of())
+    expect(JSON.parse(textIn(sources, 'package.json')).gitHead).toBe(commit)
+    const extension = unpack(made.get(`passalong-${version}-chrome.zip`) ?? Buffer.of())
+    expect(JSON.parse(textIn(extension, 'release.json')).commit).toBe(commit)
+    const notes = `${made.get('release-notes.md')}`
+    for (const address of Object.values(addresses)) expect(notes).toContain(address)
+    expect(notes).toContain('### Added')
+    for (const file of [...service, ...sources, { path: 'release-notes.md', data: Buffer.from(notes) }])
+      if (/^(?!src\/).*\.md$|^package\.json$/.test(file.path))
+        expect(`${file.data}`, file.path).not.toMatch(/\{(?:repository|bugs|homepage|security_contact)\}/)
+  })
+
+  it('refuses with one sentence that names everything: changes, changelog, addresses, tables, fixtures and a tag', () => {
+    git(['tag', `v${version}`, '--message', 'a tag'])
+    git(['tag', 'v0.0.9', 'HEAD', '--message', 'an earlier release'])
+    onTestFinished(() => {
+      git(['tag', '--delete', `v${version}`, 'v0.0.9'])
+      git(['reset', '--quiet', '--hard', 'HEAD~2'])
+    })
+    expect(run(process.execPath, ['src/commands/checks.ts', 'fixtures'])).toMatchObject({
+      status: 1,
+      stderr: `${version} is released, so its fixtures never change. Raise the version in package.json first.\n`,
+    })
+    const fixture = join(checkout, 'tests/service/releases/0.0.9')
+    mkdirSync(fixture)
+    writeFileSync(join(fixture, 'known-sqlite.json'), '{}')
+    git(['add', '--all'])
+    git(['commit', '--quiet', '--message', 'a later commit, with a file of an earlier release'])
+    change('CHANGELOG.md', `## ${version} - `, '## 99.0.0 - ')
+    writeFileSync(join(checkout, 'release.json'), JSON.stringify({ ...addresses, bugs: '' }))
+    change('src/service/store/schema/tables/members.ts', 'CREATE TABLE member (', 'CREATE TABLE member ( odd TEXT,')
+    const sentences = () => {
+      const { status, stdout, stderr } = release()
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      expect(stderr).toMatch(/^This can’t be published: .*\.\n$/)
+      return stderr
+    }
+    const whileChanged = sentences()
+    expect(whileChanged).toContain('the checkout has changes that no commit has')
+    git(['commit', '--quiet', '--all', '--message', 'changes'])
+    const committed = sentences()
+    expect(committed).not.toContain('the checkout has changes')
+    for (const sentence of [
+      `v${version} is the tag of another commit`,
+      `CHANGELOG.md has no heading with a date for ${version}`,
+      'release.json has no bugs',
+      'version 1 of the tables of core isn’t that of 0.1.0',
+      `tests/releases/${version} isn’t of these sources: run npm run fixtures`,
+      'the files that are kept of v0.0.9 aren’t those of its tag',
+    ])
+      expect(committed).toContain(sentence)
+  })
+
+  it('refuses a service with a package whose licence isn’t allowed', () => {
+    onTestFinished(() => git(['reset', '--quiet', '--hard', 'HEAD~1']))
+    const file = join(checkout, 'package-lock.json')
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    lock.packages['node_modules/hono'].license = 'SEE LICENSE IN terms.pdf'
+    writeFileSync(file, JSON.stringify(lock, null, 2))
+    const keep = `import('./src/build/sources.ts').then(async ({ keptSources }) =>
+      require('node:fs').writeFileSync('tests/releases/${version}/sources.tar.gz', await keptSources()))`
+    expect(run(process.execPath, ['--eval', keep])).toMatchObject({ status: 0 })
+    git(['commit', '--quiet', '--all', '--message', 'another package'])
+    const { status, stderr } = release()
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^A release can’t contain this: hono [\d.]+ has the licence "SEE LICENSE IN terms\.pdf"/)
+  })
+})
+
+interface Lock {
+  packages: Record<string, { version: string; dev?: true; license?: string }>
+}
+
+describe('the archive of the service', () => {
+  it('locks every package that its sources import, as this checkout does, and none for development', async () => {
+    const files = await unpacked()
+    const { packages }: Lock = JSON.parse(textIn(files, 'package-lock.json'))
+    const { packages: all }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const locked = Object.entries(packages).filter(([path]) => path !== '')
+    for (const [path, entry] of locked) expect(entry, path).toEqual(all[path])
+    expect(locked.filter(([path, { dev }]) => dev || path.includes('typescript'))).toEqual([])
+    expect(textIn(files, 'package.json')).not.toContain('evDependencies')
+    const imported = files
+      .filter(({ path }) => /^src\/.*\.(?:ts|mjs)$/.test(path))
+      .flatMap(({ data }) => [...`${data}`.matchAll(/(?:from|import\() ?'((?:@[^/']+\/)?[a-z][^/']*)/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => !name.startsWith('node:'))
+    expect(imported.length).toBeGreaterThan(50)
+    for (const name of new Set(imported)) expect(packages, name).toHaveProperty([`node_modules/${name}`])
+  })
+
+  it('names the licence of each package, with its text if npm installs it on every computer', async () => {
+    const files = await unpacked()
+    expect(textIn(files, 'LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
+    const { packages }: Lock = JSON.parse(textIn(files, 'package-lock.json'))
+    const named = new Map(packagesIn(textIn(files, 'licenses.txt')).map((each) => [each.name, each.license]))
+    for (const [path, { license }] of Object.entries(packages))
+      if (path !== '') expect(named.get(path.replace(/^.*node_modules\//, '')), path).toBe(license)
+    expect(textIn(files, 'licenses.txt').includes('Marco Castelluccio')).toBe(true)
+  })
+
+  it('runs the service and its commands, without any other file', async () => {
+    const unpackedTo = join(folder, 'opt')
+    await writeFiles(unpackedTo, await unpacked())
+    symlinkSync(join(root, 'node_modules'), join(unpackedTo, 'node_modules'), 'dir')
+    const data = join(folder, 'data')
+    const command = (...args: string[]) => run(process.execPath, ['src/commands/service.ts', ...args], unpackedTo)
+    expect(command('--version').stdout).toMatch(new RegExp(`^Passalong ${version} \\([0-9a-f]{12}\\)\\n$`))
+    expect(command('--help').stdout).toContain('npm run service -- member import')
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    const init = ['--name', 'Circle', '--base-url', origin, '--languages', 'en', '--login', 'anna']
+    const made = command('init', '--data', data, ...init, '--administrator-name', 'Anna Reis')
+    expect(made).toMatchObject({ status: 0 })
+    const args = ['src/commands/service.ts', '--data', data, '--port', `${port}`]
+    const service = spawn(process.execPath, args, { cwd: unpackedTo, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(service, 'exit')
+    onTestFinished(() => void service.kill())
+    await once(service.stdout, 'data')
+    const link = /http:\/\/127\.0\.0\.1:\d+(\/join\?link=\S+)/.exec(made.stdout)?.[1] ?? ''
+    const paths = ['/sign-in', link, '/site.css', '/site.js', '/icons.svg', '/icon-192.png', '/service-worker.js']
+    for (const path of [...paths, '/readyz', '/.well-known/passalong'])
+      expect((await fetch(origin + path)).status, path).toBe(200)
+    expect(command('member', 'list', '--data', data).stdout).toContain('Anna Reis')
+    expect(command('backup', join(folder, 'backup.sqlite'), '--data', data)).toMatchObject({ status: 0 })
+    service.kill()
+    expect((await ended)[0]).toBe(0)
+  }, 60_000)
+})
+
+describe('the bills of materials', () => {
+  const bill = (part: string) => JSON.parse(`${made.get(`passalong-${part}-${version}.cdx.json`)}`)
+  const names = (part: string): string[] =>
+    bill(part)
+      .components.map(({ name }: { name: string }) => name)
+      .sort()
+
+  it('name what each archive has, and have no time, serial number or path', async () => {
+    const service = await unpacked()
+    const { packages }: Lock = JSON.parse(textIn(service, 'package-lock.json'))
+    const locked = Object.keys(packages).filter((path) => path !== '')
+    expect(names('service')).toEqual(locked.map((path) => path.replace(/^.*node_modules\//, '')).sort())
+    const extension = unpack(made.get(`passalong-${version}-chrome.zip`) ?? Buffer.of())
+    expect(names('extension')).toEqual(
+      packagesIn(textIn(extension, 'licenses.txt'))
+        .map(({ name }) => name)
+        .sort(),
+    )
+    for (const part of ['extension', 'service']) {
+      expect(bill(part)).toMatchObject({
+        bomFormat: 'CycloneDX',
+        metadata: { component: { name: `passalong-${part}`, version } },
+      })
+      expect(bill(part)).not.toHaveProperty('serialNumber')
+      expect(JSON.stringify(bill(part))).not.toMatch(/timestamp|passalong-release-|"\/(?:tmp|work|dev)/)
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readDocument, rowsOf } from './statements.ts'
+
+/** Firefox's kinds of data, with all parameters of docs/privacy.md that carry one. */
+const kinds = {
+  authenticationInfo: ['Authorization', 'access_token', 'client_id', 'client_secret', 'code', 'code_verifier', 'state'],
+  personallyIdentifyingInfo: ['contact_card', 'social_account'],
+  personalCommunications: ['message'],
+  browsingActivity: ['url', 'domain'],
+  websiteContent: ['title', 'overview', 'keywords', 'site_name', 'url_picture'],
+  searchTerms: ['query'],
+}
+
+/** What says nothing of a member: the wanted form and part of a list, constants, random numbers. */
+const ofNoKind = [
+  ...['language', 'user_detail', 'user_watermark', 'only_contacts', 'limit', 'page', 'since', 'until', 'period'],
+  ...['response_type', 'redirect_uri', 'display', 'lang', 'cancel_url', 'code_challenge', 'code_challenge_method'],
+  ...['grant_type', 'value', 'Accept-Language', 'Idempotency-Key'],
+]
+
+it('each parameter and header that leaves the browser is of a kind of data, or says nothing of a member', () => {
+  const document = readDocument('docs/privacy.md')
+  const [, headers = ''] = /### With every request\n(.*?)\n## /s.exec(document) ?? []
+  const carried = rowsOf(document.split('\n## What is stored')[0] ?? '').map(([, , carries = '']) => carries)
+  const named = [...carried, headers].flatMap((text) => text.match(/(?<=`)[\w-]+(?=`)/g) ?? [])
+  // the document says that there is none
+  const sent = new Set(named.filter((name) => name !== 'Referer'))
+  expect(sent.size).toBeGreaterThan(30)
+  expect([...sent].sort()).toEqual([...Object.values(kinds).flat(), ...ofNoKind].sort())
+})
+
+it('docs/store/permissions.md has exactly these kinds', () => {
+  const [, table = ''] = readDocument('docs/store/permissions.md').split('## Data that leaves the browser')
+  expect(rowsOf(table).map(([name = '']) => name.replaceAll('`', ''))).toEqual(Object.keys(kinds))
+})

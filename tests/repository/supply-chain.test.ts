@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { readDocument } from './statements.ts'
+
+/** What docs/security.md says of packages and releases. */
+
+const manifest = JSON.parse(readDocument('package.json'))
+
+interface Locked {
+  version: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+}
+
+it('every package has an exact version and a hash, and no address of a registry', () => {
+  const versions = Object.values<string>({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.overrides,
+  })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  const { '': own, ...others } = JSON.parse(readDocument('package-lock.json')).packages
+  const locked = Object.entries<Locked>(others)
+  expect(own.version).toBe(manifest.version)
+  expect(locked.length).toBeGreaterThan(500)
+  expect(locked.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([])
+  expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([])
+})
+
+it('one package alone runs a script at its installation', () => {
+  expect(manifest.allowScripts).toEqual({ node: true })
+  expect(readDocument('docs/deployment/Containerfile')).toMatch(/npm ci .*--ignore-scripts/)
+})
+
+it('updates come weekly in groups, keep exact versions and digests, and don’t merge themselves', () => {
+  const { packageRules, ...rules } = JSON.parse(readDocument('renovate.json'))
+  expect(rules).toMatchObject({ automerge: false, rangeStrategy: 'pin', schedule: ['before 6am on monday'] })
+  expect(rules.extends).toContain('docker:pinDigests')
+  expect(packageRules.some((rule: object) => 'automerge' in rule)).toBe(false)
+})
+
+it('SECURITY.md names the contact, or has the placeholder that a release fills in', () => {
+  const [, contact] = /^Write to (\S+),/m.exec(readDocument('SECURITY.md')) ?? []
+  expect(contact).toMatch(/^(?:\{security_contact\}|https:\/\/\S+|\S+@\S+)$/)
+})

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { startService } from '../../../src/service/start.ts'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { checksumOf, core, migrate } from '../../../src/service/store/schema/schema.ts'
+import type { Version } from '../../../src/service/store/schema/statement.ts'
+import { databaseFolder, releases, unpackSources } from '../../releases/releases.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../database.ts'
+import { tablesIn } from '../store/members/filled-network.ts'
+import { createBrowser } from '../test-network.ts'
+import { type Known, sentOnce } from './fill.ts'
+import { restoreRelease } from './restore.ts'
+
+/**
+ * What a release has stored is read by all later ones. Its files here never change after its tag; `npm run fixtures`
+ * writes those of the version in package.json.
+ */
+
+const today = new Map(
+  [core, ...capabilities].flatMap(({ name, data }) => (data === 'nothing' ? [] : [[name, data.schema] as const])),
+)
+
+const recorded = (version: string): Record<string, string[]> =>
+  JSON.parse(readFileSync(join(databaseFolder(version), 'schema.json'), 'utf8'))
+
+test('there is a release', () => {
+  expect(releases).toContain('0.1.0')
+})
+
+// shows: ours upgrade
+test.each(releases)('the versions of all tables that %s knew are as they were', (release) => {
+  for (const [name, checksums] of Object.entries(recorded(release)))
+    expect(today.get(name)?.slice(0, checksums.length).map(checksumOf), name).toEqual(checksums)
+})
+
+/** Tables that say which nodes run, and which versions were applied. */
+const isVolatile = (table: string) => ['node', 'schema_part'].includes(table)
+
+type Row = Record<string, unknown>
+
+async function allRows(database: Database): Promise<Map<string, Row[]>> {
+  const rows = new Map<string, Row[]>()
+  for (const { name } of await tablesIn(database))
+    if (!isVolatile(name)) rows.set(name, await database.all<Row>(`SELECT * FROM ${name}`))
+  return rows
+}
+
+/** Rows that are missing, or have another value in a column that they had. */
+function lostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {})
+    const asBefore = (row: Row) => JSON.stringify(columns.map((column) => row[column]))
+    const found = new Set((after.get(table) ?? []).map(asBefore))
+    return rows.map(asBefore).flatMap((row) => (found.has(row) ? [] : `${table} ${row}`))
+  })
+}
+
+/** A second version, which no release has yet. */
+const second: Version = [
+  `ALTER TABLE member ADD COLUMN of_a_test TEXT NOT NULL DEFAULT ''`,
+  'CREATE TABLE of_a_test (member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE, news_item TEXT NOT NULL)',
+  'INSERT INTO of_a_test (member, news_item) SELECT member, MAX(id) FROM news_item GROUP BY member',
+]
+const later = { ...core, data: { schema: [...core.data.schema, second] } }
+
+const hour = 60 * 60 * 1000
+
+/** The service of today, an hour after the release's network was filled. Its devices and chats don't exist. */
+async function serve(data: string, { now }: Known) {
+  const service = await startService({ port: 0, data, now: () => now + hour, log: () => {} }, capabilities)
+  onTestFinished(() => service.close())
+  return service
+}
+
+describe.each(releases)('a database of %s', (release) => {
+  /** The program of the release, with the packages of today. */
+  const folder = temporaryFolderForAll()
+  beforeAll(() => unpackSources(release, folder))
+
+  async function runProgram(...args: string[]) {
+    const child = spawn(process.execPath, [join(folder, 'src/commands/service.ts'), ...args])
+    onTestFinished(() => void child.kill())
+    const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+    return { code, stdout, stderr }
+  }
+
+  async function open(data: string): Promise<Database> {
+    const database = await openDatabaseOf(data)
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  // shows: ours upgrade
+  test('has rows in every table, and keeps each of them through today’s upgrade and a later one', async () => {
+    const { data } = await restoreRelease(release)
+    const database = await open(data)
+    const before = await allRows(database)
+    for (const [table, rows] of before) expect([table, rows.length]).not.toEqual([table, 0])
+    await migrate(database, capabilities)
+    expect(lostRows(before, await allRows(database))).toEqual([])
+    await migrate(database, capabilities, later)
+    expect(lostRows(before, await allRows(database))).toEqual([])
+    expect((await allRows(database)).get('of_a_test')).not.toEqual([])
+  })
+
+  // shows: ours upgrade
+  test('is a network that goes on with today’s program: sessions, tokens, writes that were sent, requests and words', async () => {
+    const { data, known } = await restoreRelease(release)
+    const service = await serve(data, known)
+    const headers = { Authorization: `Bearer ${known.tokens.ana}` }
+    const read = async (path: string) => (await fetch(service.url + path, { headers })).text()
+    expect(JSON.parse(await read('/me'))).toMatchObject({ name: 'Ana Test', headline: 'Engineer' })
+    const news = (await read('/newsfeed?limit=50&language=ALL')) + (await read('/me/newsfeed?limit=50'))
+    for (const words of ['Read this', 'In Köln today', 'ben says', 'I am ana, good morning'])
+      expect(news).toContain(words)
+
+    const post = (path: string, init: { headers: Record<string, string>; fields: URLSearchParams }) =>
+      fetch(service.url + path, { method: 'POST', headers: init.headers, body: init.fields })
+    expect(await (await post('/status', sentOnce(known.tokens.ben))).text()).toBe(known.sent)
+    expect((await read('/newsfeed?limit=50&language=ALL')).match(/"message":"In Köln today"/g)).toHaveLength(1)
+    const share = { url: 'https://after.example/', message: 'After the upgrade' }
+    expect((await post('/recommend', { headers, fields: new URLSearchParams(share) })).status).toBe(201)
+    expect(JSON.parse(await read(`/recommend?url=${share.url}`))).toMatchObject({ count: 1, shared: true })
+
+    const browser = createBrowser(fetch, service.url)
+    browser.cookies.set('session', known.session)
+    const requests = await browser.open('/requests')
+    expect(requests.text).toContain('We met in Lyon')
+    const [, id = ''] = /name="id" value="([0-9a-f]{32})"/.exec(requests.text) ?? []
+    const answer = { id, answer: 'accept', contact_card: 'NONE', message: 'Gladly' }
+    expect((await browser.submit('/requests', answer)).status).toBe(303)
+    expect(await read('/search?query=K%C3%B6ln')).toContain('In Köln today')
+
+    const signingIn = createBrowser(fetch, service.url)
+    expect((await signingIn.submit('/sign-in', { login: 'ana', password: known.password })).status).toBe(303)
+    expect((await signingIn.submit('/sign-in', { login: 'finn', password: known.password })).status).not.toBe(303)
+  })
+
+  // shows: ours upgrade
+  test('is refused by the program that filled it, after a later version has changed it, and stays as it is', async () => {
+    const { data } = await restoreRelease(release)
+    const database = await open(data)
+    await migrate(database, capabilities, later)
+    const before = await allRows(database)
+    for (const args of [
+      ['--port', '0'],
+      ['member', 'list'],
+    ]) {
+      const { code, stdout, stderr } = await runProgram(...args, '--data', data)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain('a newer version of the graph service has written')
+      expect(stderr).not.toContain('    at ')
+    }
+    expect(await allRows(database)).toEqual(before)
+  })
+
+  // shows: ours upgrade
+  test.runIf(Object.values(recorded(release)).flat().length === [...today.values()].flat(1).length)(
+    'is still one for the program that filled it, after today’s program has used it',
+    async () => {
+      const { data, known } = await restoreRelease(release)
+      const service = await serve(data, known)
+      const headers = { Authorization: `Bearer ${known.tokens.ana}` }
+      const body = new URLSearchParams({ message: 'By today’s program' })
+      expect((await fetch(`${service.url}/status`, { method: 'POST', headers, body })).status).toBe(201)
+      await service.close()
+      const { code, stdout } = await runProgram('member', 'list', '--data', data)
+      expect(code).toBe(0)
+      expect(stdout).toContain('Ana Test')
+    },
+  )
+
+  // shows: ours upgrade
+  test('is waited for while another program upgrades it, and then served; SQLite’s file is refused with a sentence after five seconds', async () => {
+    const { data, known } = await restoreRelease(release)
+    const database = await open(data)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const upgrading = database.exclusively(async (tx) => {
+      await tx.run(String(second[0]))
+      begun.resolve()
+      await promise
+      throw new Error('interrupted')
+    })
+    await begun.promise
+    const start = () => serve(data, known)
+    if (database.engine === 'sqlite')
+      await expect(start()).rejects.toThrow('another process has held the database for too long')
+    const waiting = database.engine === 'sqlite' ? undefined : start()
+    resolve()
+    await expect(upgrading).rejects.toThrow('interrupted')
+    // nothing of the interrupted version stays
+    const service = await (waiting ?? start())
+    await expect(database.all('SELECT of_a_test FROM member')).rejects.toThrow()
+    await service.close()
+  })
+})
