@@ -29,7 +29,7 @@ const withoutBody = (url: string | URL, { method = 'GET', headers }: RequestInit
 
 /** The text of a response in JSON or XML, uncompressed; pages and files aren't read. */
 async function textOf(response: Response): Promise<string> {
-  if (!/(?:json|xml)(?:;|$)/.test(response.headers.get('Content-Type') ?? '')) return ''
+  if (!/^(?:application|text)\/(?:json|xml)(?:;|$)/.test(response.headers.get('Content-Type') ?? '')) return ''
   const bytes = Buffer.from(await response.clone().arrayBuffer())
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
   return (isCompressed ? gunzipSync(bytes) : bytes).toString()

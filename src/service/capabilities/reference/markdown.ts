@@ -22,7 +22,7 @@ export function writeMarkdown(document: Document): string {
   }))
   const contents = ofTags.map(({ name, each }) => {
     const links = each.map(({ call, operation }) => `[${operation.summary}](#${anchorOf(call)})`)
-    return `- ${name}: ${links.join(', ')}`
+    return `- ${name}\n${links.map((link) => `  - ${link}`).join('\n')}`
   })
   return [
     `# ${info.title}`,

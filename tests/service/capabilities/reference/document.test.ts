@@ -43,7 +43,7 @@ test('Redocly finds what is wrong in a document', async () => {
   expect(await problemsOf(document)).not.toEqual([])
 })
 
-// shows: ours reference
+// shows: ours document
 test('the document has every endpoint that the network answers, with all of its parameters', async () => {
   const { paths } = await read()
   const missing = endpointNames.flatMap((name) => {
