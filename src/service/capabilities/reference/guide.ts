@@ -56,7 +56,6 @@ The response has the \`access_token\`, which lasts until somebody revokes it:
     curl -G "$API/recommend" --data-urlencode url=http://news.example/a -H "Authorization: Bearer $TOKEN"
     curl "$API/recommend" --data-urlencode url=http://news.example/a -d message=Interesting -H "Idempotency-Key: share-1" -H "Authorization: Bearer $TOKEN"
     curl "$API/newsfeed?limit=5&format=xml" -H "Authorization: Bearer $TOKEN"
-    curl -X DELETE "$API/$(curl -s -G "$API/recommend" --data-urlencode url=http://news.example/a -H "Authorization: Bearer $TOKEN" | sed 's/.*"share_id":"\\([^"]*\\)".*/\\1/')" -H "Authorization: Bearer $TOKEN"
 
 ## Requests
 

@@ -56,7 +56,7 @@ export async function callEveryOperation({ origin, application, authorize }: Acc
   successOf(await api.PUT('/{id}', { params: at(share_id), body: { message: 'Better' } }))
 
   successOf(await api.POST('/status', { body: { message: 'What is on my mind', social_account: ['one', 'two'] } }))
-  const filter = { language: ['en', 'fr'], since: '2025-01-31T08:00:00+0100' }
+  const filter = { language: ['de', 'es'], since: '2025-01-31T08:00:00+0100' }
   const [item] = successOf(await api.GET('/newsfeed', { params: { query: filter } })).data
   if (!item) throw new Error('no news')
   successOf(await api.GET('/{id}/newsfeed', { params: at(item.from.id) }))
