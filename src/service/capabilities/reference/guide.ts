@@ -21,8 +21,8 @@ Programs read and write what members of ${network.name} share, with the consent 
 
 ### An application
 
-Ask an administrator of the network for an application.${ofDemo} The administrator runs this command. An application of the
-level \`standard\` can do all but share and pass pages, for which it needs \`premium\`:
+Ask an administrator of the network for an application.${ofDemo} An application of the level \`standard\` can do all but
+share and pass pages, for which it needs \`premium\`. The administrator runs this command:
 
     npm run service -- application add --name "My program" --level premium --redirect ${tryingUri(authUrl)}
 
@@ -37,7 +37,7 @@ Set these variables in a shell:
 
 ### A token
 
-Open this URL in a browser. Sign in${asMember}, and allow the application:
+Open the URL that this prints in a browser. Sign in${asMember}, and allow the application:
 
     echo "$SITE${oauthPaths.authorize}?response_type=code&client_id=$KEY&redirect_uri=$REDIRECT&state=any"
 
@@ -77,7 +77,7 @@ Responses are in JSON, or in XML for \`Accept: application/xml\` and \`text/xml\
 before that header. In XML, the root is \`response\`, a field is an element, and each element of a list is an \`item\`. An
 optional field without a value is absent. New fields may come: ignore those that you don’t know.
 
-## Paging
+## Pages of a list
 
 A list has at most \`limit\` elements, beginning with number \`start\` + (\`page\` − 1) × \`limit\`. Request \`paging.next\` with your
 token for the next page, until it is empty. \`count\` is the number on all pages; \`capped\` says that there are more.
