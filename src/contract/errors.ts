@@ -12,7 +12,7 @@ export const errorTypes = {
   413: ['request too large', 'malformed request'],
   417: ['expectation failed'],
   422: ['idempotency key reused'],
-  429: ['quota exceeded', 'too many requests at once', 'too many passes'],
+  429: ['quota exceeded', 'too many requests at once', 'daily limit'],
   431: ['malformed request'],
   500: ['internal error'],
   503: ['temporarily unavailable', 'unconfirmed'],

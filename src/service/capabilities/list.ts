@@ -10,7 +10,7 @@ import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
-import { pictures } from './pictures/pictures.ts'
+import { previews } from './previews/previews.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { reference } from './reference/reference.ts'
@@ -32,7 +32,7 @@ export const capabilities = [
   push,
   moderation,
   passes,
-  pictures,
+  previews,
   metrics,
   provider,
   importOfPeople,

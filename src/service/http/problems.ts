@@ -65,6 +65,12 @@ export const expectationFailed = (): Problem => new Problem(417, 'expectation fa
 const later = (status: 429 | 503, type: ErrorType, reason: string, seconds: number): Problem =>
   new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 
+/**
+ * Beyond the number of something that a member may do in a day: of this alone, so that clients go on with other calls.
+ * @param limit a sentence without its end
+ */
+export const tooManyToday = (limit: string, seconds: number): Problem => later(429, 'daily limit', limit, seconds)
+
 /** @param limit a sentence without its end */
 export const tooOften = (limit: string, seconds: number): Problem => later(429, 'quota exceeded', limit, seconds)
 

@@ -1,3 +1,4 @@
+import type { PageTexts } from '../../contract/endpoints.ts'
 import type { Notice } from '../../contract/resources.ts'
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
@@ -43,6 +44,16 @@ export interface DataOf<Store> {
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
+  /**
+   * What a page says of itself, for a member who said nothing of it; undefined if that isn't known, or not yet. Optional,
+   * for what reads pages.
+   */
+  describePage?: (tx: Store, page: { url: string; member: string }, now: number) => Promise<PageTexts | undefined>
+  /**
+   * Fills in what rows without a title lack of a page, in few of them (`fillInRows`). Optional, for what stores pages with
+   * their texts. @param key the page's match key @returns the number of changed rows
+   */
+  fillIn?: (tx: Store, key: string, texts: PageTexts) => Promise<number>
   /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
   /** What others did with a member's things in a time, gathered by thing, the latest first. Optional. */
@@ -76,14 +87,22 @@ export const namedInNotice = 3
 
 /** A kind of resource that one member wrote and others see. An id of another kind is unknown, and changes nothing. */
 export interface Moderated<Store> {
-  /** Also if it was taken down; undefined if there is none, or its author removed it. */
-  find(store: Store, id: string): Promise<Authored | undefined>
+  /** Also if it was taken down; undefined if there is none, its author removed it, or the reader may not know of it. */
+  find(store: Store, id: string, reader: Reader): Promise<Authored | undefined>
+  /** A member reports it, or all reports are dismissed. Optional, for what administrators don't see otherwise. */
+  setReported?(tx: Store, id: string, isReported: boolean): Promise<unknown>
   /** Whether its author has removed it, and can still undo that. */
   mayComeBack(store: Store, id: string, author: string, now: number): Promise<boolean>
   /** Nobody sees it then, nor can its author restore it. @returns false if it is unknown */
   takeDown(tx: Store, id: string, now: number): Promise<boolean>
   /** @returns false if it wasn't taken down, or can't come back */
   putBack(tx: Store, id: string): Promise<boolean>
+}
+
+/** Who decides about a resource, or reports it: the operator is no member. */
+export interface Reader {
+  member: string
+  isAdministration: boolean
 }
 
 export interface Authored {

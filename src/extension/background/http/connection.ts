@@ -128,15 +128,15 @@ const errorBodySchema = v.fallback(v.union([errorSchema, v.pipe(v.string(), v.pa
 
 const errorIn = (body: unknown) => v.parse(errorBodySchema, body).error
 
-/** Errors that are about one pass: neither the application's level nor the number of its calls. */
-const ofPasses: Readonly<Record<string, ErrorCode>> = {
+/** Errors that are about one kind of write: neither the application's level nor the number of its calls. */
+const ofOneKind: Readonly<Record<string, ErrorCode>> = {
   '403 not received': 'not-received',
-  '429 too many passes': 'too-often',
+  '429 daily limit': 'too-often',
 }
 
 function codeOfStatus(status: number, headers: Headers, type: string): ErrorCode {
-  const ofPass = ofPasses[`${status} ${type}`]
-  if (ofPass) return ofPass
+  const code = ofOneKind[`${status} ${type}`]
+  if (code) return code
   if (status === 401) {
     // this 401 is about the application's level, not the token
     const isAboutLevel =

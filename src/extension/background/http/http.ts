@@ -130,7 +130,7 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
       lastContact = undefined
       let failed = failedCall(error)
       const { code, retryAt, requestId } = failed.failure
-      // `too-often` is about passes alone: other calls go on
+      // `too-often` is about one kind of write alone: other calls go on
       if (epoch !== undefined && code !== 'too-often' && (code === 'busy' || retryAt !== undefined)) {
         const until = await rateLimit.report(baseUrl, initiator, { epoch, refused: code === 'busy', retryAt })
         failed = new Failed(code, { requestId, retryAt: until, cause: failed })

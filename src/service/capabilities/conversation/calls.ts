@@ -6,7 +6,7 @@ import { countUntil, describeList, offset } from '../../graph/paging.ts'
 import { memberDescriber } from '../../graph/resources/members.ts'
 import { created, findNews } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { notAllowed, notFound, type Problem, tooOften } from '../../http/problems.ts'
+import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/problems.ts'
 import { nameOfNews } from '../../store/shares/news.ts'
 import { commentOn, type LikeOutcome, likeNews, removeComment, unlikeNews } from './actions.ts'
 import {
@@ -98,7 +98,10 @@ async function describeComments(call: DetailCall, rows: readonly CommentRow[]): 
 function problemOf(refused: 'unknown' | NoRoom, now: number): Problem {
   if (refused === 'unknown') return notFound()
   if (refused.bound === 'day')
-    return tooOften(`A member may write ${maxCommentsInDay} comments a day`, Math.ceil((refused.until - now) / 1000))
+    return tooManyToday(
+      `A member may write ${maxCommentsInDay} comments a day`,
+      Math.ceil((refused.until - now) / 1000),
+    )
   return notAllowed(
     refused.bound === 'item'
       ? `A member may write at most ${maxCommentsUnderItem} comments on a share or a status; remove some first`
@@ -147,6 +150,8 @@ async function deleteComment(call: GraphCall<typeof endpoints.deleteComment>) {
   if (outcome === 'not theirs') throw notAllowed('Only its author may remove a comment')
   return { body: { deleted: true } satisfies Deleted }
 }
+
+export const addition = 'conversation'
 
 export const calls = [
   callOf(endpoints.like, like),

@@ -21,7 +21,7 @@ import { likeRows, maxLikes } from './likes.ts'
 import { changes, commentPath, here } from './paths.ts'
 import { answerFields, news } from './under.ts'
 
-export { adds, calls } from './calls.ts'
+export { addition, adds, calls } from './calls.ts'
 
 const pageSize = 50
 

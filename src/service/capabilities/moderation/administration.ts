@@ -17,7 +17,7 @@ import {
   type ReportRow,
   reportRows,
 } from './rows.ts'
-import { findShown } from './subjects.ts'
+import { findShown, readerOf } from './subjects.ts'
 import { dismissReports, isOwnCase, mayComeBack, putBack, takeDown } from './taking-down.ts'
 
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
@@ -41,7 +41,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const { member, item } = reported
   const isOwn = await isOwnCase(store, { actor: visit.member.id, member })
   const author = await store.members.find(member)
-  const resource = item === '' ? undefined : await findShown(store, item)
+  const resource = item === '' ? undefined : await findShown(store, item, readerOf(visit.member))
   const isThere = item === '' || resource !== undefined
   const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
   const reports = await store.of(reportRows).of(reported, shownReports)

@@ -10,7 +10,7 @@ import { notice } from '../../website/page/notices.ts'
 import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
 import { about, more } from '../../website/page/person.ts'
 import { longestReport, reportReasons, reportRows, type Subject } from './rows.ts'
-import { findShown } from './subjects.ts'
+import { findShown, readerOf, setReported } from './subjects.ts'
 
 export interface ShownSubject extends Subject {
   author: MemberRow
@@ -22,7 +22,7 @@ export interface ShownSubject extends Subject {
 export async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
   const { req } = visit.context
   const item = req.query('item') ?? ''
-  const resource = item === '' ? undefined : await findShown(store, item)
+  const resource = item === '' ? undefined : await findShown(store, item, readerOf(visit.member))
   if (item !== '' && !resource) return undefined
   const author = await store.members.find(resource?.member ?? req.query('member') ?? '')
   return author && { member: author.id, item, author, resource }
@@ -83,9 +83,10 @@ ${report.field('reason')}${report.field('message')}`,
       const { member: of, item } = subject
       const result = await visit.change(async (tx) => {
         if (!(await readReported(visit, tx))) return 'gone'
-        return (await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now))
-          ? 'sent'
-          : 'too-many'
+        if (!(await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now)))
+          return 'too-many'
+        await setReported(tx, item, true)
+        return 'sent'
       })
       if (result === 'gone') return gonePage(visit, title, message)
       return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }

@@ -9,7 +9,7 @@ import { day, showTime } from '../../website/page/times.ts'
 import { partsOf, reportsPage, takeDownPage } from './administration.ts'
 import { reportPage } from './report.ts'
 import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
-import { findSubject } from './subjects.ts'
+import { findSubject, readerOf } from './subjects.ts'
 import { isOwnCase } from './taking-down.ts'
 
 export const pages: SitePage[] = [
@@ -32,7 +32,7 @@ async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
 
 async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
   const { t, store } = visit
-  const found = isProfilePart(item) ? undefined : await findSubject(store, item)
+  const found = isProfilePart(item) ? undefined : await findSubject(store, item, readerOf(visit.member))
   const resource = found?.isTakenDown ? found : undefined
   const mayPutBack =
     visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
@@ -84,9 +84,9 @@ export const slots: Slots = {
 
   toDecide: ({ store }) => store.of(reportRows).count(),
 
-  async auditEntry({ store, t }, { action, member, item, time }) {
+  async auditEntry({ store, t, member: reader }, { action, member, item, time }) {
     if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
-    const resource = item === '' || isProfilePart(item) ? undefined : await findSubject(store, item)
+    const resource = item === '' || isProfilePart(item) ? undefined : await findSubject(store, item, readerOf(reader))
     const what = resource && (resource.name || resource.message)
     const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
     // what was taken down again has the later reason

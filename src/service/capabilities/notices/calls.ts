@@ -64,4 +64,6 @@ async function mark(call: GraphCall<typeof endpoints.readNotices>) {
   return { body: { updated: true } satisfies Updated }
 }
 
+export const addition = 'notices'
+
 export const calls = [callOf(endpoints.notices, list), callOf(endpoints.readNotices, mark)]

@@ -10,7 +10,7 @@ import { pathOfSite } from '../../website/sign-in/sign-in.ts'
 import { noticesPath } from './paths.ts'
 import { noticesRead } from './rows.ts'
 
-export { calls } from './calls.ts'
+export { addition, calls } from './calls.ts'
 
 const besidePage = 5
 

@@ -127,7 +127,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
   return {
     id: row.id,
     type: 'NEWS ITEM',
-    name: nameOfNews(row),
+    name: row.title || row.url || nameOfNews(row),
     link: origins.authUrl + sitePaths.newsItem(row.id),
     category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: categoryLink, updated_time },
     label,

@@ -44,7 +44,7 @@ it('a 401 about the application’s level is recognized, whatever else its error
 
 it('a pass beyond the day’s number says from when the next ones go, and stops no other call', async () => {
   const tomorrow = { 'Retry-After': '40000' }
-  const { handlers } = await meet(respond(429, { type: 'too many passes' }, tomorrow))
+  const { handlers } = await meet(respond(429, { type: 'daily limit' }, tomorrow))
   await handlers.passPage(page)
   const [refused] = await settledOutbox()
   expect(refused).toMatchObject({ phase: 'refused', failure: { code: 'too-often', retryAt: expect.any(Number) } })

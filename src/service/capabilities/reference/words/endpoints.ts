@@ -177,7 +177,7 @@ export const endpointWords: { readonly [Name in EndpointName]: EndpointWords<Nam
         'permission denied': 'You are not in this team, nobody else is, or it has too many members.',
         'not received': 'You can’t pass anything to some of the members; `refused` has their ids.',
       },
-      429: { 'too many passes': 'You have passed as many pages as a member may pass in a day.' },
+      429: { 'daily limit': 'You have passed as many pages as a member may pass in a day.' },
     },
   },
   passes: {
@@ -275,7 +275,11 @@ export const endpointWords: { readonly [Name in EndpointName]: EndpointWords<Nam
     summary: 'Comment on a share or a status',
     description: 'Adds your comment.',
     parameters: { message: 'The comment.' },
-    errors: { 403: 'You have as many comments as a member may have. Remove some first.', 404: unknownNews },
+    errors: {
+      403: 'You have as many comments as a member may have, or the item has. Remove some first.',
+      404: unknownNews,
+      429: { 'daily limit': 'You have written as many comments as a member may write in a day.' },
+    },
   },
   comments: {
     tag: 'Likes and comments',
