@@ -5,7 +5,6 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
 import { pagePictureUrl, sitePaths } from '../../http/origins.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import { pageCard, periods } from '../../website/news-cards.ts'
 import { emptyState } from '../../website/page/components.ts'
 import type { Aside, Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
@@ -60,7 +59,7 @@ export const slots: Slots = {
   aside: showMostShared,
 }
 
-async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
+async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   const { store, caller, parameters, origins, now } = call
   const { limit } = parameters
   const period = parameters.period.toLowerCase() as Period
