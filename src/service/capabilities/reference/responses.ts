@@ -66,8 +66,9 @@ export const success = (
 /** Which headers the errors of a status have. Some requests are refused before they are counted. */
 function headersOf(status: ErrorStatus): NonNullable<Response['headers']> {
   const own: Partial<Record<ErrorStatus, Response['headers']>> = {
-    400: optionalHeaders([...rateLimit, ...deprecated]),
+    400: optionalHeaders([...rateLimit, ...deprecated, 'Www-Authenticate']),
     401: refs([...rateLimit, 'Www-Authenticate']),
+    403: { ...refs(rateLimit), ...optionalHeaders([...deprecated, 'Www-Authenticate']) },
     413: optionalHeaders(rateLimit),
     429: { ...refs([...rateLimit, 'Retry-After']), ...optionalHeaders(deprecated) },
     500: optionalHeaders([...rateLimit, ...deprecated]),

@@ -12,7 +12,7 @@ export type OwnErrors = { readonly [Status in ErrorStatus]?: string | { readonly
 export const errorWords = {
   400: {
     'invalid parameter':
-      'A parameter is missing, given twice with different values, or beyond its bounds, or Idempotency-Key is. Each sentence names one.',
+      'A parameter is missing, given twice with different values, or beyond its bounds, or Idempotency-Key is. Each sentence names one. Or a program’s own access token came in the address.',
     'malformed request': 'The URL can’t be parsed, or the body didn’t arrive whole.',
   },
   401: { 'invalid access token': 'The access token is unknown or was revoked, or two different ones came.' },
@@ -35,9 +35,12 @@ export const errorWords = {
   },
 } as const satisfies { readonly [Status in ErrorStatus]?: { readonly [Type in TypeOf<Status>]?: string } }
 
+const programsClosed = 'The administrators have switched access for programs off.'
+
 /** What can happen besides with a call that needs a token, and with one that needs the level premium. */
 export const memberErrorWords = {
   401: { ...errorWords[401], 'authentication required': 'No access token came, and this call needs one.' },
+  403: { 'permission denied': programsClosed },
 } as const
 
 export const premiumErrorWords = {
@@ -49,6 +52,7 @@ export const premiumErrorWords = {
 
 /** What can happen with every write. */
 export const writeErrorWords = {
+  403: { 'permission denied': `${programsClosed} Or a program’s token may only read.` },
   422: { 'idempotency key reused': 'This Idempotency-Key came with another request before.' },
 } as const
 
