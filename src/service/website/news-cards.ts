@@ -164,7 +164,7 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
 export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
   url !== null &&
   item.member !== member?.id &&
-  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${title || url}</span></a>`
+  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${nameOfPage({ title, url })}</span></a>`
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []
