@@ -44,7 +44,7 @@ const drafts: NonNullable<Sample['drafts']> = Object.assign(
   ...samples.map(({ drafts }) => drafts),
 )
 
-const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer pass|answer|status)(?: (?<about>\S+))?@1$/
+const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer pass|answer news|answer|status)(?: (?<about>\S+))?@1$/
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
