@@ -43,7 +43,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
     value: 'members',
     icon: 'globe',
     label: t('audienceMembers'),
-    hint: t('shareSeen', { network: network.name }),
+    hint: t('shareSeen'),
     button: t('sharePage'),
     async save(typed) {
       const author = { member: member.id, language: member.language }

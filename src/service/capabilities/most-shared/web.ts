@@ -48,8 +48,8 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
   html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
     url === null
       ? []
-      : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
-${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}</li>`,
+      : html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
+<p class="quiet">${t('pageSharers', { count: sharers })}</p></li>`,
   )}</ol>`
 
 export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]
