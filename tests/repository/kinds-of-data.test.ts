@@ -4,16 +4,16 @@ import { readDocument, rowsOf } from './statements.ts'
 /** Firefox's kinds of data, with all parameters of docs/privacy.md that carry one. */
 const kinds = {
   authenticationInfo: ['Authorization', 'access_token', 'client_id', 'client_secret', 'code', 'code_verifier', 'state'],
-  personallyIdentifyingInfo: ['contact_card', 'social_account'],
+  personallyIdentifyingInfo: ['contact_card', 'social_account', 'to', 'team'],
   personalCommunications: ['message'],
   browsingActivity: ['url', 'domain'],
-  websiteContent: ['title', 'overview', 'keywords', 'site_name', 'url_picture'],
+  websiteContent: ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'quote'],
   searchTerms: ['query'],
 }
 
 /** What says nothing of a member: the wanted form and part of a list, constants, random numbers. */
 const ofNoKind = [
-  ...['language', 'user_detail', 'user_watermark', 'only_contacts', 'limit', 'page', 'since', 'until', 'period'],
+  ...['language', 'user_detail', 'user_watermark', 'only_contacts', 'limit', 'page', 'since', 'until', 'period', 'sent'],
   ...['response_type', 'redirect_uri', 'display', 'lang', 'cancel_url', 'code_challenge', 'code_challenge_method'],
   ...['grant_type', 'value', 'Accept-Language', 'Idempotency-Key'],
 ]
