@@ -13,9 +13,9 @@ const kinds = {
 
 /** What says nothing of a member: the wanted form and part of a list, constants, random numbers. */
 const ofNoKind = [
-  ...['language', 'user_detail', 'user_watermark', 'only_contacts', 'limit', 'page', 'since', 'until', 'period', 'sent'],
+  ...['language', 'user_detail', 'user_watermark', 'only_contacts', 'limit', 'page', 'since', 'until', 'period'],
   ...['response_type', 'redirect_uri', 'display', 'lang', 'cancel_url', 'code_challenge', 'code_challenge_method'],
-  ...['grant_type', 'value', 'Accept-Language', 'Idempotency-Key'],
+  ...['grant_type', 'value', 'sent', 'Accept-Language', 'Idempotency-Key'],
 ]
 
 it('each parameter and header that leaves the browser is of a kind of data, or says nothing of a member', () => {
