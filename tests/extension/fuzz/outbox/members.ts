@@ -34,7 +34,7 @@ export function createMemberActions(world: World) {
     way.signIn(token)
     for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
     // after a sign-out, the member agrees again
-    await items.consent.set({ given: 0 })
+    await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
     await items.lastAccount.set({ id: member.id, name: member.name })
     await items.account.set({ id: member.id, name: member.name, link: '', headline: '' } as items.Account)
