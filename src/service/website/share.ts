@@ -36,7 +36,7 @@ async function readGiven({ context, member, store }: MemberVisit) {
 
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
-  const { t, member, network, now, context } = visit
+  const { t, member, now, context } = visit
   const { values, own, page } = await readGiven(visit)
   const others = await Promise.all(rows('audiences', visit, sent))
   const all: Audience = {

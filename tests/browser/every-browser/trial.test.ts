@@ -124,7 +124,7 @@ it('the trial opens from the popup before the consent and before the sign-in, an
     await closed
     await trial.close()
     const own = await world.openOwnPage('welcome.html')
-    await store(own, 'local', { 'consent@1': view === 'consent' ? { given: 0 } : null })
+    await store(own, 'local', { 'consent@1': view === 'consent' ? { given: 0, version: 2 } : null })
     await own.close()
   }
 })

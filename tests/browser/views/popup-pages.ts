@@ -72,7 +72,7 @@ export async function* signInViews(world: World): Views {
 
   await openOn(article('/night-trains'), 'consent')
   yield view('consent')
-  await store(drive.popup, 'local', { 'consent@1': { given: 0 } })
+  await store(drive.popup, 'local', { 'consent@1': { given: 0, version: 2 } })
   await waitForView(drive.popup, 'signed-out')
   await store(drive.popup, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-closed' } } })
   await click('.help summary')

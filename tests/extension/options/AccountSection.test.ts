@@ -17,7 +17,7 @@ const signOut = async () => {
   await items.consent.remove()
   return null
 }
-const giveConsent = () => items.consent.set({ given: 1 }).then(done)
+const giveConsent = () => items.consent.set({ given: 1, version: 2 }).then(done)
 
 describe('the account', () => {
   it('is shown with a link to its profile, and stays with the error if it could not be signed out', async () => {
@@ -156,7 +156,7 @@ describe('signing out with unfinished writes', () => {
   })
 })
 
-const consent = { given: Date.UTC(2026, 10, 20, 12) }
+const consent = { given: Date.UTC(2026, 10, 20, 12), version: 2 } as const
 
 describe('the options page of a member who agreed', () => {
   it('has the agreement among the privacy options, and first of all until it is given', async () => {
@@ -183,7 +183,9 @@ describe('the options page of a member who agreed', () => {
     await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
     screen.getByText(/^Given on November 20, 2026/)
     await click(button('Withdraw your consent'))
-    screen.getByText(/^Withdraw your consent and sign out\? If you withdraw it, Passalong deletes everything it stored,/)
+    screen.getByText(
+      /^Withdraw your consent and sign out\? If you withdraw it, Passalong deletes everything it stored,/,
+    )
     // screen readers miss one that comes with its text
     const status = document.querySelector('#consent > [role=status]')
     await click(button('Withdraw your consent'))

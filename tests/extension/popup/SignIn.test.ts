@@ -232,7 +232,7 @@ describe('unfinished writes for the previous network are shown', () => {
       sentences: [sentence],
       isAfterLine: true,
     })
-    await store({ consent: { given: 1 } })
+    await store({ consent: { given: 1, version: 2 } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
     expect({ sentences: sentences(), isAfterLine: isAfter(line(), button('Sign in')) }).toEqual({
       sentences: [sentence],

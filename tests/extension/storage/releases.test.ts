@@ -124,7 +124,7 @@ describe.each(releases)('the stored data of %s', (file) => {
   it('leaves the member signed in after the update, with consent and options', async () => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
-    expect(await items.consent.get()).toEqual({ given: expect.any(Number) })
+    expect(await items.consent.get()).toEqual({ given: expect.any(Number), version: 2 })
     expect(await privateItems.session.get()).toMatchObject({ token: 'token-of-maya' })
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
     expect(await items.options.get()).toMatchObject({ language: 'de', excludedSites: ['bank.example'] })

@@ -160,7 +160,7 @@ it('a value that changes while the page begins to watch it is drawn', async () =
   const Consent = () => <p>given at {useItem(items.consent)?.given}</p>
   render(<Consent />)
   await screen.findByText('given at 0')
-  await items.consent.set({ given: 5 })
+  await items.consent.set({ given: 5, version: 2 })
   await screen.findByText('given at 5')
 })
 
@@ -237,7 +237,7 @@ describe('after the focused element disappears, the focus goes', () => {
       focused: heading(),
       heading: expect.stringMatching(/^See who shared/),
     })
-    await store({ consent: { given: 0 }, ...signedIn })
+    await store({ consent: { given: 0, version: 2 }, ...signedIn })
     expect(focused()).toBe(tab())
     await openPopup({ stored: signedIn })
     await click(button('Close'))
@@ -272,7 +272,7 @@ describe('after the focused element disappears, the focus goes', () => {
 })
 
 it('on the page after the installation it follows the sign-in while the network’s window has the focus', async () => {
-  const giveConsent = () => items.consent.set({ given: 1 }).then(done)
+  const giveConsent = () => items.consent.set({ given: 1, version: 2 }).then(done)
   await openWelcome({ replies: { giveConsent, signIn: done } })
   button('Agree and sign in').focus()
   // a browser tells a window that has not the focus of no change in it

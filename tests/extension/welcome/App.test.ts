@@ -18,15 +18,15 @@ import {
 } from '../support/pages.ts'
 
 const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]')?.dataset.code
-const agreed = { given: Date.UTC(2026, 10, 20, 12) }
+const agreed = { given: Date.UTC(2026, 10, 20, 12), version: 2 } as const
 const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** The sentences of every question for consent. */
 const sentences = [
   /only Demo Network receives/,
   /when you click: the page’s or link’s address/,
-  /when you share or write: your text, the page’s title, summary, keywords and picture/,
-  /about half-hourly: a question for news and requests/,
+  /when you share, pass, keep or answer: what you write and quote, to whom, and the page’s title, summary, keywords and picture/,
+  /about half-hourly: a question for news, requests and pages for you/,
   /Nobody learns which other pages you visit/,
 ]
 

@@ -8,7 +8,7 @@ const addresses = () =>
 
 const view = () => document.querySelector<HTMLElement>('main')?.dataset.view
 
-const agreed: items.Consent = { given: 0 }
+const agreed: items.Consent = { given: 0, version: 2 }
 
 describe.each([
   ['popup', openPopup, 'signed-out', 'ready'],
