@@ -71,7 +71,7 @@ describe('thanks for a share', () => {
   it('name those who thanked on request', async () => {
     await open()
     await click(screen.getByRole('button', { name: '2 people thanked Ben' }))
-    expect(screen.getByRole('list', { name: 'Who thanked' }).textContent).toContain('Eva')
+    expect(screen.getByRole('list', { name: 'Who said thanks' }).textContent).toContain('Eva')
     expect(asked('likes')).toEqual([{ id: 's1', page: 1 }])
   })
 
@@ -113,7 +113,7 @@ describe('answers to a share', () => {
     expect(asked('answerNews')).toEqual([{ id: 's1', name: 'Ben', message: 'By the pier' }])
     expect(answer().getAttribute('aria-label')).toBe('Answer Ben. 2 answers so far')
     expect(document.querySelector('.answers-of .write [role=status]')?.textContent).toEqual(
-      inSeconds('Your answer goes'),
+      inSeconds('Your answer will be sent'),
     )
     await click(button('Cancel'))
     expect({ message: area().value, outbox: await items.outbox.get(), focused: document.activeElement }).toEqual({
@@ -151,7 +151,7 @@ describe('answers to a share', () => {
     await click(button('Remove your answer'))
     await isDone()
     expect(texts()).toEqual(['Where is it?'])
-    screen.getByText('Your answer is removed.')
+    screen.getByText('You removed your answer.')
   })
 
   it('that were begun before are there again; one that is too long is not sent', async () => {
