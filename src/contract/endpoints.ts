@@ -155,7 +155,13 @@ export const endpoints = {
   /** A share or a status, by its own id. An addition of this service, as its deletion. */
   newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
   deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
-  newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },
+  newsfeed: {
+    method: 'GET',
+    path: '/newsfeed',
+    access: 'member',
+    /** Whether shares that an import brought are among them. An addition of this service. */
+    parameters: { ...newsfeed, imported: { type: 'boolean', default: false } },
+  },
   memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed },
   search: {
     method: 'GET',

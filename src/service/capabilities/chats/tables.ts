@@ -1,5 +1,15 @@
 import { trigger, type Version } from '../../store/schema/statement.ts'
 
+// a share that comes back after its removal was sent before
+const queueShare = [
+  `INSERT INTO chat_message (target, item, member, due)
+    SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
+    WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
+      AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
+      AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
+      AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
+]
+
 /** Webhooks of chats, and the shares that wait for them. */
 export const tables: Version = [
   // incoming webhooks of chats; the team is empty for the network. Nothing is sent while paused is set
@@ -34,13 +44,23 @@ export const tables: Version = [
   `CREATE INDEX chat_message_due ON chat_message (due)`,
   `CREATE INDEX chat_message_item ON chat_message (item)`,
   `CREATE INDEX chat_message_member ON chat_message (member)`,
-  // a share that comes back after its removal was sent before
-  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
-    `INSERT INTO chat_message (target, item, member, due)
-      SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
-      WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
-        AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
-        AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
-        AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
-  ]),
+  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, queueShare),
+]
+
+/** What an import brings goes to no chat, unless its member shares it again. */
+export const withoutImports: Version = [
+  {
+    sqlite: ['DROP TRIGGER share_to_chat'],
+    postgres: ['DROP TRIGGER share_to_chat ON news_item', 'DROP FUNCTION share_to_chat()'],
+  },
+  trigger(
+    'own_share_to_chat',
+    { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL AND NEW.imported = 0' },
+    queueShare,
+  ),
+  trigger(
+    'imported_share_to_chat',
+    { after: 'UPDATE OF imported ON news_item', when: 'OLD.imported <> 0 AND NEW.imported = 0' },
+    queueShare,
+  ),
 ]

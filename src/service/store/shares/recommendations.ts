@@ -107,7 +107,13 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       const select = 'SELECT id FROM recommendation WHERE match_key = $1'
       const recommendation = await readValue<string>(database, select, match_key)
       if (!recommendation) throw new Error('the recommendation that was just added is gone')
-      const shared = { ...share, url, reversed_domain: reverseDomain(new URL(url).hostname), published: now }
+      const shared = {
+        ...share,
+        url,
+        reversed_domain: reverseDomain(new URL(url).hostname),
+        published: now,
+        imported: 0,
+      }
       const changes = Object.keys(shared).map((column) => `${column} = excluded.${column}`)
       const isSame = pageTextNames.map((column) => `news_item.${column} = excluded.${column}`).join(' AND ')
       changes.push(`described = CASE WHEN ${isSame} THEN news_item.described ELSE excluded.described END`)
