@@ -3,6 +3,7 @@ import { chats } from './chats/chats.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
 import { kept } from './kept/kept.ts'
+import { links } from './links/links.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
@@ -31,4 +32,5 @@ export const capabilities = [
   metrics,
   provider,
   importOfPeople,
+  links,
 ] as const satisfies readonly Capability[]

@@ -14,7 +14,9 @@ test('no two capabilities have the same page, file, call, notice, command, or qu
   for (const names of [
     paths,
     onWeb.flatMap(({ scripts = [], styles = [] }) => [...scripts, ...styles].map(({ pathname }) => basename(pathname))),
-    onWeb.flatMap(({ calls = [] }) => calls.map(({ endpoint, kind = '' }) => `${endpoint.method} ${endpoint.path} ${kind}`)),
+    onWeb.flatMap(({ calls = [] }) =>
+      calls.map(({ endpoint, kind = '' }) => `${endpoint.method} ${endpoint.path} ${kind}`),
+    ),
     onWeb.flatMap(({ slots }) => Object.keys(slots?.profileNotices?.(visit) ?? {})),
     all.flatMap(({ commands = {} }) => Object.keys(commands)),
     all.flatMap(({ queues = {} }) => Object.keys(queues)),

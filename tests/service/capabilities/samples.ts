@@ -2,6 +2,7 @@ import type { TestNetwork } from '../test-network.ts'
 import { chats } from './chats/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { kept } from './kept/sample.ts'
+import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
@@ -40,6 +41,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, feeds, kept, mail, moderation, mostShared],
+  ...[chats, feeds, kept, links, mail, moderation, mostShared],
   ...[passes, provider, push, search],
 ]

@@ -90,7 +90,8 @@ export const importedShares: Version = [
     WHERE imported = 0`,
   `CREATE INDEX news_item_own_newest ON news_item (published DESC, id, member, language, reversed_domain)
     WHERE imported = 0`,
-  `CREATE INDEX news_item_imported ON news_item (imported, member) WHERE imported > 0`,
+  `CREATE INDEX news_item_imported ON news_item (imported) WHERE imported > 0`,
+  `CREATE INDEX news_item_imported_of ON news_item (member, imported) WHERE imported > 0`,
   `CREATE INDEX removed_news_item_imported ON removed_news_item (imported) WHERE imported > 0`,
   trigger('imported_share_added', { after: 'INSERT ON news_item', when: 'NEW.imported <> 0' }, [
     `UPDATE member_tally SET imported = imported + 1 WHERE member = NEW.member`,
