@@ -23,7 +23,7 @@ type OfCapabilities = [
   typeof import('./en/notices.json'),
   typeof import('./en/notifications.json'),
   typeof import('./en/passes.json'),
-  typeof import('./en/pictures.json'),
+  typeof import('./en/previews.json'),
   typeof import('./en/provider.json'),
   typeof import('./en/push.json'),
   typeof import('./en/record.json'),

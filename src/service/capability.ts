@@ -3,21 +3,8 @@ import type { OnGraph } from './graph/graph-call.ts'
 import type { ForOthers, Running, Started } from './running.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Share } from './store/shares/news.ts'
 import type { Data, Store } from './store/store.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
-
-/** A page that a member of a demo has, as one capability of the demo's data has it. */
-export interface DemoPage {
-  member: string
-  /** With the member's words. */
-  page: Share & { url: string }
-  time: number
-  /** Whether the member is done with it. */
-  done: boolean
-  /** Other members whom it is for. */
-  to: readonly string[]
-}
 
 /** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
 export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {
@@ -31,8 +18,6 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   commands?: Readonly<Record<string, Command>>
   /** Fills a new network, in `init`. */
   init?(store: Store): Promise<unknown>
-  /** Adds its pages of a demo, within a transaction. */
-  demo?(tx: Store, page: DemoPage): Promise<unknown>
   /** Hosts of the operator's own network to which it may lead (`outgoing.ts`). */
   internalHosts?(settings: Settings & ValuesOf<Table>): readonly string[]
   /** Prepares its work when the service listens, and answers no request yet. What is off returns undefined, and loads no package. */

@@ -132,7 +132,7 @@ for (let round = -20; round < rounds; round++) {
 const before = await heap(many)
 const read = await many.evaluate(async () => {
   const begun = performance.now()
-  Object.assign(globalThis, { pages: index.searchable(await index.allShares('maya')) })
+  Object.assign(globalThis, { pages: index.searchable(await index.allShares('maya'), []) })
   return performance.now() - begun
 })
 const held = (await heap(many)) - before

@@ -25,6 +25,9 @@ Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], conf
 // the document of these tests has none; tests of snapshots have an idle one (`popup/snapshot.test.ts`)
 Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
+// it shows popovers as other elements
+if (globalThis.document) Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
 // files share one loading of everything, but each has a document of its own
 if (globalThis.document) {
   const { configure, screen, within } = await import('@testing-library/preact')

@@ -165,12 +165,14 @@ it('no file imports itself through others, also lazily, or a type of theirs', ()
 
 /** The files that import a capability's file from outside of its folder, and those that import a list of them. */
 function importersOfCapabilities(side: 'extension' | 'service') {
-  const partOf = (path: string) => new RegExp(`^src/${side}/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
+  const partOf = (path: string, sides: string = side) =>
+    new RegExp(`^src/(?:${sides})/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
   const importers = { capability: new Set<string>(), list: new Set<string>() }
   for (const [file, paths] of importsByFile('all'))
     for (const path of paths) {
       const [name, inside] = partOf(path)
-      const [ownName, ownInside] = partOf(file)
+      // the demo's data of a capability is the capability's own
+      const [ownName, ownInside] = partOf(file, `${side}|demo`)
       const isNeeded = ownInside !== undefined && (ownName === name || inside === '/door.ts')
       // a page that is a capability's own
       const isEntry = new RegExp(`^entrypoints/${name}[-/]`).test(file)
@@ -213,7 +215,7 @@ it('only a capability’s own files name its tables in SQL', async () => {
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const folderOf = (file: string) => /^src\/service\/capabilities\/[^/]+\//.exec(file)?.[0]
   const tables = [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\bnumberedTable\(\s*'(\w+)'/g)].flatMap(
+    [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\b(?:numbered|keyed)Table\(\s*'(\w+)'/g)].flatMap(
       ([, plain, numbered]) => {
         const folder = folderOf(file)
         return folder ? [{ table: plain ?? numbered ?? '', folder }] : []
@@ -237,4 +239,15 @@ it('circular imports are found', () => {
   ])
   expect(circlesIn('src', imports)).toEqual({ a: ['b'], b: ['a'] })
   expect(circlesIn('src/a', imports)).toEqual({})
+})
+
+it('what a benchmark imports declares no test, since a benchmark runs without the tests’ runner', () => {
+  const files = new Set(globSync('tests/bench/**/*.ts', { cwd: root }))
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  for (const file of files)
+    for (const [, path = ''] of text(file).matchAll(/^(?:import|export) [^']*'(\.[^']+\.ts)'$/gm))
+      files.add(join(dirname(file), path))
+  expect(files.size).toBeGreaterThan(100)
+  const declares = /\b(?:test|it|base)\s*\.extend\(|^(?:test|it|describe|(?:before|after)(?:Each|All))\b[.(]/m
+  expect([...files].filter((file) => declares.test(text(file)))).toEqual([])
 })

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../src/build/tools.ts'
 
-/** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both. */
+/** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both; and of the demo. */
 
 /** The sources, entries, tests, texts and page of a capability. */
 const pathsOf = (name: string): string[] => [
-  `src/{service,extension}/capabilities/${name}`,
+  `src/{service,extension,demo}/capabilities/${name}`,
   `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
   `tests/bench/${name}{,.ts}`,
@@ -36,7 +36,7 @@ export function pathsOfAll(names: readonly string[]): string[] {
 
 /** The lists, which alone import capabilities: those of the sources, of their texts, and of what tests have of each. */
 export const lists = (): string[] =>
-  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
+  globSync(['{src,tests}/{service,extension,demo}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .sort()
 

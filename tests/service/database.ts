@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { isOnPostgres } from '../../src/service/open-data.ts'
 import { readDatabaseUrl } from '../../src/service/settings/settings.ts'
@@ -13,8 +13,6 @@ import type { Viewer } from '../../src/service/store/members/member-row.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { createStore, databaseFile, type Store } from '../../src/service/store/store.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestNetwork } from './test-network.ts'
 
 let empty: Promise<Uint8Array> | undefined
 
@@ -50,6 +48,30 @@ export async function databaseWith(fill: (store: Store) => Promise<void>): Promi
     await database.close()
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The result of work on a database without tables, of the engine of another one. */
+export async function inEmptyDatabase<Result>(
+  database: Database,
+  work: (empty: Database) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (database.engine === 'sqlite') {
+    const empty = openSqlite(':memory:')
+    onTestFinished(() => empty.close())
+    return work(empty)
+  }
+  const results: Result[] = []
+  const undone = new Error('undone')
+  const working = database.transaction(async (tx) => {
+    await tx.run('CREATE SCHEMA other')
+    await tx.run('SET LOCAL search_path = other')
+    results.push(await work(tx))
+    throw undone
+  })
+  await working.catch((error) => {
+    if (error !== undone) throw error
+  })
+  return results.at(-1)
 }
 
 /** A network of one member, who has posted a status, before it had capabilities; then it gets all of them. */
@@ -138,25 +160,3 @@ export function beforeNextTransaction(store: Store, change: (tx: Store) => Promi
 export async function rowsIn(database: Database, table: string): Promise<number> {
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
-
-export async function createReadableNetwork(options: Parameters<typeof createTestNetwork>[0] = {}) {
-  const data = temporaryFolder()
-  const network = await createTestNetwork({ data, behindProxy: true, ...options })
-  const database = await openDatabaseOf(data)
-  onTestFinished(async () => {
-    await database.close()
-    await network.store.close()
-  })
-  return { network, database }
-}
-
-/** A network of Ana and Ben, of whom each test has both, and its database. */
-export const test = base
-  .extend('readable', async () => {
-    const { network, database } = await createReadableNetwork()
-    return { network, database, ana: await network.addMember('ana'), ben: await network.addMember('ben') }
-  })
-  .extend('network', ({ readable }) => readable.network)
-  .extend('database', ({ readable }) => readable.database)
-  .extend('ana', ({ readable }) => readable.ana)
-  .extend('ben', ({ readable }) => readable.ben)

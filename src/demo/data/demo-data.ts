@@ -1,25 +1,15 @@
 import data from '../../../assets/invented/network.json' with { type: 'json' }
+import type { OfArticle } from '../seed.ts'
 
 export type Article = (typeof data.articles)[number]
 
 /** Exactly two pending contact requests are to maya, and one page was passed to her. */
 export const { articles, statuses, contactRequests } = data
 
-/** A member's words about an article. */
-interface OfArticle {
-  login: string
-  path: string
-  hoursAgo: number
-  message?: string
-  quote?: string
-}
-
 export const shares: readonly OfArticle[] = data.shares
 
 /** What capabilities have, by their names. */
-export const ofCapabilities: Readonly<
-  Record<string, readonly (OfArticle & { done?: boolean; to?: readonly string[] })[]>
-> = data.ofCapabilities
+export const { ofCapabilities } = data
 
 export const demoMembers = data.members.map((member) => ({
   introduction: '',

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
-import type { Capability } from '../../service/capability.ts'
 import { isLoopback } from '../../service/http/origins.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { articles, contactRequests, contacts, demoMembers, ofCapabilities, shares, statuses } from './demo-data.ts'
-
-const installed: readonly Capability[] = capabilities
+import { seeds } from '../capabilities/list.ts'
+import type { DemoNetwork } from '../seed.ts'
+import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
 
 type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
 
@@ -94,7 +93,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
       const article = articles.find((candidate) => candidate.path === path)
       if (!article) throw new Error(`no demo article at ${path}`)
       return {
-        url: `http://${newsHost}${path}`,
+        url: urlOf(path),
         title: article.title,
         overview: article.description,
         keywords: article.keywords.join(', '),
@@ -109,14 +108,23 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
       const { url, ...share } = pageOf(about)
       await tx.recommendations.share(id(about.login), url, share, now - about.hoursAgo * hour)
     }
-    for (const { name, demo } of installed)
-      for (const about of ofCapabilities[name] ?? []) {
-        const { login, hoursAgo, done = false, to = [] } = about
-        const time = now - hoursAgo * hour
-        await demo?.(tx, { member: id(login), page: pageOf(about), time, done, to: to.map(id) })
-      }
+    const timeOf = (hoursAgo: number) => now - hoursAgo * hour
+    const demo: DemoNetwork = {
+      timeOf,
+      pageOf,
+      memberOf: (login) => ({ member: id(login), language: language(login) }),
+      async newsOf({ login, path, hoursAgo = 0 }) {
+        const all = await tx.news.list({ of: { member: id(login) } }, 50, 0)
+        const found = all.find(({ url, published }) => (path ? url === urlOf(path) : published === timeOf(hoursAgo)))
+        if (!found) throw new Error(`${login} has no demo news ${path ?? hoursAgo}`)
+        return found.id
+      },
+    }
+    for (const seed of seeds) await seed(tx, demo)
   })
 }
+
+const urlOf = (path: string): string => `http://${newsHost}${path}`
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
   const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork

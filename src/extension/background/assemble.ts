@@ -149,6 +149,7 @@ export function assemble({
     add: outbox.add,
     newsfeed,
     http,
+    lookUps,
     isScarce,
     signIn,
     revocations,

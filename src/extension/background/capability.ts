@@ -11,6 +11,7 @@ import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
 import type { Retention, StoredDatabase, StoredValue } from './member/retention.ts'
 import type { KindsOf, Ping } from './outbox/kind.ts'
+import type { LookUps } from './reading/look-ups.ts'
 
 /** A capability's declaration in the background. The core imports none: the entry file hands over their list. */
 export interface InBackground {
@@ -30,6 +31,8 @@ export interface Core {
   add: (content: WriteContent) => Promise<void>
   newsfeed: Feeds
   http: Pick<Http, 'get' | 'write'>
+  /** What the network said of pages lately, which a write of a capability may change. */
+  lookUps: Pick<LookUps, 'change'>
   /** Whether the network allows few calls at present: then only those that the member needs are made. */
   isScarce: () => Promise<boolean>
   signIn: Pick<SignIn, 'end'>

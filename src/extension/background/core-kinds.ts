@@ -1,5 +1,5 @@
 import { mayHaveArrived } from '../schemas/outbox.ts'
-import type { Composed, ContentOf, CoreType, PageWithWords, WriteType } from '../schemas/write-kinds.ts'
+import type { Composed, ContentOf, CoreType, WriteType } from '../schemas/write-kinds.ts'
 import { answerDraft, type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
@@ -115,7 +115,8 @@ export function createKinds(
 }
 
 interface Texts<Content, Fields> {
-  draftOf: (owner: string, content: Content) => Draft<Fields>
+  /** Undefined if the write is of no form. */
+  draftOf: (owner: string, content: Content) => Draft<Fields> | undefined
   /** The draft's fields when the text is back there, but for the text; null if nothing returns. */
   restored: (content: Content, typed: Fields | null) => object | null | Promise<object | null>
   isSame?: (typed: Fields, content: Content) => boolean
@@ -130,16 +131,17 @@ export function draftOfKind<
   isSame = ({ message }, content) => message === content.message,
 }: Texts<Content, Fields>): DraftOfKind<Content> {
   return {
-    key: (owner, content) => draftOf(owner, content).key,
+    key: (owner, content) => draftOf(owner, content)?.key,
     async restore({ owner, content, ...write }) {
       const draft = draftOf(owner, content)
+      if (!draft) return
       const typed = await draft.get()
       const fields = await restored(content, typed)
       const message = joined(content.message, typed?.message)
       const warning = mayHaveArrived(write) && { unconfirmed: content.type }
       if (fields) await draft.set({ ...fields, message, ...warning } as Fields)
     },
-    clear: ({ owner, content }) => draftOf(owner, content).removeIf((typed) => isSame(typed, content)),
+    clear: async ({ owner, content }) => draftOf(owner, content)?.removeIf((typed) => isSame(typed, content)),
   }
 }
 
@@ -153,18 +155,17 @@ export const composedAgain = ({ type: _, url, pageUrl, ...fields }: Composed): o
   canonical: url === pageUrl ? '' : url,
 })
 
+/** Whether a draft of the composer says nothing else than a write of it. */
+export const isSameAs = (typed: object, content: Composed): boolean =>
+  Object.entries(typed).every(
+    ([name, value]) => !(name in content) || JSON.stringify(value) === JSON.stringify(content[name as keyof Composed]),
+  )
+
 const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
   draftOf: (owner, { pageUrl }) => shareDraft(owner, pageUrl),
   restored: (content, typed) => ({ ...composedAgain(content), ...typed }),
-  isSame: ({ canonical: _, unconfirmed: _unconfirmed, ...typed }, content) => isSameAs(content, typed),
+  isSame: isSameAs,
 })
-
-/** Whether a draft of the composer has nothing that a write of it lacks. */
-export const isSameAs = (content: PageWithWords, typed: object): boolean =>
-  Object.entries(typed).every(
-    ([name, value]) =>
-      !(name in content) || JSON.stringify(value) === JSON.stringify(content[name as keyof PageWithWords]),
-  )
 
 /** Other fields of the share's form don't belong to a comment. */
 const commentText = draftOfKind<ContentOf<'comment'>, ShareDraft>({

@@ -12,11 +12,13 @@ export async function showPassage(tabId: number, quote: string): Promise<boolean
 }
 
 /**
- * Selects the first place that has these words, and scrolls to it. Runs inside the page, so it uses nothing outside of this
- * function. Spaces and line breaks are compared as one space; a quotation that ends in “…” was cut there.
+ * Selects the first visible place that has these words, and scrolls to it. Runs inside the page, so it uses nothing outside
+ * of this function. White space is compared as one space, which elements may lack between them, and letters without their
+ * case, which styles change in what is selected. A quotation that ends in “…” was cut there.
  */
 export function jumpTo(quote: string, longest: number): boolean {
   const wanted = quote.replace(/\s+/g, ' ').replace(/…$/, '').trim()
+  if (wanted === '') return false
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const places: { node: Text; from: number }[] = []
   let text = ''
@@ -26,22 +28,23 @@ export function jumpTo(quote: string, longest: number): boolean {
     // one character for each, so that a place in the text is a place in its node
     text += (node as Text).data.replace(/\s/g, ' ')
   }
-  const pattern = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, ' *')
-  const found = wanted === '' ? null : new RegExp(pattern).exec(text)
-  if (!found) return false
   const placeOf = (at: number) => {
     const place = places.findLast(({ from }) => from <= at)
     return place && ([place.node, at - place.from] as const)
   }
-  const start = placeOf(found.index)
-  const end = placeOf(found.index + found[0].length - 1)
-  if (!start || !end) return false
-  const range = document.createRange()
-  range.setStart(...start)
-  range.setEnd(end[0], end[1] + 1)
-  const selection = getSelection()
-  selection?.removeAllRanges()
-  selection?.addRange(range)
-  start[0].parentElement?.scrollIntoView({ block: 'center' })
-  return true
+  const pattern = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, ' *')
+  for (const found of text.matchAll(new RegExp(pattern, 'gi'))) {
+    const start = placeOf(found.index)
+    const end = placeOf(found.index + found[0].length - 1)
+    if (!start || !end || !start[0].parentElement?.checkVisibility()) continue
+    const range = document.createRange()
+    range.setStart(...start)
+    range.setEnd(end[0], end[1] + 1)
+    const selection = getSelection()
+    selection?.removeAllRanges()
+    selection?.addRange(range)
+    start[0].parentElement.scrollIntoView({ block: 'center' })
+    return true
+  }
+  return false
 }

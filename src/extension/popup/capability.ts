@@ -50,6 +50,8 @@ export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
   recommendation: LookedUp | undefined
+  /** Then not even pictures are asked for: the network could guess the page. */
+  isGuarded: boolean
 }
 
 export interface UnderNews {
@@ -58,7 +60,7 @@ export interface UnderNews {
   author: Pick<Member, 'id' | 'name'>
 }
 
-interface ForYou {
+export interface ForYou {
   /** Whether the network has it; then the tab has this name. */
   addition: string
   label: SentenceKey
@@ -71,9 +73,9 @@ interface ForYou {
   load: () => Promise<unknown>
 }
 
-/** What waits at this network besides contact requests. */
-export const forYouAt = (capabilities: readonly InPopup[], { additions }: Pick<Account, 'additions'>): ForYou[] =>
-  capabilities.flatMap(({ forYou }) => (forYou && additions.includes(forYou.addition) ? forYou : []))
+/** Whether the network has what this needs. */
+export const isAtNetwork = ({ addition }: { addition?: string }, { additions }: Pick<Account, 'additions'>): boolean =>
+  addition === undefined || additions.includes(addition)
 
 /** The audiences by name, which drafts store; a capability declares its own here, too. */
 export interface Audiences {
@@ -90,8 +92,8 @@ export interface Audience {
   addition?: string
   /** Above the text. */
   To?: FunctionComponent<ToProps>
-  /** What is missing before it can be sent. */
-  missing?: (draft: ShareDraft) => SentenceKey | undefined
+  /** What is missing before it can be sent. @param isTyping as `onTyping` said */
+  missing?: (draft: ShareDraft, isTyping: boolean) => SentenceKey | undefined
   /** Asks the background to send it. */
   send: (page: Argument<'share'>, draft: ShareDraft) => Promise<Reply<null>>
 }
@@ -101,7 +103,11 @@ export interface ToProps {
   draft: ShareDraft
   isBusy: boolean
   edit: (change: ShareDraft) => void
-  /** Ids that the network refused. */
+  /** Called with whether something is typed that isn't part of the draft yet. */
+  onTyping: (is: boolean) => void
+  /** Id of the sentence that says what is missing. */
+  describedBy: string | undefined
+  /** Ids of members, or names of teams, that the network refused. */
   refused: readonly string[]
 }
 

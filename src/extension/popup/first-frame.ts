@@ -9,7 +9,7 @@ import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences, working } from '../ui/page.tsx'
-import { forYouAt, type InPopup, knowsOf, type Tab } from './capability.ts'
+import { type InPopup, isAtNetwork, knowsOf, type Tab } from './capability.ts'
 import { loadNotices } from './lazy.ts'
 import { guardReason, type PopupState } from './opened.ts'
 import { nothingKnown } from './this-page/known.ts'
@@ -51,8 +51,9 @@ export async function readFirstFrame(
     readAboutPage(stored, current, state, knows, before),
   ])
   const { account } = stored
-  /** Besides contact requests. */
-  const waiting = account ? forYouAt(capabilities, account).reduce((sum, { countIn }) => sum + countIn(state), 0) : 0
+  const forYou = capabilities.flatMap(({ forYou }) => (forYou && account && isAtNetwork(forYou, account) ? forYou : []))
+  /** The number of what waits besides contact requests. */
+  const waiting = forYou.reduce((sum, { countIn }) => sum + countIn(state), 0)
   return { ...first, ...current, ...aboutPage, waiting }
 }
 

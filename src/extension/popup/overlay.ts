@@ -3,14 +3,21 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 /** Pixels between an overlay and its anchor, and the popup's edge. */
 const gap = 4
 
+interface Options {
+  /** Selector of the anchor's parent that it is as wide as. */
+  within: string
+  /** Called when the member presses elsewhere. */
+  onOutside?: () => void
+}
+
 /**
  * Shows an element with `popover="manual"` over all else, below its anchor or above, where there is room: a part of the
- * popup that scrolls would cut it. @param within selector of the anchor's parent that it is as wide as
+ * popup that scrolls would cut it. It is not `auto`, since browsers differ in what they close by Escape.
  */
 export function useOverlay<Shown extends HTMLElement>(
   anchor: { readonly current: HTMLElement | null },
   isOpen: boolean,
-  within = '',
+  { within, onOutside }: Options,
 ) {
   const overlay = useRef<Shown>(null)
   useLayoutEffect(() => {
@@ -19,14 +26,16 @@ export function useOverlay<Shown extends HTMLElement>(
     element.showPopover()
     return () => element.hidePopover()
   }, [isOpen])
-  useEffect(() => {
+
+  // after each drawing, since the overlay may have another height then
+  useLayoutEffect(() => {
     if (!isOpen) return
     const place = () => {
       const { current: element } = overlay
       const { current: at } = anchor
       if (!element || !at) return
       const beside = at.getBoundingClientRect()
-      const { left, width } = (at.closest(within || '*') ?? at).getBoundingClientRect()
+      const { left, width } = (at.closest(within) ?? at).getBoundingClientRect()
       const below = innerHeight - beside.bottom - 2 * gap
       const above = beside.top - 2 * gap
       const isBelow = element.scrollHeight <= below || below >= above
@@ -45,6 +54,16 @@ export function useOverlay<Shown extends HTMLElement>(
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
     }
+  })
+
+  useEffect(() => {
+    if (!isOpen || !onOutside) return
+    const close = ({ target }: Event) => {
+      const isInside = [overlay, anchor].some(({ current }) => current?.contains(target as Node))
+      if (!isInside) onOutside()
+    }
+    addEventListener('pointerdown', close)
+    return () => removeEventListener('pointerdown', close)
   })
   return overlay
 }

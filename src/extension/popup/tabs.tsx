@@ -5,8 +5,8 @@ import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Capabilities, forYouAt, type Tab } from './capability.ts'
-import { useOwnWrites } from './writes/own-writes.ts'
+import { Capabilities, type Tab } from './capability.ts'
+import { useForYou } from './requests/for-you.ts'
 
 interface TabListProps {
   tab: Tab
@@ -19,12 +19,11 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)
   const capabilities = useContext(Capabilities)
-  const forYou = forYouAt(capabilities, useOwnWrites().account)
-  const requests = pending ? stillPending(pending).count : 0
-  const waiting = forYou.reduce((sum, { useCount }) => sum + useCount(), requests)
+  const forYou = useForYou()
+  const waiting = (pending ? stillPending(pending).count : 0) + forYou.count
   const tabs = [
     { name: 'page', label: `${subject}.tab` },
-    { name: 'requests', label: forYou[0]?.label ?? 'requests.tab' },
+    { name: 'requests', label: forYou.parts[0]?.label ?? 'requests.tab' },
     ...capabilities.flatMap(({ tab }) => tab ?? []),
   ] as const
 

@@ -51,7 +51,7 @@ const details = {
   requestId: v.optional(v.string()),
   retryAt: v.optional(v.number()),
   /** Whom the network refuses, of `not-received`: ids of members, or names of teams. */
-  refused: v.exactOptional(v.array(v.string())),
+  refused: v.exactOptional(v.fallback(v.array(v.string()), [])),
 }
 
 /** A code that another build stored reads as `unexpected`. */

@@ -48,7 +48,7 @@ export const passSchema = v.object({
 export type Pass = v.InferOutput<typeof passSchema>
 
 /** The list of passes (§4, GET /me/passes, an addition). */
-export const passesSchema = v.object({ ...listEntries(passSchema), waiting_count: count })
+export const passesSchema = v.object({ ...listEntries(passSchema), waiting_count: count, link: webUrl })
 
 /** A page that the member keeps for later. */
 export const keptPageSchema = v.object({ ...pageWithWords, done: flag })

@@ -16,8 +16,11 @@ interface Kind<Content> {
   about: (content: Content) => string
   /** The page that it is made on; its title may be empty. Null if the write is not about a page. */
   page: Content extends { url: string } ? (content: Content) => Page : null
-  /** The text that the member typed: if the write's object is gone, the member gets it back. Null if it has none. */
-  text: ((content: Content) => string) | null
+  /**
+   * The text that the member typed in a form: if the write's object is gone, the member gets it back. Null if there is no
+   * form.
+   */
+  text: ((content: Content) => string | undefined) | null
   /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
   queues: boolean
 }
@@ -144,6 +147,8 @@ export type Composed = Extract<WriteContent, PageWithWords>
 
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
 
+export const isTypeOfWrite = (type: unknown): type is WriteType => kinds.has(type as string)
+
 /** Adds the kinds of capabilities. Call it before the outbox is first read. */
 export function addKindsOfWrites(added: readonly AnyKind[]): void {
   for (const each of added) kinds.set(each.type, each)
@@ -160,7 +165,7 @@ export const aboutOf = (content: WriteContent): string => kindOf(content).about(
 
 export const pageOf = (content: WriteContent): Page | undefined => kindOf(content).page?.(content)
 
-/** The member's text, which may be empty; undefined if such writes have none. */
+/** The member's text, which may be empty; undefined if the write is of no form. */
 export const textOf = (content: WriteContent): string | undefined => kindOf(content).text?.(content)
 
 export const queues = (content: WriteContent): boolean => kindOf(content).queues

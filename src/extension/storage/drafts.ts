@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 import { byPageText } from '../../contract/endpoints.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
-import type { WriteType } from '../schemas/write-kinds.ts'
+import { isTypeOfWrite, type WriteType } from '../schemas/write-kinds.ts'
 import { defineItem, type Item } from './item.ts'
 
 /** Days; a draft outlives a sign-out. */
@@ -55,10 +55,10 @@ const typed = v.exactOptional(words)
 
 /**
  * The mark of a text that the member stopped sending as such a write while it was unconfirmed: the form warns that it
- * may have arrived. A mark that this build can't read counts as the first.
+ * may have arrived. A mark that this build doesn't know counts as this type.
  */
 export const unconfirmed = <Type extends WriteType>(type: Type) =>
-  v.exactOptional(v.fallback(v.string() as unknown as v.GenericSchema<Type>, type))
+  v.exactOptional(v.fallback(v.custom<Type>(isTypeOfWrite), type))
 
 const shareDraftSchema = openObject({
   ...byPageText(() => typed),

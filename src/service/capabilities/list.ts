@@ -1,5 +1,6 @@
 import type { Capability } from '../capability.ts'
 import { chats } from './chats/chats.ts'
+import { conversation } from './conversation/conversation.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
 import { kept } from './kept/kept.ts'
@@ -8,8 +9,9 @@ import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
+import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
-import { pictures } from './pictures/pictures.ts'
+import { previews } from './previews/previews.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
@@ -22,13 +24,15 @@ export const capabilities = [
   search,
   kept,
   mostShared,
+  conversation,
+  notices,
   mail,
   feeds,
   chats,
   push,
   moderation,
   passes,
-  pictures,
+  previews,
   metrics,
   provider,
   importOfPeople,

@@ -60,6 +60,9 @@ const listNames = {
     'USER PASSES': 'Passed pages',
     ADDRESSEES: 'Addressees',
     'USER KEPT PAGES': 'Kept',
+    'NEWS ITEM LIKES': 'Who thanked',
+    'NEWS ITEM COMMENTS': 'Answers',
+    'USER NOTICES': 'About what you shared',
   },
   fr: {
     'RECOMMEND DETAILS': 'Page partagée',
@@ -71,6 +74,9 @@ const listNames = {
     'USER PASSES': 'Pages transmises',
     ADDRESSEES: 'Destinataires',
     'USER KEPT PAGES': 'Gardées',
+    'NEWS ITEM LIKES': 'Qui a dit merci',
+    'NEWS ITEM COMMENTS': 'Réponses',
+    'USER NOTICES': 'À propos de vos partages',
   },
   it: {
     'RECOMMEND DETAILS': 'Pagina condivisa',
@@ -82,6 +88,9 @@ const listNames = {
     'USER PASSES': 'Pagine passate',
     ADDRESSEES: 'Destinatari',
     'USER KEPT PAGES': 'Conservate',
+    'NEWS ITEM LIKES': 'Chi ha ringraziato',
+    'NEWS ITEM COMMENTS': 'Risposte',
+    'USER NOTICES': 'Su ciò che hai condiviso',
   },
   es: {
     'RECOMMEND DETAILS': 'Página compartida',
@@ -93,6 +102,9 @@ const listNames = {
     'USER PASSES': 'Páginas pasadas',
     ADDRESSEES: 'Destinatarios',
     'USER KEPT PAGES': 'Guardadas',
+    'NEWS ITEM LIKES': 'Quién ha dado las gracias',
+    'NEWS ITEM COMMENTS': 'Respuestas',
+    'USER NOTICES': 'Sobre lo que compartiste',
   },
   de: {
     'RECOMMEND DETAILS': 'Geteilte Seite',
@@ -104,6 +116,9 @@ const listNames = {
     'USER PASSES': 'Weitergegebene Seiten',
     ADDRESSEES: 'Empfänger',
     'USER KEPT PAGES': 'Gemerkt',
+    'NEWS ITEM LIKES': 'Wer sich bedankt hat',
+    'NEWS ITEM COMMENTS': 'Antworten',
+    'USER NOTICES': 'Zu dem, was Sie geteilt haben',
   },
   pt: {
     'RECOMMEND DETAILS': 'Página partilhada',
@@ -115,6 +130,9 @@ const listNames = {
     'USER PASSES': 'Páginas passadas',
     ADDRESSEES: 'Destinatários',
     'USER KEPT PAGES': 'Guardadas',
+    'NEWS ITEM LIKES': 'Quem agradeceu',
+    'NEWS ITEM COMMENTS': 'Respostas',
+    'USER NOTICES': 'Sobre o que partilhou',
   },
 } satisfies Record<Language, Record<string, string>>
 

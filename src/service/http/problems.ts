@@ -64,11 +64,20 @@ export const expectationFailed = (): Problem => new Problem(417, 'expectation fa
 const later = (status: 429 | 503, type: string, reason: string, seconds: number): Problem =>
   new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 
+/**
+ * Beyond the number of something that a member may do in a day: of this alone, so that clients go on with other calls.
+ * @param limit a sentence without its end
+ */
+export const tooManyToday = (limit: string, seconds: number): Problem => later(429, 'daily limit', limit, seconds)
+
+/** @param limit a sentence without its end */
+export const tooOften = (limit: string, seconds: number): Problem => later(429, 'quota exceeded', limit, seconds)
+
 export const quotaExceeded = (limit: number, seconds: number): Problem =>
-  later(429, 'quota exceeded', `The quota of ${limit} calls an hour is used up`, seconds)
+  tooOften(`The quota of ${limit} calls an hour is used up`, seconds)
 
 export const tooManyWrites = (limit: number, seconds: number): Problem =>
-  later(429, 'quota exceeded', `A member may write ${limit} times an hour`, seconds)
+  tooOften(`A member may write ${limit} times an hour`, seconds)
 
 /** The request queue of the member or the IP address is full. The request has changed nothing. */
 export const tooManyAtOnce = (): Problem => later(429, 'too many requests at once', 'Too many requests at once', 5)

@@ -1,3 +1,5 @@
+import type { PageTexts } from '../../contract/endpoints.ts'
+import type { Notice } from '../../contract/resources.ts'
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Times } from './clock.ts'
@@ -18,10 +20,10 @@ export interface DataOf<Store> {
   /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */
   removal: 'with the member' | readonly string[]
   /**
-   * Deletes some of a removed member's rows, as long as there are any, each time in a transaction of its own: all others
-   * wait for one that deletes thousands. Optional, for what may be so many.
+   * Statements with the member's id as `$1` that delete some rows each, so that other writes go between them: repeated
+   * until nothing is left, before the member's news are removed. Optional, for rows that may be many.
    */
-  removalFirst?: string
+  removalInBatches?: readonly string[]
   /** Runs at a new password, a revocation of all access, and a lock-out. */
   accessEnds: 'stays' | 'with the session' | OfMember<Store>
   /** Runs if another session of the same member follows in a browser: a statement with both hashes and the member. */
@@ -42,8 +44,76 @@ export interface DataOf<Store> {
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
+  /**
+   * What a page says of itself, for a member who said nothing of it; undefined if that isn't known, or not yet. Optional,
+   * for what reads pages.
+   */
+  describePage?: (tx: Store, page: { url: string; member: string }, now: number) => Promise<PageTexts | undefined>
+  /**
+   * Fills in what rows without a title lack of a page, in few of them (`fillInRows`). Optional, for what stores pages with
+   * their texts. @param key the page's match key @returns the number of changed rows
+   */
+  fillIn?: (tx: Store, key: string, texts: PageTexts) => Promise<number>
   /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
+  /** What others did with a member's things in a time, gathered by thing, the latest first. Optional. */
+  notices?: (store: Store, of: NoticesOf, limit: number) => Promise<GatheredNotice[]>
+  /** Its kinds of resources that members report and administrators take down. Optional. */
+  moderated?: readonly Moderated<Store>[]
+}
+
+/** After `since`, up to `until`. */
+export interface NoticesOf {
+  member: string
+  since: number
+  until: number
+}
+
+export interface GatheredNotice {
+  kind: Notice['kind']
+  /** Ids of members, the latest first, at most `namedInNotice`. */
+  from: readonly string[]
+  count: number
+  /** The latest of the gathered times. */
+  time: number
+  /** What it is about, with its path on the site. */
+  on: { id: string; type: string; name: string; path: string; time: number; url?: string | undefined }
+  /** The latest answer. */
+  answer?: { message: string; language: string } | undefined
+}
+
+/** Maximum members that a notice names. */
+export const namedInNotice = 3
+
+/** A kind of resource that one member wrote and others see. An id of another kind is unknown, and changes nothing. */
+export interface Moderated<Store> {
+  /** Also if it was taken down; undefined if there is none, its author removed it, or the reader may not know of it. */
+  find(store: Store, id: string, reader: Reader): Promise<Authored | undefined>
+  /** A member reports it, or all reports are dismissed. Optional, for what administrators don't see otherwise. */
+  setReported?(tx: Store, id: string, isReported: boolean): Promise<unknown>
+  /** Whether its author has removed it, and can still undo that. */
+  mayComeBack(store: Store, id: string, author: string, now: number): Promise<boolean>
+  /** Nobody sees it then, nor can its author restore it. @returns false if it is unknown */
+  takeDown(tx: Store, id: string, now: number): Promise<boolean>
+  /** @returns false if it wasn't taken down, or can't come back */
+  putBack(tx: Store, id: string): Promise<boolean>
+}
+
+/** Who decides about a resource, or reports it: the operator is no member. */
+export interface Reader {
+  member: string
+  isAdministration: boolean
+}
+
+export interface Authored {
+  id: string
+  /** The author. */
+  member: string
+  /** What it is called; empty if its message says all. */
+  name: string
+  message: string
+  language: string
+  isTakenDown: boolean
 }
 
 /** Something that a member did for another one, by the name of its kind (`Announcement` in running.ts). */

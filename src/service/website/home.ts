@@ -7,6 +7,7 @@ import type { Role } from '../store/members/member-row.ts'
 import { cardKinds } from '../store/members/profile.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
+import { readAside } from './aside.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { newsCards, periods } from './news-cards.ts'
@@ -34,19 +35,20 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
   const items = await newsCards(news.rows, authors, visit)
   const isFirst = news.page === 1
+  const beside = isFirst ? await readAside(visit, 'home') : undefined
   const isWithoutNews = items.length === 0 && !isFiltered
   const isAlone = isWithoutNews && (await hasNobodyElse(visit))
   const [path, label] = isAlone ? ['/administration/invite', t('invite')] : ['/people', t('findPeople')]
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button main" href="${path}">${label}</a>`)
-  const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}
+  const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}${beside?.above}
 ${isFirst && composer}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
-${isFirst && (await Promise.all(rows('homeEnd', visit)))}`
+${beside?.aside}`
   const title = t('welcome', { name: member.name })
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
 }

@@ -3,17 +3,21 @@ import { matchKey } from '../../contract/page-url.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
-import { type NewsRow, nameOfNews } from '../store/shares/news.ts'
+import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { formElement } from './form/form-page.ts'
 import { actionLink, askFirst, icon, list, menu, pagePicture } from './page/components.ts'
 import { hasJust } from './page/notices.ts'
-import { type Html, type MemberVisit, rows, type Visit } from './page/page.ts'
+import { type Html, type MemberVisit, type NewsAt, rows, type Visit } from './page/page.ts'
 import { face, faces, leftMark, personLink } from './page/person.ts'
 import { day, showTime } from './page/times.ts'
+import { readUnder } from './under-news.ts'
 
 export const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
 
 export const shownFaces = 5
+
+/** Comments on the card of a page that several members shared. */
+const shownComments = 3
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
   Partial<Pick<NewsRow, 'quote' | 'overview' | 'picture_file'>>
@@ -27,20 +31,23 @@ interface NewsExtras {
   title?: Html
   to?: string
   isLarge?: boolean
+  under?: Html | false | undefined
 }
 
 export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
-  const { author, actions = [], message = showWords(item, visit) } = extras
+  const { author, actions = [], message = showWords(item, visit), level = 3 } = extras
   // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
   const name =
     author &&
-    (item.url === null ? html`<span role="heading" aria-level="3">${personLink(author)}</span>` : personLink(author))
+    (item.url === null
+      ? html`<span role="heading" aria-level="${level}">${personLink(author)}</span>`
+      : personLink(author))
   const byline =
     extras.byline ??
     html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
   return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
 ${menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)}</div>
-${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}</li>`
+${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}${extras.under}</li>`
 }
 
 export function pageCard(
@@ -55,13 +62,19 @@ export function pageCard(
   extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
 ): Html {
   const { host, hostname } = new URL(url)
-  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? (title || url)}</a>`
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   const picture = pagePicture(host, picture_file, extras.isLarge ? 'large' : 'small')
   return html`<div class="page-card${extras.isLarge && html` large`}">${picture}<div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
 <p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
 }
+
+export const newsAt = ({ id, member }: Pick<NewsRow, 'id' | 'member'>, author: MemberRow | undefined): NewsAt => ({
+  id,
+  member,
+  name: author?.name ?? '',
+})
 
 /** A page that several members shared is one card, with the page's own texts and all comments. */
 export async function newsCards(
@@ -72,25 +85,36 @@ export async function newsCards(
   const { t, store } = visit
   const groups = [...Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url))).values()]
   const texts = await store.recommendations.textsOf(groups.flatMap(([item, second]) => (item && second ? item.id : [])))
+  const at = (item: NewsRow) => newsAt(item, authors.get(item.member))
+  const under = await readUnder(visit, rows.map(at), { at: 'list' })
   return groups.map((items) => {
     const [latest] = items as [NewsRow]
     const item = { ...latest, ...texts.get(latest.id) }
     const sharers = items.flatMap(({ member }) => authors.get(member) ?? [])
     const [first, second] = sharers
-    if (!first || !second) return newsCard(item, visit, { author: first, actions: actionsOn(visit, item) })
+    if (!first || !second)
+      return newsCard(item, visit, {
+        author: first,
+        actions: actionsOn(visit, item),
+        under: under.ofOne(at(latest), shareToo(visit, item)),
+      })
     const names = { first: first.name, second: second.name }
     const count = sharers.length - 2
     const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
-    const comments = items.flatMap(({ member, message, quote, url, language, published }) => {
-      const author = authors.get(member)
-      return author && (message || quote)
-        ? html`<li><p class="byline">${personLink(author)} ${showTime(published, visit)}</p>${showWords({ message, quote, url, language }, visit)}</li>`
+    const comments = items.flatMap((share) => {
+      const author = authors.get(share.member)
+      return author && (share.message || share.quote)
+        ? html`<li><p class="byline">${personLink(author)} ${showTime(share.published, visit)}</p>${under.beside(at(share))}${showWords(share, visit)}</li>`
         : []
     })
+    const more =
+      comments.length > shownComments &&
+      html`<li><a class="alone" href="${sitePaths.page(item.url ?? '')}">${t('showAll')}</a></li>`
     return newsCard(item, visit, {
       byline: html`${faces(sharers.slice(0, shownFaces))}<p class="byline"><b>${who}</b> ${showTime(item.published, visit)}</p>`,
-      message: list(comments, undefined, 'comments'),
+      message: list([...comments.slice(0, shownComments), ...(more ? [more] : [])], undefined, 'comments'),
       actions: actionsOn(visit, item),
+      under: under.ofSeveral(items.map(at), item.url ?? '', shareToo(visit, item)),
     })
   })
 }
@@ -131,15 +155,24 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
 
 export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
   ...pageActions(visit, item),
-  ...(item.member === visit.member.id ? [showRemoval(visit, item)] : rows('newsActions', visit, item)),
+  ...(item.member === visit.member.id
+    ? [showRemoval(visit, item)]
+    : rows('actionsOnOthers', visit, { id: item.id, name: nameOfNews(item) })),
 ]
+
+/** A button under what another member shared. */
+export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
+  url !== null &&
+  item.member !== member?.id &&
+  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${nameOfPage({ title, url })}</span></a>`
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []
   const own = item.member === member?.id
+  const name = nameOfPage({ title, url })
   return [
-    actionLink(sharePath(url), t(own ? 'pageEdit' : 'pageShareToo'), title || url, own ? 'pencil' : 'send'),
-    actionLink(sitePaths.page(url), t('whoShared'), title || url, 'users'),
+    ...(own ? [actionLink(sharePath(url), t('pageEdit'), name, 'pencil')] : []),
+    actionLink(sitePaths.page(url), t('whoShared'), name, 'users'),
     copyAction({ t }, url),
   ]
 }

@@ -6,16 +6,19 @@ import type { SharerRow } from '../store/shares/recommendations.ts'
 import {
   actionsOn,
   copyAction,
+  newsAt,
   newsCard,
   pageCard,
   sharePath,
+  shareToo,
   shownFaces,
   showRemoval,
   showWords,
 } from './news-cards.ts'
 import { emptyState, list, menu, paging, readPage } from './page/components.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page, rows, type SentForm, type Visit } from './page/page.ts'
 import { faces } from './page/person.ts'
+import { readUnder } from './under-news.ts'
 
 const pageSize = 20
 
@@ -46,12 +49,20 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
   const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
-  const show = ({ id, name, message, quote, shared }: SharerRow): Html => {
+  const at = ({ id, share_id }: SharerRow) => newsAt({ id: share_id, member: id }, members.get(id))
+  const under = await readUnder(visit, sharers.rows.map(at), { at: 'page' })
+  const show = (sharer: SharerRow): Html => {
+    const { id, share_id, name, message, quote, shared } = sharer
     const author = members.get(id)
     // like a status: the page is above the list
     const share = { url: null, title: name, site_name: '', message, language: author?.language ?? t.language }
     const words = showWords({ message, quote, url, language: share.language }, visit)
-    return newsCard({ ...share, published: shared }, visit, { author, message: words })
+    return newsCard({ ...share, published: shared }, visit, {
+      author,
+      message: words,
+      actions: id === member.id ? [] : rows('actionsOnOthers', visit, { id: share_id, name }),
+      under: under.ofOne(at(sharer)),
+    })
   }
   const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
   const actions = own
@@ -66,15 +77,18 @@ ${paging(sharers, visit)}`
   return { title, body, doneBy }
 }
 
-/** `/news/<id>`: a share or a status alone, the page of a news item's `link`. */
-export async function newsItemPage(visit: MemberVisit): Promise<Page> {
+/** `/news/<id>`: a share or a status alone, the page of a news item's `link`. @param sent a form about it, to be repeated */
+export async function newsItemPage(visit: MemberVisit, sent?: SentForm): Promise<Page> {
   const { context, store } = visit
   const item = await store.news.find(context.req.param('id') ?? '')
   const author = item && (await store.members.find(item.member))
   if (!author) return notFoundPage(visit)
-  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item) })
+  const at = newsAt(item, author)
+  const under = (await readUnder(visit, [at], { at: 'item', sent })).ofOne(at, shareToo(visit, item))
+  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under, level: 2 })
   const title = nameOfNews(item)
-  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body: html`${list([card], undefined, 'cards')}` }
+  const body = html`${list([card], undefined, 'cards')}`
+  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, path: sitePaths.newsItem(item.id) }
 }
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */

@@ -2,10 +2,11 @@ import { html } from 'hono/html'
 import { askForContact, type Relation, relationOf } from '../actions/contact-requests.ts'
 import { removeNews } from '../actions/sharing.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
+import type { NewsRow } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { receivedCards, sentCards } from './cards.ts'
 import { buttonPage, form, formPage, showUnsent } from './form/form-page.ts'
-import { actionsOn, lastNewsChange, newsCard } from './news-cards.ts'
+import { actionsOn, lastNewsChange, newsAt, newsCard, shareToo } from './news-cards.ts'
 import { emptyState, icon, list, menu, paging, readPage } from './page/components.ts'
 import { hasJust } from './page/notices.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
@@ -14,6 +15,7 @@ import { dayAfter } from './page/times.ts'
 import { endContactForm } from './people.ts'
 import { showWithdrawal } from './requests.ts'
 import { signInPath } from './sign-in/sign-in.ts'
+import { readUnder } from './under-news.ts'
 
 const pageSize = 20
 
@@ -62,7 +64,14 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
   const items = await readPage(context, pageSize, (limit, offset) =>
     store.news.list({ of: { member: member.id } }, limit, offset),
   )
-  const shown = items.rows.map((item) => newsCard(item, visit, { actions: actionsOn(visit, item) }))
+  const at = (item: NewsRow) => newsAt(item, member)
+  const under = await readUnder(visit, items.rows.map(at), { at: 'list' })
+  const shown = items.rows.map((item) =>
+    newsCard(item, visit, {
+      actions: actionsOn(visit, item),
+      under: under.ofOne(at(item), shareToo(visit, item)),
+    }),
+  )
   return html`<h2>${t('latest')}</h2>
 ${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}

@@ -99,6 +99,53 @@ for (const form of document.querySelectorAll('form[data-instant]')) {
   form.querySelector('.actions').remove()
 }
 
+/**
+ * Sends a button's form, and shows what is under the button's item as it is then. Words typed in other forms stay. The
+ * focus goes to what the answer's address names, such as a new answer, or to the button of the same place.
+ * @returns false if the answer is another page, such as the sign-in @throws TypeError if there is no answer
+ */
+async function sendInPlace(under, form, button, path) {
+  const body = new URLSearchParams(new FormData(form, button))
+  const response = await fetch(path, { method: 'POST', body })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const next = page.getElementById(under.id)
+  if (!next) return false
+  for (const field of under.querySelectorAll('textarea'))
+    if (field.form !== form && field.value !== '') page.getElementById(field.id).value = field.value
+  const place = [...under.querySelectorAll('button')].indexOf(button)
+  const named = [...new URL(response.url).searchParams.values()].map((id) => page.getElementById(id))
+  const focused = [next.querySelector('[autofocus]'), ...named, next.querySelectorAll('button')[place]]
+  under.replaceWith(next)
+  focused.find((element) => element && next.contains(element))?.focus()
+  return true
+}
+
+// a form about an item is sent without leaving the page
+document.addEventListener('submit', async (event) => {
+  const { target: form, submitter: button } = event
+  const under = button?.closest('.under')
+  if (!under) return
+  const path = button.getAttribute('formaction') ?? form.getAttribute('action')
+  event.preventDefault()
+  if ('sending' in under.dataset) return
+  under.dataset.sending = ''
+  under.querySelector('.unsent')?.remove()
+  try {
+    if (await sendInPlace(under, form, button, path)) return
+    // shows that page
+    const { name, value } = button
+    if (name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    form.setAttribute('action', path)
+    form.submit()
+  } catch {
+    const textContent = document.getElementById('buttons')?.dataset.failed
+    under.append(
+      Object.assign(document.createElement('p'), { className: 'problem unsent', role: 'alert', textContent }),
+    )
+  }
+  delete under.dataset.sending
+})
+
 // the service writes at the member's morning
 document.addEventListener('formdata', ({ target, formData }) => {
   if (target.method === 'post') formData.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)

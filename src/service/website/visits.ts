@@ -4,13 +4,14 @@ import { setSender } from '../http/sender.ts'
 import { assertAllowed } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
 import { siteTranslate } from '../texts.ts'
+import { buttonsForm } from './form/form-page.ts'
 import { showHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages.ts'
 import { languageLinks } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { layOut } from './page/layout.ts'
 import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
-import { type MemberVisit, type Page, rows, type SiteParts, type Visit } from './page/page.ts'
+import { type MemberVisit, type Page, pathIn, rows, type SiteParts, type Visit } from './page/page.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 export class SignedOut extends Error {}
@@ -71,7 +72,9 @@ export function createVisits(parts: SiteParts) {
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
       isAdministration && release && html`<p class="quiet">${release.name}</p>`
     }`
-    const frame = isFramed && { ...(await showHeader(visit, shape)), foot }
+    const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')
+    const buttons = visit.member && buttonsForm(visit, to)
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, buttons }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined

@@ -14,7 +14,8 @@ import { releases, unpackSources } from '../../releases/releases.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { storeIndex } from '../data/stored-values.ts'
-import { createFaultyWorld, type FaultyWorld, ownBuild } from '../world/world.ts'
+import { openTab } from '../drive/page.ts'
+import { createFaultyWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
 /** The extension of the last release, its upgrade to today's build, and the way back, in one browser profile. */
 
@@ -117,6 +118,23 @@ function writesFor(owner: string): Write[] {
   )
 }
 
+const draftedPage = `http://${oddHost}/drafted`
+
+/** The texts of the drafts as the forms show them. */
+async function shownDrafts(): Promise<string[]> {
+  const popup = await world.click(await world.open(draftedPage))
+  const textOf = (form: string) =>
+    popup
+      .locator(`form[name=${form}] textarea`)
+      .map(({ value }) => value)
+      .wait()
+  const share = await textOf('share')
+  await openTab(popup, 'news', 'form[name=status]')
+  const status = await textOf('status')
+  await popup.close()
+  return [share, status]
+}
+
 /** What members would miss: texts, choices and the sign-in. */
 function words(stored: Stored, keys: readonly string[]) {
   const outbox = outboxOf(stored).filter(({ phase }) => phase !== 'done')
@@ -156,7 +174,12 @@ it(`an upgrade from ${release} to today’s build, back and again loses no write
   const keys = writes.filter(({ phase }) => phase !== 'done').map(({ key }) => key)
   const drafts = Object.entries(kept.local).flatMap(([key, draft]) =>
     key.startsWith('draft ')
-      ? [[key.replace('https://graph.example maya', owner), { ...(draft as object), at: Date.now() }]]
+      ? [
+          [
+            key.replace('https://graph.example maya', owner).replace(/https:.*(?=@)/, draftedPage),
+            { ...(draft as object), at: Date.now() },
+          ],
+        ]
       : [],
   )
   const { language, undoSeconds, contact_card, socialAccounts, excludedSites } = kept.local['options@1'] as Options
@@ -183,6 +206,7 @@ it(`an upgrade from ${release} to today’s build, back and again loses no write
     await expect.poll(async () => outboxOf(await readStored(own)).some(({ phase }) => phase === 'sending')).toBe(false)
     expect(words(await readStored(own), keys), build).toEqual(before)
     expect(await indexedTitles(own)).toContain('Kept page')
+    expect(await shownDrafts(), build).toEqual(['Read this', 'Half a thought'])
     // the page is in the language that the member chose
     expect(await own.evaluate(() => document.documentElement.lang)).toBe('de')
   }

@@ -56,6 +56,12 @@ export async function* siteViews(world: World): Views {
     state: 's',
     display: 'popup',
   })}`
+  const removedAnswer = () =>
+    world.database((database) => String(database.prepare('SELECT id FROM removed_news_comment').get()?.id))
+  async function removeAnswer(): Promise<void> {
+    await page.click('.answer .bin')
+    await page.waitForSelector('.answer.done')
+  }
   const member = (name: string) =>
     world.database((database) => String(database.prepare('SELECT id FROM member WHERE name = ?').get(name)?.id))
 
@@ -100,6 +106,30 @@ export async function* siteViews(world: World): Views {
     await press('main button.main')
   })
   yield at('who shared a page', `/page?${new URLSearchParams({ url: `http://${newsHost}/night-trains` })}`)
+  const shareOf = (name: string) =>
+    world.database((database) => {
+      const select = 'SELECT id FROM news_item WHERE member = ? AND url IS NOT NULL ORDER BY published DESC'
+      return String(database.prepare(select).get(member(name))?.id)
+    })
+  const ofAna = `/news/${shareOf('Ana Ruiz')}`
+  yield unfolded('a share with answers', ofAna)
+  yield view('an answer removed', async () => {
+    await go(ofAna)
+    // restores what was removed
+    if (!(await page.$('.answer .bin'))) await go(`${ofAna}?answer-removed=${removedAnswer()}`)
+    else await removeAnswer()
+  })
+  yield view('an answer that is too long', async () => {
+    await go(ofAna)
+    await page.$eval('.answering textarea', (field) => {
+      field.value = 'x'.repeat(1001)
+    })
+    await page.$eval('.answering', (form) => (form as HTMLFormElement).submit())
+    await page.waitForSelector('.answering [aria-invalid]')
+  })
+  yield at('who thanked', `${ofAna}/thanks`)
+  yield at('nobody thanked', `/news/${shareOf('Chloé Martin')}/thanks`)
+  yield at('what others did', '/notices')
   yield at('a page that nobody shared', `/page?${new URLSearchParams({ url: `http://${newsHost}/nobody-was-here` })}`)
   yield at('kept pages', '/kept')
   yield view('kept pages, a menu open', async () => {

@@ -1,8 +1,10 @@
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { index } from './index/stored.ts'
+import { sample as kept } from './kept/stored.ts'
 import { mark } from './mark/stored.ts'
 import { news } from './news/stored.ts'
 import { notifications } from './notifications/stored.ts'
+import { sample as passes } from './passes/stored.ts'
 import { record } from './record/stored.ts'
 
 /** A sample of what a capability stores. */
@@ -19,4 +21,4 @@ export interface Sample {
   writes?: readonly WriteContent[]
 }
 
-export const samples: readonly Sample[] = [notifications, index, mark, news, record]
+export const samples: readonly Sample[] = [notifications, index, mark, news, record, passes, kept]

@@ -1,6 +1,8 @@
+import { kept } from './kept/texts.ts'
 import { networks } from './networks/texts.ts'
 import { news } from './news/texts.ts'
+import { passes } from './passes/texts.ts'
 import { record } from './record/texts.ts'
 
 /** Keys of texts that the code composes, with their parts. */
-export const composed: readonly Record<string, readonly string[]>[] = [networks, news, record]
+export const composed: readonly Record<string, readonly string[]>[] = [kept, networks, news, passes, record]

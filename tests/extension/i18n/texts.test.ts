@@ -25,7 +25,7 @@ const keys = new Set(english.map((key) => key.replace(/_(?:one|other)$/, '')))
 
 /** The words for a page in a sentence about it. */
 const subjects = ['page', 'link']
-const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'share', 'too-long', 'warning']
+const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'send', 'share', 'too-long', 'warning']
 
 const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
 const writes = ['share', 'comment', 'removal', 'ACCEPT', 'DECLINE', 'deletion']
@@ -33,6 +33,11 @@ const lists = ['socialAccounts', 'excludedSites']
 
 /** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {
+  'audience.{}': ['all'],
+  'audience.{}.button': ['all'],
+  'audience.{}.held': ['all'],
+  'audience.{}.hint': ['all'],
+  'audience.{}.placeholder': ['all'],
   'consent.{}': ['click', 'share', 'poll'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),
   '{}.tab': ['page', 'link'],
@@ -64,7 +69,7 @@ for (const [key, parts] of composed.flatMap((each) => Object.entries(each)))
 function templatesOf(source: string): string[] {
   const areas = [...new Set([...keys].map((key) => key.split('.')[0]))].join('|')
   const composed = new RegExp(
-    String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.(?:tab|too-long|share|hint|public|secret|warning|(?:none|loading)[a-z.]*))$`,
+    String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.(?:tab|too-long|send|share|secret|warning|(?:none|loading)[a-z.]*))$`,
   )
   const templates = [...source.matchAll(/`([\w.-]*\$\{[^}`]+\}[\w.-]*)`/g)].map(([, text = '']) =>
     text.replace(/\$\{[^}]+\}/, '{}'),

@@ -149,16 +149,21 @@ it('a page with a stored look-up is rendered after reads of the stored values, t
 
 describe('the page’s metadata', () => {
   const says = { title: 'Night trains', keywords: 'rail, night', url_picture: 'https://pictures.example/train.png' }
-  const preview = () => document.querySelector('.preview')?.textContent
-  const saveDraft = () => shareDraft(owner, article.url).set({ message: 'Half a thought' })
+  const draft = shareDraft(owner, article.url)
+  const open = () => openPopup({ stored, metadata: says, replies: { lookUp: found(known) } })
 
-  it('is in the first frame if a draft opens the form', async () => {
-    await saveDraft()
-    const replies = { lookUp: found(known) }
+  it('is in the first frame if there is a draft', async () => {
+    await draft.set({ message: 'Half a thought' })
     // the live region announces the restored draft after the first frame
-    expect(await changesAfterwards(() => openPopup({ stored, metadata: says, replies }))).toBe(1)
-    expect(preview()).toContain('pictures.example')
-    expect(preview()).toContain('rail, night')
+    expect(await changesAfterwards(open)).toBe(1)
+    await click(screen.getByRole('button', { name: 'Change title and summary' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Keywords/ }).value).toBe('rail, night')
+  })
+
+  it('makes a draft of nothing but the page’s own texts none from the first frame on', async () => {
+    await draft.set({ ...says, message: '' })
+    expect(await changesAfterwards(open)).toBe(0)
+    expect({ rows: comment().getAttribute('rows'), draft: await draft.get() }).toEqual({ rows: '1', draft: null })
   })
 })
 

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
+import { kept } from '../../../src/extension/capabilities/kept/stored.ts'
+import { passes } from '../../../src/extension/capabilities/passes/stored.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -427,9 +429,9 @@ describe('the shell', () => {
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
   const keys = (area: string) => Object.values(items.allItems).flatMap((item) => (item.area === area ? [item.key] : []))
   const { reloadedFor } = items
-  const ofCapability = 'index@1'
+  const ofCapabilities = ['index@1', passes.key, kept.key]
   expect(popupKeys.local.toSorted()).toEqual(
-    [...keys('local'), ofCapability].filter((key) => key !== reloadedFor.key).sort(),
+    [...keys('local'), ...ofCapabilities].filter((key) => key !== reloadedFor.key).sort(),
   )
   expect(popupKeys.session.toSorted()).toEqual(keys('session').sort())
 })

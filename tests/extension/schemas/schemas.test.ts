@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { describedRecommendationSchema } from '../../../src/extension/schemas/received-pages.ts'
 import {
-  describedRecommendationSchema,
   longestText,
   memberSchema,
   recommendationSchema,

@@ -44,7 +44,7 @@ const drafts: NonNullable<Sample['drafts']> = Object.assign(
   ...samples.map(({ drafts }) => drafts),
 )
 
-const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer|status)(?: (?<about>\S+))?@1$/
+const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer pass|answer|status)(?: (?<about>\S+))?@1$/
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
@@ -97,7 +97,7 @@ it('the stored data of this release equals the file of its version, with a value
   expect(isFilled).not.toContain(false)
   expect(Object.keys(databases).sort()).toEqual(Object.keys(readers).sort())
   const defined = files.flatMap(
-    (file) => readFileSync(join(sources, file), 'utf8').match(/= \(.*\) => defineDraft/g) ?? [],
+    (file) => readFileSync(join(sources, file), 'utf8').match(/= \(.*\) =>\s+defineDraft/g) ?? [],
   )
   expect(defined).toHaveLength(kinds.length)
 })

@@ -75,7 +75,7 @@ export function buildBackground(
 /** Stores a session of this member, for networks without a sign-in. */
 export async function signInAt(baseUrl: string, id = 'maya') {
   await privateItems.session.set({ token: `token-of-${id}`, baseUrl, authUrl: baseUrl })
-  await items.account.set({ id, name: id, link: '', headline: '', picture_small: '' })
+  await items.account.set({ id, name: id, link: '', headline: '', picture_small: '', additions: [] })
 }
 
 /** Builds a background in which Maya is signed in. @returns it with her session's token */

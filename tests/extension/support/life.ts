@@ -89,7 +89,7 @@ export const life = {
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0 })
     await privateItems.session.set({ token: await network.token(maya), baseUrl: origin, authUrl: origin })
-    await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '' })
+    await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '', additions: [] })
   },
 
   /** Asks the questions of a popup on a page. */

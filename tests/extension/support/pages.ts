@@ -12,6 +12,8 @@ import { type Argument, answering, type Handlers, type Question } from '../../..
 import { startOptions } from '../../../src/extension/options/App.tsx'
 import type { OptionsDeclaration } from '../../../src/extension/options/capability.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
+// loaded before a page needs it, as on a quiet machine
+import '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import type { InPopup } from '../../../src/extension/popup/capability.ts'
@@ -54,6 +56,7 @@ export const maya: items.Account = {
   link: 'https://network.example/profile/maya',
   headline: 'Engineer',
   picture_small: '',
+  additions: [],
 }
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }

@@ -24,7 +24,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
   const fetched = vi.spyOn(globalThis, 'fetch')
   const [baseUrl, authUrl] = ['https://circle.example', 'https://circle.example']
   await privateItems.session.set({ token: 'token', baseUrl, authUrl })
-  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] })
   const { answers, outbox, pendingRequests, refreshCapabilities, revocations } = assemble({
     capabilities: inBackground,
     network: requireNetwork,
@@ -50,7 +50,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
 })
 
 it('the toolbar button asks for nothing, and no page opens after the removal', async () => {
-  const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
+  const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
   const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
   const t = await backgroundTranslation()
   expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })

@@ -1,12 +1,15 @@
 import type { TestNetwork } from '../test-network.ts'
 import { chats } from './chats/sample.ts'
+import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { kept } from './kept/sample.ts'
 import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
+import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
+import { previews } from './previews/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
@@ -41,6 +44,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, feeds, kept, links, mail, moderation, mostShared],
-  ...[passes, provider, push, search],
+  ...[chats, conversation, feeds, kept, links, mail, moderation, mostShared],
+  ...[notices, passes, previews, provider, push, search],
 ]

@@ -169,13 +169,16 @@ export const sitePaths = [
     '/profile/:id',
     '/go/:id',
     '/news/:id',
+    '/news/:id/thanks',
+    '/news/:id/answers',
+    '/notices',
   ],
   ...['/settings', '/password', '/people', '/news', '/find', '/share', '/page', '/site.webmanifest', '/removed'],
   ...['/icon.svg', '/icon-192.png', '/pictures/:id/small', '/pictures/:id/plain'],
   ...Object.values(oauthPaths),
 ]
 
-const buttons = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'restore']
+const buttons = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'restore', 'like', 'unlike']
 const textNames = [
   ...['client_id', 'redirect_uri', 'response_type', 'state', 'lang', 'display', 'cancel_url', 'scope', 'token'],
   ...['grant_type', 'code', 'client_secret', 'code_verifier', 'code_challenge', 'code_challenge_method'],
@@ -183,7 +186,7 @@ const textNames = [
   ...['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language', 'subject', 'message', 'query'],
   ...['BUSINESS-company', 'BUSINESS-email', 'PERSO-phone', 'PERSO-address', 'social_accounts', 'remove_picture'],
   ...['text', 'key', 'url', 'title', 'overview', 'url_picture', 'anyway'],
-  ...['current_password', 'new_password', 'new_password_again'],
+  ...['current_password', 'new_password', 'new_password_again', 'to', 'until', 'remove', 'restore'],
 ]
 
 export function sitePairs(

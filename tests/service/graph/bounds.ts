@@ -8,9 +8,8 @@ export function outOfBounds(parameter: Parameter): string[] {
       return [String(parameter.min - 1), String(parameter.max + 1), '1.5', 'x', '9'.repeat(30)]
     case 'string': {
       const tooLong = ['x'.repeat(parameter.max + 1), '😀'.repeat(parameter.max + 1)]
-      return parameter.min === undefined
-        ? tooLong
-        : [...tooLong, ...['x', '😀'].map((one) => one.repeat(min(parameter) - 1))]
+      // an empty one counts as absent
+      return min(parameter) === 1 ? tooLong : [...tooLong, ...['x', '😀'].map((one) => one.repeat(min(parameter) - 1))]
     }
     case 'url':
     case 'page_url':

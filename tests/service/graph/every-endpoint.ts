@@ -43,16 +43,22 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   const url = 'http://news.example/a?b=1&c=2'
   const share = { url, title: 'Titel & <mehr>', overview: 'Why', keywords: 'a, b', message: '"é"', site_name: 'News' }
   const recommendation = (await network.post('/recommend', share, bens)).body.created_graph_id
-  await network.post('/status', { message: 'ten letters <b>or more</b>' }, bens)
+  const status = { message: 'ten letters <b>or more</b>' }
+  const bensStatus = (await network.post('/status', status, bens)).body.created_graph_id
   async function addObjects(name: string) {
     const from = await network.addMember(name)
     const url = `http://news.example/${name}`
     await network.post('/recommend', { url, message: 'Mine' }, own)
     const request = { from, to: ana, subject: 'Hello', message: 'a & b' }
     const kept = { url, title: 'Title & <b>', message: 'For me', quote: 'é', overview: 'Why', site_name: 'News' }
+    const ownShare = (await network.get(`/recommend?url=${url}`, own)).body.share_id
+    await network.send('PUT', `/${ownShare}/like`, {}, bens)
+    await network.post(`/${ownShare}/comments`, { message: 'Yes & <no>' }, bens)
     return {
+      ownShare,
+      ownComment: (await network.post(`/${bensStatus}/comments`, { message: `Mine: ${name}` }, own)).body
+        .created_graph_id,
       kept: (await network.post('/keep', kept, own)).body.created_graph_id,
-      ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
       ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
       pass: (await network.post('/pass', { url, to: ana, message: 'For you' }, bens)).body.created_graph_id,
@@ -62,6 +68,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   type Called = { path: string; fields: Record<string, string> }
   const callsOn = ({
     ownShare,
+    ownComment,
     contactRequest,
     ownStatus,
     pass,
@@ -96,6 +103,15 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     readKept: { path: `/${kept}`, fields: {} },
     updateKept: { path: `/${kept}`, fields: { done: 'TRUE' } },
     deleteKept: { path: `/${kept}`, fields: {} },
+    like: { path: `/${bensStatus}/like`, fields: {} },
+    unlike: { path: `/${bensStatus}/like`, fields: {} },
+    likes: { path: `/${ownShare}/likes`, fields: {} },
+    comment: { path: `/${bensStatus}/comments`, fields: { message: 'Well said' } },
+    comments: { path: `/${ownShare}/comments`, fields: {} },
+    readComment: { path: `/${ownComment}`, fields: {} },
+    deleteComment: { path: `/${ownComment}`, fields: {} },
+    notices: { path: '/me/notices', fields: {} },
+    readNotices: { path: '/me/notices', fields: { until: '2026-01-01T00:00:00Z' } },
   })
   let calls = callsOn(await addObjects('cem'))
   let added = 0
@@ -134,10 +150,13 @@ const groupsByType: Record<string, readonly string[]> = {
   'CONTACT REQUEST': ['ContactRequest'],
   'NEWS ITEM': ['NewsItem'],
   'NEWS CATEGORY': [],
+  'NEWS ITEM COMMENT': ['NewsItemComment'],
+  NOTICE: ['Notice'],
   'RECOMMEND DETAILS': ['List', 'Recommendation'],
   ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
   ...{ PASS: ['PageWithWords', 'Pass'], 'USER PASSES': ['List', 'Passes'], TEAM: ['Addressee'], ADDRESSEES: ['List'] },
   ...{ 'USER KEPT PAGES': ['List'], 'KEPT PAGE': ['PageWithWords', 'KeptPage'] },
+  ...{ 'NEWS ITEM LIKES': ['List'], 'NEWS ITEM COMMENTS': ['List'], 'USER NOTICES': ['List'] },
   ...{ 'SEARCH RESULTS': ['List', 'SearchResults'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
 }
 const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }

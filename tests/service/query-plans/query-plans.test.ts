@@ -76,9 +76,12 @@ test('the usual calls execute few statements, however many members they describe
   expect(page.answer?.body.data.map(({ distance }) => distance).sort()).toEqual([0, 1, 1, 2, undefined])
   expect(nobody.answer?.body.count).toBe(0)
   // SQLite looks for mutual contacts of each member that isn't a contact in a statement of its own
-  const ofPage = engine === 'postgres' ? 3 : 5
-  // each capability that adds something about the page asks once
-  const added = (await onWebOf(capabilities)).filter(({ adds }) => adds?.recommendation).length
+  const web = await onWebOf(capabilities)
+  // each capability that adds something about news asks once
+  const ofNews = web.filter(({ adds }) => adds?.news).length
+  const ofPage = (engine === 'postgres' ? 3 : 5) + ofNews
+  // and each that adds something about the page
+  const added = web.filter(({ adds }) => adds?.recommendation).length
   const expected = { me: 2, page: ofPage + added, nobody: 2 + added }
   expect({ me: me.count, page: page.count, nobody: nobody.count }).toEqual(expected)
 })

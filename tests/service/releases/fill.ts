@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
+import { pictureRows } from '../../../src/service/capabilities/previews/picture-rows.ts'
 import { plainShare } from '../database.ts'
 import { fillNetwork } from '../store/members/filled-network.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'

@@ -6,7 +6,8 @@ import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/st
 import { type Database, pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { numberTables, rowsIn, test } from '../database.ts'
+import { numberTables, rowsIn } from '../database.ts'
+import { test } from '../readable-network.ts'
 import { redirectUri, type TestNetwork } from '../test-network.ts'
 
 const code = (member: string) =>

@@ -15,6 +15,8 @@ let sent: string
 let status: string
 let eve: string
 let contact: string
+/** Ben's. */
+let item: string
 
 beforeEach(async () => {
   eve = await network.addMember('eve')
@@ -23,6 +25,7 @@ beforeEach(async () => {
   request = await network.ask(ben, ana)
   sent = await network.ask(ana, await network.addMember('fay'))
   status = await network.postStatus(ana)
+  item = await network.postStatus(ben)
   await network.token(ana)
 })
 
@@ -57,7 +60,7 @@ const buttons: SiteForm[] = [
   { path: '/team-contacts', fields: () => ({ answer: 'undo' }) },
 ]
 
-const pathOf = ({ path }: SiteForm) => path.replace('EVE', eve).replace('BEN', ben)
+const pathOf = ({ path }: SiteForm) => path.replace('EVE', eve).replace('BEN', ben).replace('ITEM', item)
 
 /** All that is stored about Ana, besides her sessions. */
 async function snapshot() {
@@ -71,7 +74,7 @@ async function snapshot() {
     toEve: await store.contactRequests.pending({ to: eve }, 9, 0),
     contacts: await store.contacts.counts([ana]),
     allowed: await store.authorizations.allowedBy(ana),
-    ofCapabilities: await Promise.all(formsOfCapabilities.map(({ rows }) => rows(store))),
+    ofCapabilities: await Promise.all(formsOfCapabilities.map(({ rows }) => rows(store, item))),
     audit: await store.audit.list(9, 0),
     now: clock.now,
   }
@@ -254,7 +257,7 @@ describe('a text that is too long', () => {
   ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
     const others = Object.assign({}, ...formsOfCapabilities.map(({ fields }) => fields))
     const fields = { subject: 'x', id: request, answer: 'accept', ...others, [name]: tooLong(max) }
-    const { status, text } = await browser.submit(pathOf({ path, fields: () => fields }), fields)
+    const { status, text } = await browser.send(pathOf({ path, fields: () => fields }), fields)
     expect({ status, hasMaxlength: text.includes('maxlength') }).toEqual({ status: 422, hasMaxlength: false })
     expectParts(text, [`at most ${max.toLocaleString('en')} characters`, tooLong(max)])
     expect(firstFocus(text)).toContain(` name="${name}"`)

@@ -88,10 +88,12 @@ export function failedCall(error: unknown): Failed {
   if (error instanceof Failed) return error
   if (isHTTPError(error)) {
     const { response, data } = error
-    return new Failed(codeOfStatus(response.status, response.headers, data), {
+    const about = errorIn(data)
+    const code = codeOfStatus(response.status, response.headers, about.type)
+    return new Failed(code, {
       requestId: requestId(response),
       retryAt: readRetryAfter(response.headers, Date.now()),
-      ...refusedIn(data),
+      refused: code === 'not-received' && about.refused.length > 0 ? about.refused : undefined,
       cause: error,
     })
   }
@@ -110,34 +112,31 @@ export function failBeforeSending(error: unknown): never {
 /** Maximum characters of a call's id from the header `Uuid`; a longer one is cut. */
 export const longestRequestId = 100
 
-/** Maximum of those whom an error refuses; a pass has fewer receivers. */
+/** Maximum of those whom an error refuses, and of the characters of each; more read as none. */
 const mostRefused = 100
+const longestRefused = 200
 
+const refused = v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestRefused))), v.maxLength(mostRefused))
+
+/** The parts of an error are read one by one: an odd list must not hide its type. */
 const errorSchema = v.object({
-  error: v.object({ type: v.string(), refused: v.optional(v.pipe(v.array(v.string()), v.maxLength(mostRefused))) }),
+  error: v.object({ type: v.fallback(v.string(), ''), refused: v.optional(v.fallback(refused, []), []) }),
 })
-const errorBodySchema = v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema)])
+const errorBodySchema = v.fallback(v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema)]), {
+  error: { type: '', refused: [] },
+})
 
-const errorOf = (body: unknown) => {
-  const read = v.safeParse(errorBodySchema, body)
-  return read.success ? read.output.error : undefined
+const errorIn = (body: unknown) => v.parse(errorBodySchema, body).error
+
+/** Errors that are about one kind of write: neither the application's level nor the number of its calls. */
+const ofOneKind: Readonly<Record<string, ErrorCode>> = {
+  '403 not received': 'not-received',
+  '429 daily limit': 'too-often',
 }
 
-const refusedIn = (body: unknown) => {
-  const refused = errorOf(body)?.refused
-  return refused && { refused }
-}
-
-/** Errors that are about one pass: neither the application's level nor the number of its calls. */
-const ofPasses: Readonly<Record<string, ErrorCode>> = {
-  'not received': 'not-received',
-  'too many passes': 'too-often',
-}
-
-function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
-  const { type = '' } = errorOf(body) ?? {}
-  const ofPass = ofPasses[type]
-  if (ofPass && (status === 403 || status === 429)) return ofPass
+function codeOfStatus(status: number, headers: Headers, type: string): ErrorCode {
+  const code = ofOneKind[`${status} ${type}`]
+  if (code) return code
   if (status === 401) {
     // this 401 is about the application's level, not the token
     const isAboutLevel =

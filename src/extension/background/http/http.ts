@@ -130,7 +130,8 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
       lastContact = undefined
       let failed = failedCall(error)
       const { code, retryAt, requestId } = failed.failure
-      if (epoch !== undefined && (code === 'busy' || retryAt !== undefined)) {
+      // `too-often` is about one kind of write alone: other calls go on
+      if (epoch !== undefined && code !== 'too-often' && (code === 'busy' || retryAt !== undefined)) {
         const until = await rateLimit.report(baseUrl, initiator, { epoch, refused: code === 'busy', retryAt })
         failed = new Failed(code, { requestId, retryAt: until, cause: failed })
       }

@@ -8,8 +8,8 @@ export type Returning<Content> = Pick<Write, 'owner' | 'phase' | 'failure'> & { 
 
 /** The text of a kind of write, which is in its form's draft before it is in the outbox, and may return there. */
 export interface DraftOfKind<Content> {
-  /** Key of the draft; writes with the same key are of one form. */
-  key: (owner: string, content: Content) => string
+  /** Key of the draft; writes with the same key are of one form. Undefined if the write is of no form. */
+  key: (owner: string, content: Content) => string | undefined
   restore: (write: Returning<Content>) => Promise<void>
   /** Deletes the draft unless it has other text. Texts are compared, not times: a clock may be set back. */
   clear: (write: { owner: string; content: Content }) => Promise<void>

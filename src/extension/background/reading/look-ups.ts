@@ -55,19 +55,26 @@ export function createLookUps(session: Session, recommendations: Recommendations
     await outbox.confirmDelivered(owner, { page: { url, shared, share_id, hasArrived } })
   }
 
-  async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp): Promise<void> {
-    const key = matchKey(url)
+  /** Changes the recommendation of each cached look-up. */
+  async function change(changed: (recommendation: LookedUp, url: string, me: string) => LookedUp): Promise<void> {
     const write = await session.guardedWriter()
     await write(async () => {
       const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
-      const changed = stored.map((each) =>
-        matchKey(each.url) === key ? { ...each, recommendation: change(each.recommendation, account?.id ?? '') } : each,
+      const me = account?.id ?? ''
+      await items.recommendations.set(
+        stored.map((each) => ({ ...each, recommendation: changed(each.recommendation, each.url, me) })),
       )
-      await items.recommendations.set(changed)
     })
   }
 
+  function changeOwn(url: string, changed: (recommendation: LookedUp, me: string) => LookedUp): Promise<void> {
+    const key = matchKey(url)
+    return change((recommendation, of, me) => (matchKey(of) === key ? changed(recommendation, me) : recommendation))
+  }
+
   return {
+    change,
+
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       if (page.again) replies.clear()
       return lookUp(page.url, 'page')

@@ -1,28 +1,47 @@
 import { browser } from 'wxt/browser'
+import { matchKey } from '../../../contract/page-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
 import { otherwise, reported } from '../../background/base/failed.ts'
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
+import type { KeptPage } from '../../schemas/received-pages.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../index/door.ts'
-import { kept, stillKept } from '../kept/door.ts'
+import { kept } from '../kept/door.ts'
 import { options } from './facts.ts'
 import { searchPermission } from './permission.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
+  /** Whether the member keeps it for later. */
+  isKept: boolean
   text: string
 }
 
-export const searchable = (shares: readonly IndexedShare[]): SearchablePage[] =>
-  pagesOf(shares)
-    .sort((one, other) => other.at - one.at)
-    .map(({ url, title, site, members, shares }) => {
-      const texts = shares.flatMap(({ title, message, member }) => [title, message, member.name])
-      return { url, title, members, text: plainText([site, ...texts].join('\n')) }
+/** What the member keeps, which nobody else sees, comes first; then what was shared last. */
+export function searchable(shares: readonly IndexedShare[], keeps: readonly KeptPage[]): SearchablePage[] {
+  const shared = new Map(pagesOf(shares).map((page) => [page.key, page]))
+  const keptPages = keeps
+    .filter(({ url }) => url !== '')
+    .map(({ url, title, message, quote }): SearchablePage => {
+      const { members = [], shares = [] } = shared.get(matchKey(url)) ?? {}
+      shared.delete(matchKey(url))
+      const texts = [new URL(url).hostname, title, message, quote, ...textsOf(shares)]
+      return { url, title, members, isKept: true, text: plainText(texts.join('\n')) }
     })
+  const others = [...shared.values()]
+    .sort((one, other) => other.at - one.at)
+    .map(({ url, title, site, members, shares }): SearchablePage => {
+      const text = plainText([site, ...textsOf(shares)].join('\n'))
+      return { url, title, members, isKept: false, text }
+    })
+  return [...keptPages, ...others]
+}
+
+const textsOf = (shares: readonly IndexedShare[]): string[] =>
+  shares.flatMap(({ title, message, member }) => [title, message, member.name])
 
 export function searchPages(pages: readonly SearchablePage[], query: string): SearchablePage[] {
   const words = plainText(query).split(/\s+/).filter(Boolean)
@@ -84,29 +103,17 @@ export function startOmnibox(
     if (signal.aborted) return []
     const found = data.filter(({ url }) => url !== '')
     offered = found.map(({ url }) => url)
-    return found.map(({ url, title, from }) => ({ url, title, members: [from], text: '' }))
+    return found.map(({ url, title, from }) => ({ url, title, members: [from], isKept: false, text: '' }))
   }
 
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
-  /** What the member keeps, which nobody else sees, comes first. */
   async function pages(): Promise<SearchablePage[]> {
-    const keeps = stillKept(await kept.get()).map(({ url, title, message, quote }) => ({
-      url,
-      title,
-      members: [],
-      text: plainText([new URL(url).hostname, title, message, quote].join('\n')),
-    }))
-    const shared = await sharedPages()
-    return [...keeps, ...shared.filter(({ url }) => keeps.every((page) => page.url !== url))]
-  }
-
-  async function sharedPages(): Promise<SearchablePage[]> {
-    const stored = await index.get()
-    if (!stored) return []
-    const version = `${stored.owner} ${stored.changed}`
+    const [stored, keeps] = await Promise.all([index.get(), kept.get()])
+    const version = JSON.stringify([stored?.owner, stored?.changed, keeps])
     if (cache?.version !== version) {
-      const reading = { version, pages: allShares(stored.owner).then(searchable) }
+      const shares = stored ? allShares(stored.owner) : Promise.resolve([])
+      const reading = { version, pages: shares.then((all) => searchable(all, keeps?.pages ?? [])) }
       cache = reading
       reading.pages.catch(() => {
         if (cache === reading) cache = undefined
@@ -133,16 +140,20 @@ export function startOmnibox(
       items.account.get(),
       pages().then((all) => searchPages(all, text)),
     ])
-    const namesOf = ({ members }: SearchablePage): string => {
+    const whyOf = ({ members, isKept }: SearchablePage): string => {
       const names = members.map(({ id, name }) => (id === account?.id ? t('omnibox.you') : name))
-      return members.length === 0 ? t('omnibox.kept') : listNames(t, names, maxNames)
+      const whys = [isKept && t('omnibox.kept'), names.length > 0 && listNames(t, names, maxNames)]
+      return whys.filter(Boolean).join(' · ')
     }
     const suggestions = (pages: readonly SearchablePage[]) =>
       pages.map((page) => ({
         content: page.url,
-        description: described(`${page.title || page.url} – ${namesOf(page)}`),
+        description: described(`${page.title || page.url} – ${whyOf(page)}`),
       }))
-    const known = roundRobin(found, ({ url, members: [last] }) => last?.id ?? url).slice(0, maxPages)
+    const known = roundRobin(found, ({ url, isKept, members: [last] }) => (isKept ? url : (last?.id ?? ''))).slice(
+      0,
+      maxPages,
+    )
     suggest(suggestions(known))
     const further = (await later).filter(({ url }) => known.every((page) => page.url !== url))
     // Chromium ranks a second list anew, and Firefox appends it

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { matchKey } from '../../../contract/page-url.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
 import { filled } from '../../background/api/recommendations.ts'
 import { Failed, otherwise, reported } from '../../background/base/failed.ts'
+import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { composedAgain, draftOfKind, isSameAs } from '../../background/core-kinds.ts'
 import { httpStatusOf } from '../../background/http/connection.ts'
@@ -16,63 +16,74 @@ import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { questions } from './facts.ts'
-import { kept } from './stored.ts'
+import { kept, keptOf, mostKnown } from './stored.ts'
 
-/** Pages that this browser knows; the network has all. */
-const known = '100'
+/** Milliseconds after which the list is read again: only the member changes it, here or on another device. */
+const lifetime = 24 * 60 * 60 * 1000
+
+/** Milliseconds for which a kept page may count as being kept, until the list has it. */
+const readingDeadline = 2000
 
 const keptPagesSchema = v.object(listEntries(keptPageSchema))
 
 const note = draftOfKind({
-  draftOf: (owner, { pageUrl }: ContentOf<'keep'>) => shareDraft(owner, pageUrl),
+  draftOf: (owner, { pageUrl, isBookmark }: ContentOf<'keep'>) => (isBookmark ? undefined : shareDraft(owner, pageUrl)),
   restored: (content, typed) => ({ ...composedAgain(content), ...typed, audience: 'me' }),
-  isSame: ({ canonical: _, unconfirmed: _unconfirmed, audience: _audience, ...typed }, content) =>
-    isSameAs(content, typed),
+  isSame: isSameAs,
 })
 
 export const inBackground: InBackground = {
-  stored: [{ ...kept, kind: 'recent', until: 'session-end', whose: 'account' }],
+  stored: [{ ...kept, kind: 'requests', until: 'session-end', whose: 'account' }],
 
-  create({ session, http, ping, add }) {
+  create({ session, http, ping, add, lookUps }) {
+    let latest = 0
+
     const list = (reason: Reason, caller?: Caller) =>
-      http.get('/me/kept', keptPagesSchema, reason, { limit: known }, { caller })
+      http.get('/me/kept', keptPagesSchema, reason, { limit: `${mostKnown}` }, { caller })
 
+    /** Of lists that overtake each other, the one that was requested last counts. */
     async function read(reason: Reason): Promise<void> {
-      if (!(await items.account.get())?.additions.includes('kept')) return
-      await session.runInSession(
+      const account = await items.account.get()
+      if (!account?.additions.includes('kept')) return void (account && (await kept.remove()))
+      latest += 1
+      const number = latest
+      const {
+        result: { data: pages },
+      } = await session.runInSession(
         () => list(reason),
         async ({ data: pages }) => {
-          const removed = (await kept.get())?.removed ?? []
-          await kept.set({ pages, removed: removed.filter((id) => pages.some((page) => page.id === id)) })
+          if (number === latest) await kept.set({ pages, readAt: Date.now() })
         },
       )
+      if (number !== latest) return
+      await lookUps.change((recommendation, url) => {
+        const known = keptOf(pages, url) ?? (pages.length < mostKnown ? null : recommendation.kept)
+        return { ...recommendation, kept: known }
+      })
     }
-    const readSoon = async () => void read('afterwards').catch(reported)
 
     return {
       kinds: {
         keep: {
           staysWithOwner: false,
           check: ping('keep'),
-          send: ({ url, pageUrl: _, type: _type, ...fields }, sending) =>
-            // the same page again changes what is kept of it: an empty note takes the place of the earlier one
-            http.write('post', endpoints.keep.path, 'keep', sending, {
-              url,
-              ...filled(fields),
-              message: fields.message,
-            }),
-          async wasDelivered({ url, message }, { caller }) {
+          send({ url, pageUrl: _, type: _type, isBookmark, message, quote = '', ...texts }, sending) {
+            // empty words take the place of earlier ones
+            const words = isBookmark ? {} : { message, quote }
+            return http.write('post', endpoints.keep.path, 'keep', sending, { url, ...filled(texts), ...words })
+          },
+          async wasDelivered({ url, isBookmark, message, quote = '' }, { caller }) {
             const [{ data }, isSame] = await Promise.all([list('unconfirmed', caller), comparerFor(caller.network)])
-            return data.some(
-              (page) => page.url !== '' && matchKey(page.url) === matchKey(url) && isSame(page.message, message),
-            )
+            const page = keptOf(data, url)
+            return page !== undefined && (isBookmark || (isSame(page.message, message) && isSame(page.quote, quote)))
           },
           canMiss: true,
           draft: note,
-          ended: readSoon,
+          ended: () => withDeadline(readingDeadline, () => read('afterwards')).catch(reported),
         },
         keptRemoval: {
-          staysWithOwner: false,
+          staysWithOwner: true,
+          canMiss: true,
           check: ping('kept-removal'),
           send: ({ id }, sending) =>
             http.write('delete', `/${encodeURIComponent(id)}`, 'kept-removal', sending).catch((error: unknown) => {
@@ -82,12 +93,16 @@ export const inBackground: InBackground = {
             (await list('unconfirmed', caller)).data.every((page) => page.id !== id),
           draft: null,
           async ended({ id }) {
+            // a list that is on its way may still have it
+            latest += 1
             const write = await session.guardedWriter()
             await write(async () => {
-              const stored = (await kept.get()) ?? { pages: [], removed: [] }
-              await kept.set({ ...stored, removed: [...new Set([...stored.removed, id])] })
+              const { pages = [], readAt = 0 } = (await kept.get()) ?? {}
+              await kept.set({ pages: pages.filter((page) => page.id !== id), readAt })
             })
-            await readSoon()
+            await lookUps.change((recommendation) =>
+              recommendation.kept?.id === id ? { ...recommendation, kept: null } : recommendation,
+            )
           },
         },
       },
@@ -95,7 +110,10 @@ export const inBackground: InBackground = {
         keepPage: (page) => add({ type: 'keep', ...page }),
         removeKept: (removal) => add({ type: 'keptRemoval', ...removal }),
       }),
-      refresh: () => read('index').catch(otherwise(undefined)),
+      async refresh() {
+        const { readAt = 0 } = (await kept.get()) ?? {}
+        if (Math.abs(Date.now() - readAt) > lifetime) await read('time').catch(otherwise(undefined))
+      },
     }
   },
 }

@@ -1,2 +1,2 @@
 /** What other capabilities use of the kept pages. */
-export { kept, stillKept } from './stored.ts'
+export { kept } from './stored.ts'

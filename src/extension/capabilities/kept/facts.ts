@@ -3,7 +3,7 @@ import { id } from '../../messages/arguments.ts'
 import { pageWithWords } from '../../messages/questions.ts'
 
 export const questions = {
-  keepPage: v.object(pageWithWords),
+  keepPage: v.object({ ...pageWithWords, isBookmark: v.exactOptional(v.literal(true)) }),
   removeKept: v.object({ id, url: pageWithWords.url, pageTitle: pageWithWords.title }),
 }
 

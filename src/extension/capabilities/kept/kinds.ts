@@ -5,7 +5,20 @@ import { type ContentIn, kindOfWrite, ofComposer, pageWithWords } from '../../sc
 
 const about = ({ url }: { url: string }) => `kept ${url}`
 
-export const keep = kindOfWrite('keep', pageWithWords, { ...ofComposer, counted: 'change', about })
+export const keep = kindOfWrite(
+  'keep',
+  {
+    ...pageWithWords,
+    /** By the bookmark, not by the composer: it has no words, and changes none that the member kept before. */
+    isBookmark: v.exactOptional(v.literal(true)),
+  },
+  {
+    ...ofComposer,
+    counted: 'change',
+    about,
+    text: ({ message, isBookmark }) => (isBookmark ? undefined : message),
+  },
+)
 
 export const keptRemoval = kindOfWrite(
   'keptRemoval',

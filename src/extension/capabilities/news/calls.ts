@@ -1,13 +1,11 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
+import { cleanText, writeTimestamp } from '../../../contract/text.ts'
 import type { Feeds } from '../../background/api/newsfeed.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
+import { isSince } from '../../background/api/since.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
 import type { NewsFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-
-/** Milliseconds by which the network's clock may be behind this one. */
-const clockSkew = 5 * 60 * 1000
 
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
@@ -34,8 +32,9 @@ export const isPosted =
   async ({ message }: ContentOf<'status'>, { caller }: Sending, since: number): Promise<boolean> => {
     const isSame = await comparerFor(caller.network)
     const { data } = await readOwn('unconfirmed', '', caller)
-    const timeOf = (one: (typeof data)[number]) => readTimestamp(one.creation_date || one.updated_time) ?? 0
-    return data.some((one) => isSame(one.message, cleanText(message)) && timeOf(one) >= since - clockSkew)
+    return data.some(
+      (one) => isSame(one.message, cleanText(message)) && isSince(one.creation_date || one.updated_time, since),
+    )
   }
 
 const beginning = (since: 'day' | keyof typeof days): number =>

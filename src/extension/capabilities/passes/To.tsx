@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cut, lengthOf, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import type { Reply } from '../../messages/questions.ts'
 import type { ToProps } from '../../popup/capability.ts'
 import { useOverlay } from '../../popup/overlay.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
@@ -32,38 +33,56 @@ function named(people: readonly Addressee[], typed: string): Addressee[] {
 }
 
 /** To whom a page is passed: chips, and a field that suggests contacts and teams from two letters on. */
-export function To({ draft, isBusy, edit, refused }: ToProps) {
+export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToProps) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [isFocused, setFocused] = useState(false)
+  /** The suggestion that the keys have reached: it stays the same one when the list changes. */
+  const [reached, setReached] = useState<string>()
   const chosen = addresseesOf(draft)
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { suggestions, isAnswered } = useSuggestions(typed)
+  const { suggestions, reply } = useSuggestions(typed)
   const found = suggestions.filter((each) => chosen.every((other) => keyOf(other) !== keyOf(each)))
   const isAsking = lengthOf(typed.trim()) >= bounds.min
-  const isNobody = isAsking && isAnswered && found.length === 0
-  const isOpen = isAsking && found.length > 0 && !isBusy
-  const list = useOverlay<HTMLDivElement>(area, isOpen, '.box')
+  /** Why nobody is found: the network knows nobody, or couldn't be asked. */
+  const nobody =
+    isAsking && found.length === 0 && reply && (reply.ok ? 'pass.none-found' : (`error.${reply.code}` as const))
+  const isOpen = isAsking && isFocused && found.length > 0 && !isBusy
+  const at = Math.max(
+    0,
+    found.findIndex((each) => keyOf(each) === reached),
+  )
+  const list = useOverlay<HTMLDivElement>(area, isOpen, { within: '.box' })
   const people = chosen.filter((each) => each.id !== '').length
 
   // the menu has just chosen this audience
   useLayoutEffect(() => {
     if (document.activeElement?.matches('.audience')) input.current?.focus()
   }, [])
+  useEffect(() => onTyping(typed.trim() !== ''), [typed])
+  useEffect(() => () => onTyping(false), [])
+  // a pressed button of a chip is gone; without room for further people, so is the field
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && isFocused) input.current?.focus()
+  }, [people])
 
+  function type(text: string) {
+    setTyped(cut(text, bounds.max))
+    setReached(undefined)
+  }
   function add(one: Addressee | undefined) {
     if (!one) return
     // one team at most: another takes its place
     const others = one.id === '' ? chosen.filter((each) => each.id !== '') : chosen
     edit({ to: [...others, one] })
-    setTyped('')
-    setAt(0)
+    type('')
     input.current?.focus()
   }
   function remove(one: Addressee) {
     edit({ to: chosen.filter((each) => each !== one) })
+    setFocused(true)
     input.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -72,9 +91,10 @@ export function To({ draft, isBusy, edit, refused }: ToProps) {
     if (event.key === 'Backspace' && typed === '' && last) return remove(last)
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
+    const next = step && found.at((at + step) % found.length)
+    if (next) {
       event.preventDefault()
-      setAt((at + step + found.length) % found.length)
+      setReached(keyOf(next))
     } else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ',') {
       event.preventDefault()
       add(found[at])
@@ -85,20 +105,12 @@ export function To({ draft, isBusy, edit, refused }: ToProps) {
     <div class="to" ref={area}>
       <label for={id}>{t('pass.to')}</label>
       {chosen.map((each) => (
-        <span key={keyOf(each)} class="chip" data-refused={refused.includes(keyOf(each)) || undefined}>
-          {each.id === '' ? <Icon name="users" /> : <Avatar member={each} />}
-          <bdi>{each.name || t('everywhere.nameless')}</bdi>
-          {!isBusy && (
-            <button
-              type="button"
-              class="link close"
-              aria-label={t('pass.remove', { name: each.name || t('everywhere.nameless') })}
-              onClick={() => remove(each)}
-            >
-              <Icon name="x" />
-            </button>
-          )}
-        </span>
+        <Chip
+          key={keyOf(each)}
+          addressee={each}
+          isRefused={refused.includes(keyOf(each))}
+          onRemove={isBusy ? undefined : () => remove(each)}
+        />
       ))}
       {!isBusy && people < mostPeople && (
         <input
@@ -108,15 +120,17 @@ export function To({ draft, isBusy, edit, refused }: ToProps) {
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen ? `${id}-${Math.min(at, found.length - 1)}` : undefined}
+          aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={describedBy !== undefined}
           autocomplete="off"
+          dir="auto"
           value={typed}
-          onInput={(event) => {
-            setTyped(cut(event.currentTarget.value, bounds.max))
-            setAt(0)
-          }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            closeByEscape(isOpen && (() => setTyped('')))(event)
+            closeByEscape(isOpen && (() => type('')))(event)
             onKeyDown(event)
           }}
         />
@@ -124,19 +138,18 @@ export function To({ draft, isBusy, edit, refused }: ToProps) {
       <div ref={list} id={`${id}-list`} class="menu" role="listbox" popover="manual" aria-label={t('pass.suggestions')}>
         {isOpen &&
           found.map((each, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and handles the keys
             <div
               key={keyOf(each)}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              onMouseDown={(event) => {
-                // the field keeps the focus
-                event.preventDefault()
-                add(each)
-              }}
+              // the field keeps the focus
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => add(each)}
             >
-              {each.id === '' ? <Icon name="users" /> : <Avatar member={each} />}
+              <Face addressee={each} />
               <span>
                 <bdi>{each.name}</bdi>
                 {each.id === '' && <span class="fine">{t('pass.team')}</span>}
@@ -144,35 +157,65 @@ export function To({ draft, isBusy, edit, refused }: ToProps) {
             </div>
           ))}
       </div>
-      <p role="status" class={isNobody ? 'fine' : 'visually-hidden'}>
-        {isOpen ? t('pass.found', { count: found.length }) : isNobody && t('pass.none-found')}
+      <p role="status" class={nobody ? 'fine' : 'visually-hidden'}>
+        {isOpen ? t('pass.found', { count: found.length }) : nobody && t(nobody)}
       </p>
     </div>
   )
 }
 
+const Face = ({ addressee }: { addressee: Addressee }) =>
+  addressee.id === '' ? <Icon name="users" /> : <Avatar member={addressee} />
+
+interface ChipProps {
+  addressee: Addressee
+  isRefused: boolean
+  onRemove: (() => void) | undefined
+}
+
+function Chip({ addressee, isRefused, onRemove }: ChipProps) {
+  const t = useTranslation()
+  const name = addressee.name || t('everywhere.nameless')
+  return (
+    <span class="chip" data-refused={isRefused || undefined}>
+      <Face addressee={addressee} />
+      <bdi>{name}</bdi>
+      {isRefused && <span class="visually-hidden">{t('pass.refused')}</span>}
+      {onRemove && (
+        <button type="button" class="link close" aria-label={t('pass.remove', { name })} onClick={onRemove}>
+          <Icon name="x" />
+        </button>
+      )}
+    </span>
+  )
+}
+
 /** Those whom the index knows come first, at once and offline; then those whom the network finds. */
-function useSuggestions(typed: string): { suggestions: Addressee[]; isAnswered: boolean } {
+function useSuggestions(typed: string): { suggestions: Addressee[]; reply: Reply<Addressee[]> | undefined } {
   const { account, owner } = useOwnWrites()
   const [known, setKnown] = useState<Addressee[]>([])
-  const [found, setFound] = useState<{ query: string; people: Addressee[] }>({ query: '', people: [] })
+  const [latest, setLatest] = useState<{ query: string; reply: Reply<Addressee[]> }>()
   const query = typed.trim()
-  useEffect(() => void knownMembers(owner).then((all) => setKnown(all.filter(({ id }) => id !== account.id))), [owner])
+  useEffect(() => {
+    const isOther = ({ id }: Addressee) => id !== account.id && id !== ''
+    void knownMembers(owner).then((all) => setKnown(all.filter(isOther)))
+  }, [owner])
   useEffect(() => {
     if (lengthOf(query) < bounds.min) return
     let isOver = false
     const timer = setTimeout(async () => {
       const reply = await ask('findAddressees', { query })
-      // offline, those of the index are all
-      if (!isOver) setFound({ query, people: reply.ok ? reply.value : [] })
+      if (!isOver) setLatest({ query, reply })
     }, pause)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
   }, [query])
-  if (lengthOf(query) < bounds.min) return { suggestions: [], isAnswered: false }
-  const all = [...named(known, query), ...named(found.people, query)]
+  if (lengthOf(query) < bounds.min) return { suggestions: [], reply: undefined }
+  // those found for a shorter text may be among those of the longer one
+  const found = latest?.reply.ok ? latest.reply.value : []
+  const all = [...named(known, query), ...named(found, query)]
   const suggestions = [...new Map(all.map((each) => [keyOf(each), each])).values()].slice(0, mostSuggested)
-  return { suggestions, isAnswered: found.query === query }
+  return { suggestions, reply: latest?.query === query ? latest.reply : undefined }
 }

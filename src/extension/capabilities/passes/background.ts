@@ -13,8 +13,7 @@ import { isWaiting, type PassAnswerDraft, passAnswerDraft, passes, stillWaiting 
 const passText = draftOfKind({
   draftOf: (owner, { pageUrl }: ContentOf<'pass'>) => shareDraft(owner, pageUrl),
   restored: (content, typed) => ({ ...composedAgain(content), ...typed, audience: 'people' }),
-  isSame: ({ canonical: _, unconfirmed: _unconfirmed, audience: _audience, ...typed }, content) =>
-    isSameAs(content, typed),
+  isSame: isSameAs,
 })
 
 const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
@@ -25,36 +24,42 @@ const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
 export const inBackground: InBackground = {
   stored: [{ ...passes, kind: 'requests', until: 'session-end', whose: 'account' }],
 
-  create({ session, http, ping, add }) {
+  create({ session, http, ping, add, lookUps }) {
     const calls = createPassCalls(http)
     let latest = 0
     let readAt = 0
 
-    /** Reads what waits. Lists may overtake each other: the one that was requested last counts. */
-    async function read(reason: 'popup' | 'time'): Promise<void> {
-      if (!(await items.account.get())?.additions.includes('passes')) return
+    /** Reads what waits. Of lists that overtake each other, the one that was requested last counts. */
+    async function read(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
+      const account = await items.account.get()
+      if (!account?.additions.includes('passes')) return void (account && (await passes.remove()))
       latest += 1
       readAt = Date.now()
       const number = latest
       await session.runInSession(
         () => calls.list(false, reason),
-        async ({ data, waiting_count }) => {
+        async ({ data, waiting_count, link }) => {
           if (number !== latest) return
           const answered = (await passes.get())?.answered ?? []
           const waiting = data.filter(isWaiting)
           const stillListed = answered.filter((id) => waiting.some((pass) => pass.id === id))
-          await passes.set({ waiting_count, waiting, answered: stillListed })
+          await passes.set({ waiting_count, waiting, answered: stillListed, link })
         },
       )
     }
 
+    /** It waits no longer, or never did: the sender took it back. */
     async function ended({ id }: { id: string }): Promise<void> {
       const write = await session.guardedWriter()
       await write(async () => {
         const stored = await passes.get()
         if (stored) await passes.set({ ...stored, answered: [...new Set([...stored.answered, id])] })
       })
-      void read('popup').catch(reported)
+      await lookUps.change((recommendation) => ({
+        ...recommendation,
+        passed: recommendation.passed.filter((pass) => pass.id !== id),
+      }))
+      void read('afterwards').catch(reported)
     }
 
     return {

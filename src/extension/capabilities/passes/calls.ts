@@ -4,13 +4,16 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { memberDetail } from '../../background/api/members.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
 import { filled } from '../../background/api/recommendations.ts'
+import { isSince } from '../../background/api/since.ts'
 import { Failed } from '../../background/base/failed.ts'
 import { httpStatusOf } from '../../background/http/connection.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
+import type { ErrorCode } from '../../schemas/errors.ts'
+import type { Reason } from '../../schemas/reasons.ts'
 import { type Pass, passesSchema, passSchema } from '../../schemas/received-pages.ts'
 import { count, elements, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import { type Addressee, isWaiting } from './stored.ts'
+import type { Addressee } from './stored.ts'
 
 /** Waiting passes that are listed at most; the site has more. */
 const listed = '50'
@@ -24,15 +27,16 @@ const addresseesSchema = v.object({
 
 const path = (id: string) => `/${encodeURIComponent(id)}`
 
-/** @throws Failed `gone` if it was taken back, or answered on another device */
-async function failIfGone(write: Promise<unknown>): Promise<void> {
-  await write.catch((error: unknown) => {
-    throw [404, 409].includes(httpStatusOf(error)) ? new Failed('gone', { cause: error }) : error
-  })
-}
+/** Gives failures of a write the codes of their meaning, by the status of the response. */
+const meaning =
+  (codes: Readonly<Record<number, ErrorCode>>) =>
+  (error: unknown): never => {
+    const code = codes[httpStatusOf(error)]
+    throw code ? new Failed(code, { cause: error }) : error
+  }
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
-  const list = async (sent: boolean, reason: 'popup' | 'time' | 'unconfirmed', sending?: Pick<Sending, 'caller'>) =>
+  const list = async (sent: boolean, reason: Reason, sending?: Pick<Sending, 'caller'>) =>
     http.get(
       '/me/passes',
       passesSchema,
@@ -57,8 +61,9 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
       return http.write('post', endpoints.pass.path, 'pass', sending, [...parameters, ...receivers])
     },
 
-    /** Whether the newest passes have one of this page, with these words, to these people. */
-    async isPassed({ url, message, to }: ContentOf<'pass'>, sending: Sending): Promise<boolean> {
+    /** Whether a pass of this page, with these words, to these people was made since the first attempt. */
+    async isPassed(content: ContentOf<'pass'>, sending: Sending, since: number): Promise<boolean> {
+      const { url, message, quote = '', to } = content
       const { data } = await list(true, 'unconfirmed', sending)
       const isSame = await comparerFor(sending.caller.network)
       const key = matchKey(url)
@@ -67,30 +72,44 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
           pass.url !== '' &&
           matchKey(pass.url) === key &&
           isSame(pass.message, message) &&
+          isSame(pass.quote, quote) &&
+          isSince(pass.creation_date, since) &&
           to.every(({ id, name }) => (id === '' ? pass.team === name : pass.to.some((each) => each.id === id))),
       )
     },
 
     answer: ({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending) =>
-      failIfGone(http.write('put', path(id), 'thanks', sending, { value, ...filled({ message }) })),
+      http
+        .write('put', path(id), 'thanks', sending, { value, ...filled({ message }) })
+        // taken back, or answered on another device
+        .catch(meaning({ 404: 'gone', 409: 'gone' })),
 
     takeBack: ({ id }: ContentOf<'passRemoval'>, sending: Sending) =>
-      failIfGone(http.write('delete', path(id), 'take-back', sending)),
+      http
+        .write('delete', path(id), 'take-back', sending)
+        // in the latter case, all have answered
+        .catch(meaning({ 404: 'gone', 409: 'already-sent' })),
 
-    isAnswered: ({ id }: { id: string }, sending: Sending): Promise<boolean> =>
-      read(id, sending, (pass) => !isWaiting(pass)),
+    /** Whether the pass has this answer; an earlier one may have been without a text. */
+    async isAnswered({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending): Promise<boolean> {
+      const [given] = (await read(id, sending))?.to ?? []
+      const isSame = await comparerFor(sending.caller.network)
+      return given?.value === value && (message === '' || isSame(given.message, message))
+    },
 
     /** Whether it is gone from all who haven't thanked. */
-    isTakenBack: ({ id }: { id: string }, sending: Sending): Promise<boolean> =>
-      read(id, sending, ({ to }) => to.every(({ value }) => value === 'THANKS')),
+    async isTakenBack({ id }: { id: string }, sending: Sending): Promise<boolean> {
+      const pass = await read(id, sending)
+      return pass === null || pass.to.every(({ value }) => value === 'THANKS')
+    },
   }
 
-  /** What a pass shows; true if it is gone. */
-  async function read(id: string, { caller }: Sending, shows: (pass: Pass) => boolean): Promise<boolean> {
+  /** The pass; null if it was taken back. */
+  async function read(id: string, { caller }: Sending): Promise<Pass | null> {
     try {
-      return shows(await http.get(path(id), passSchema, 'unconfirmed', {}, { caller }))
+      return await http.get(path(id), passSchema, 'unconfirmed', {}, { caller })
     } catch (error) {
-      if (httpStatusOf(error) === 404) return true
+      if (httpStatusOf(error) === 404) return null
       throw error
     }
   }

@@ -5,7 +5,7 @@ import { useItem } from '../../ui/values.ts'
 import { addresseesOf, passes, stillWaiting, waitingFor } from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
-const { load, part } = lazily(() => import('./PassCard.tsx'))
+const { load, part } = lazily(() => import('./Passes.tsx'))
 
 declare module '../../popup/capability.ts' {
   interface Audiences {
@@ -34,7 +34,8 @@ export const inPopup: InPopup = {
     icon: 'forward',
     addition: 'passes',
     To: composer.part('To'),
-    missing: (draft) => (addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined),
+    missing: (draft, isTyping) =>
+      isTyping ? 'pass.unchosen' : addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined,
     send: (page, draft) => ask('passPage', { ...page, to: addresseesOf(draft) }),
   },
   aboveComposer: {

@@ -13,6 +13,8 @@ const passesSchema = v.object({
   waiting: v.array(passSchema),
   /** Ids answered since, or found gone. */
   answered: v.array(v.string()),
+  /** Where the network's site shows them; empty if it said nothing. */
+  link: v.string(),
 })
 
 export type StoredPasses = v.InferOutput<typeof passesSchema>
@@ -54,4 +56,5 @@ const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: u
 
 export type PassAnswerDraft = v.InferOutput<typeof answerFields>
 
-export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerFields)
+/** A kind of answer, as those to contact requests: it stays with the pass's receiver (`background/auth/session.ts`). */
+export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer pass ${id}`, answerFields)

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
@@ -9,18 +9,17 @@ import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { Capabilities, forYouAt } from '../capability.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { useForYou } from './for-you.ts'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {
   const t = useTranslation()
   const { asking, ended, requests, left, isOpen, ...actions } = useRequests()
-  const { account, writes } = useOwnWrites()
-  const forYou = forYouAt(useContext(Capabilities), account)
-  const others = forYou.reduce((sum, { useCount }) => sum + useCount(), 0)
+  const { writes } = useOwnWrites()
+  const { parts: forYou, count: others } = useForYou()
   const tab = t(forYou[0]?.label ?? 'requests.tab')
   const above = forYou.map(({ addition, Above }) => <Above key={addition} />)
   const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
@@ -68,6 +67,7 @@ export function Requests() {
             </ul>
           </div>
         )}
+        {below}
       </Panel>
     )
   return (

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { closeByEscape, Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import type { Audience } from '../capability.ts'
 import { useOverlay } from '../overlay.ts'
 import type { Composer } from './use-composer.ts'
 
@@ -13,23 +14,21 @@ interface Props {
 /** Who sees what is sent; a menu if the network offers several audiences. */
 export function AudienceMenu({ composer, onChosen }: Props) {
   const t = useTranslation()
-  const { audience, audiences, isComment, edit } = composer
+  const { audience, audiences, changesOwn, edit } = composer
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const menu = useOverlay<HTMLDivElement>(button, isOpen, '.box')
-  const hintOf = (name: (typeof audiences)[number]['name']) =>
-    t(isComment && name === 'all' ? 'share.comment-alone' : `audience.${name}.hint`)
+  const menu = useOverlay<HTMLDivElement>(button, isOpen, { within: '.box', onOutside: () => setOpen(false) })
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const { current } = menu
+    ;(current?.querySelector<HTMLElement>('[aria-checked=true]') ?? current?.querySelector('button'))?.focus()
+  }, [isOpen])
 
-  function open() {
-    setOpen(true)
-    // it is drawn then
-    requestAnimationFrame(() => menu.current?.querySelector<HTMLElement>('[aria-checked=true], button')?.focus())
-  }
   function close() {
     setOpen(false)
     button.current?.focus()
   }
-  function choose(each: (typeof audiences)[number]) {
+  function choose(each: Audience) {
     close()
     edit({ audience: each.name })
     onChosen(each.To ? '.to input' : 'textarea')
@@ -46,6 +45,7 @@ export function AudienceMenu({ composer, onChosen }: Props) {
   return (
     <fieldset
       class="audiences"
+      aria-label={t('audience.choose')}
       onKeyDown={closeByEscape(isOpen && close)}
       onFocusOut={({ relatedTarget, currentTarget }) => {
         if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget as Node)) setOpen(false)
@@ -57,7 +57,7 @@ export function AudienceMenu({ composer, onChosen }: Props) {
         class="audience"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : open())}
+        onClick={() => (isOpen ? close() : setOpen(true))}
       >
         {audience && <Icon name={audience.icon} />}
         {t(audience ? `audience.${audience.name}` : 'audience.choose')}
@@ -77,7 +77,9 @@ export function AudienceMenu({ composer, onChosen }: Props) {
               <Icon name={each.icon} />
               <span>
                 <span>{t(`audience.${each.name}`)}</span>
-                <span class="fine">{hintOf(each.name)}</span>
+                <span class="fine">
+                  {t(changesOwn && each.name === 'all' ? 'share.comment-alone' : `audience.${each.name}.hint`)}
+                </span>
               </span>
               {each === audience && <Icon name="check" />}
             </button>

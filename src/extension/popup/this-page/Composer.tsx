@@ -27,14 +27,14 @@ interface Props {
 export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
-  const { onDiscarded, onTakenBack, edit, send } = composer
+  const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
   const seconds = useSecondsToUndo(write)
   const [areTextsOpen, setTextsOpen] = useState(false)
   const [missing, setMissing] = useState<SentenceKey>()
-  const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
+  const [isTyping, setTyping] = useState(false)
   const excess = excessOf(fields.message, bounds.message)
-  // once it is shown, it says what is still missing
-  const lacks = missing && audience?.missing?.(fields)
+  // until the member does something about it
+  const lacks = missing && missing === audience?.missing?.(fields, isTyping) ? missing : undefined
   const refused = write?.failure?.refused ?? []
 
   /** An element that may be drawn only then. */
@@ -47,12 +47,12 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     if (excess > 0) return focusMessage()
     if (composer.isUnchanged && onCancel) return onCancel()
     if (!audience) return setToFocus({ selector: '.audience' })
-    const lacking = audience.missing?.(fields)
+    const lacking = audience.missing?.(fields, isTyping)
     setMissing(lacking)
     if (lacking) return setToFocus({ selector: '.to input' })
-    if (!isComment && form.current?.querySelector('[aria-invalid=true]')) {
+    if (!isComment && wrongText) {
       setTextsOpen(true)
-      return setToFocus({ selector: '[aria-invalid=true]' })
+      return setToFocus({ selector: `[name=${wrongText}]` })
     }
     void send()
   }
@@ -67,6 +67,8 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
   const closed = composer.audiences.length > 1 ? (`${subject}.send` as const) : (`${subject}.share` as const)
   const hint = isOpen && audience ? (`audience.${audience.name}.placeholder` as const) : closed
   const { To } = audience ?? {}
+  /** Of these alone, a look-up shows whether they have arrived. */
+  const isOfShare = composer.unconfirmed === 'share' || composer.unconfirmed === 'comment'
   const button = isComment ? 'share.save' : audience ? (`audience.${audience.name}.button` as const) : 'audience.choose'
   const held = isComment || !audience ? 'share.held.comment' : (`audience.${audience.name}.held` as const)
   return (
@@ -83,9 +85,11 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     >
       <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
       <div class="box">
-        {isOpen && To && <To draft={fields} isBusy={isBusy} edit={edit} refused={refused} />}
+        {isOpen && To && (
+          <To {...{ draft: fields, isBusy, edit, refused }} onTyping={setTyping} describedBy={lacks && 'lacking'} />
+        )}
         {isOpen && lacks && (
-          <p class="wrong" role="alert">
+          <p id="lacking" class="wrong" role="alert">
             {t(lacks)}
           </p>
         )}
@@ -132,14 +136,14 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
       {excess > 0 && <TooLong id="message-too-long" count={excess} />}
       {isOpen && (
         <>
-          {composer.unconfirmed && <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain} />}
+          {composer.unconfirmed && (
+            <FailureNotice failure={{ code: 'unconfirmed' }} onAction={isOfShare ? onLookAgain : undefined} />
+          )}
           {composer.isRestored && !write && (
             // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
             <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
           )}
-          {!isComment && (areTextsOpen || subject === 'link') && (
-            <PageTexts {...{ composer, field, isPictureWrong, areTextsOpen }} />
-          )}
+          {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
           {notice && <FailureNotice failure={notice} />}
         </>
       )}

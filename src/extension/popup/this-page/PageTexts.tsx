@@ -2,20 +2,20 @@ import { type PageText, pageTextNames, pageTexts } from '../../../contract/endpo
 import { Checkbox } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
-import type { ComposedFields, Composer } from './use-composer.ts'
+import { type ComposedFields, type Composer, isSendable } from './use-composer.ts'
 
 interface Props {
   composer: Composer
   field: (name: keyof ComposedFields) => object
-  isPictureWrong: boolean
   /** False for a link, whose title alone is shown: its page was not read. */
   areTextsOpen: boolean
 }
 
 /** What is sent of the page besides its address. */
-export function PageTexts({ composer, field, isPictureWrong, areTextsOpen }: Props) {
+export function PageTexts({ composer, field, areTextsOpen }: Props) {
   const t = useTranslation()
   const { fields, edit, canonical, isCanonicalChosen } = composer
+  const isPictureWrong = !isSendable(fields, 'url_picture')
 
   const textField = (name: Exclude<PageText, 'url_picture'>) => {
     const excess = excessOf(fields[name], pageTexts[name])

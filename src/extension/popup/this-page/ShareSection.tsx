@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { memo, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { StoppableWrite, useEver } from '../lazy.ts'
-import { useNamed } from '../writes/kinds.ts'
+import { useOutcome } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites, useRemoveShare, useUnderNews } from '../writes/own-writes.ts'
 import { Composer } from './Composer.tsx'
 import { asRecommendation, nothingKnown } from './known.ts'
@@ -89,6 +89,8 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
     if (await composer.giveUp()) close('.your-share button')
   }
   function edit() {
+    // an empty draft for others
+    if (composer.isForOthers) composer.edit({ audience: 'all' })
     setEditing(true)
     open('textarea')
   }
@@ -107,7 +109,8 @@ export const ShareSection = memo(function ShareSection({ onUnconfirmed, onLookAg
           <YourShare
             page={page}
             recommendation={shared ?? asRecommendation(nothingKnown)}
-            onEdit={edit}
+            // what is typed for others doesn't become the comment; it can be cancelled
+            onEdit={isOpen && composer.isForOthers ? undefined : edit}
             onLookAgain={onLookAgain}
           />
         )}
@@ -134,8 +137,8 @@ const isShare = (outcome: Outcome): boolean =>
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
-  const named = useNamed()
-  const sentence = outcome === 'found' ? t('done.share') : named('done', outcome)
+  const outcomeOf = useOutcome()
+  const sentence = outcome === 'found' ? t('done.share') : outcomeOf(outcome)
   const type = outcome === 'found' ? 'share' : outcome.content.type
   return (
     // it takes the focus, which announces it. Not labelled by the paragraph: Orca would skip a label that it is just on
@@ -151,7 +154,7 @@ const nothingDone = { like_count: 0, comment_count: 0, liked: false }
 interface YourShareProps {
   page: WebPage
   recommendation: LookedUp
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
   onLookAgain?: (() => void) | undefined
 }
 

@@ -18,7 +18,7 @@ import { Guarded, ShareWarning } from '../lazy.ts'
 import { guardReason } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
 import { painted } from '../window.ts'
-import { isFromForm, isFromPage, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
@@ -76,6 +76,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const [selected, readSelection] = useSelection(initial.selected, page)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
+  const about: AboutPage = { page, recommendation: view.replied, isGuarded: guard !== undefined }
   const initialDraft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
@@ -92,8 +93,8 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const capabilities = useContext(Capabilities)
   const offers = capabilities.flatMap(({ offer }) => offer ?? [])
   const contact = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
-  const latest = writes.findLast((write) => isFromPage(write, page.url))
-  const sharing = latest && isFromForm(latest, page.url) ? latest : undefined
+  const latest = writes.findLast((write) => isOfShare(write, page.url))
+  const sharing = latest && !isOf(latest, 'removal') ? latest : undefined
   const isShared = view.recommendation?.shared === true
   const warns = caution !== undefined && !guard && !isShared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
@@ -101,13 +102,8 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
   return (
     <Panel tab="page" view={view.name} status={status}>
-      <PageHeading page={page} recommendation={view.recommendation} isGuarded={guard !== undefined} />
-      {capabilities.map(
-        ({ aboveComposer }) =>
-          aboveComposer && (
-            <aboveComposer.Part key={aboveComposer.Part} page={page} recommendation={view.recommendation} />
-          ),
-      )}
+      <PageHeading {...about} />
+      {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
       {guard && (
         <Guarded
           page={page}
@@ -254,6 +250,8 @@ function pageView(
     offersForm: !isToShare && !own && guard !== 'forbidden',
     hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
     recommendation,
+    /** The same without what is only known in this browser. */
+    replied: reply?.recommendation,
     failure,
     ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? shown : undefined,
     waiting,
@@ -286,7 +284,8 @@ function useSelection(
 }
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-const PageHeading = memo(({ page, recommendation, isGuarded }: AboutPage & { isGuarded: boolean }) => {
+const PageHeading = memo((about: AboutPage) => {
+  const { page, recommendation, isGuarded } = about
   const t = useTranslation()
   const capabilities = useContext(Capabilities)
   const { host } = new URL(page.url)
@@ -310,10 +309,7 @@ const PageHeading = memo(({ page, recommendation, isGuarded }: AboutPage & { isG
           </p>
         )}
       </div>
-      {!isGuarded &&
-        capabilities.map(
-          ({ besideTitle: Part }) => Part && <Part key={Part} page={page} recommendation={recommendation} />,
-        )}
+      {!isGuarded && capabilities.map(({ besideTitle: Part }) => Part && <Part key={Part} {...about} />)}
     </header>
   )
 })

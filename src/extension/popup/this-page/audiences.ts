@@ -1,16 +1,16 @@
 import { useContext, useMemo } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { type Audience, Capabilities } from '../capability.ts'
+import { type Audience, Capabilities, isAtNetwork } from '../capability.ts'
 import { useOwnWrites } from '../writes/own-writes.ts'
 
 const ofAll: Audience = { name: 'all', icon: 'globe', send: (page) => ask('share', page) }
 
-/** The audiences that the network offers; all members come first. */
-export function useAudiences(): readonly Audience[] {
+/** Audiences that this build knows, and those that the network offers; all members come first. */
+export function useAudiences(): Record<'known' | 'offered', readonly Audience[]> {
   const capabilities = useContext(Capabilities)
-  const { additions } = useOwnWrites().account
+  const { account } = useOwnWrites()
   return useMemo(() => {
-    const offered = capabilities.flatMap(({ audience }) => audience ?? [])
-    return [ofAll, ...offered.filter(({ addition }) => addition === undefined || additions.includes(addition))]
-  }, [capabilities, additions])
+    const known = [ofAll, ...capabilities.flatMap(({ audience }) => audience ?? [])]
+    return { known, offered: known.filter((each) => isAtNetwork(each, account)) }
+  }, [capabilities, account])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { byPageText, endpoints, type PageText } from '../../../contract/endpoints.ts'
+import { byPageText, endpoints, type PageText, pageTextNames, pageTexts } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
@@ -10,8 +10,8 @@ import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import type { AudienceName } from '../capability.ts'
 import { useKindOf } from '../writes/kinds.ts'
-import { isFromForm, isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { useWriteForm } from '../writes/write-form.tsx'
+import { isFromForm, isOf, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
 const bounds = endpoints.recommend.parameters
@@ -44,7 +44,7 @@ interface Props {
  */
 export function useComposer({ page, initial, selected, own, isEditing, onDone }: Props) {
   const { owner, writes } = useOwnWrites()
-  const audiences = useAudiences()
+  const { known, offered } = useAudiences()
   const kindOf = useKindOf()
   const [read, setRead] = useState(initial.metadata)
   const metadata = read ?? withTitleAlone(page)
@@ -57,7 +57,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     initial: initial.draft,
-    blank: {},
+    blank: ({ audience }) => (audience === undefined ? {} : { audience }),
     isMine: (write) => isFromForm(write, page.url) && (!isDone(write) || isGone(write)),
     // not awaited: a page may load forever
     onDiscard: () => void readPage(),
@@ -67,16 +67,16 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const sent = audienceOfWrite ? (write.content as Composed) : undefined
   const comment = write && isOf(write, 'comment') ? write.content : undefined
   /** A page that is shared can still be passed or kept. */
-  const byDefault: AudienceName = (own && !isEditing && audiences[1]?.name) || 'all'
+  const byDefault: AudienceName = (own && !isEditing && offered[1]?.name) || 'all'
   const ofDraftOrWrite = draft ? (draft.audience ?? 'all') : comment ? 'all' : audienceOfWrite
   const chosen = ofDraftOrWrite ?? byDefault
   /** Undefined if the network doesn't offer the draft's: it must not become a share with all. */
-  const audience = audiences.find(({ name }) => name === chosen)
+  const audience = (isUnderWay ? known : offered).find(({ name }) => name === chosen)
   /** A share that is under way stays a share, even if a reply now says that there is one. */
   const isComment =
     chosen === 'all' &&
     ((own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write)))
-  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done))
+  useDone(writes, (done) => (isFromForm(done, page.url) || isOfShare(done, page.url)) && !isGone(done) && onDone(done))
 
   const givenUp = useRef<ShareDraft | null>(null)
   // a look-up showed that it has arrived, and the background removed its draft
@@ -86,6 +86,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     givenUp.current = draft
   }, [draft])
 
+  const selection = quotable(selected)
   const canonical = offeredCanonical(metadata.canonical, page.url)
   const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
   const url = isCanonicalChosen ? canonical : page.url
@@ -98,7 +99,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
         message: comment?.message ?? cut(own?.message ?? '', bounds.message.max),
         quote: comment?.quote ?? own?.quote ?? '',
       }
-    : { message: '', quote: quotable(selected) }
+    : { message: '', quote: selection }
   const withoutDraft = { ...ofPage, ...ofShare, ...ofWrite }
   const fields: ComposedFields & ShareDraft = { ...withoutDraft, ...ofDraft }
   const isSame = (typed: object) => JSON.stringify({ ...withoutDraft, ...typed }) === JSON.stringify(withoutDraft)
@@ -116,8 +117,12 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     ...form,
     fields,
     url,
-    audiences,
+    audiences: offered,
     audience,
+    /** The member shares the page already: for all members, only the comment changes. */
+    changesOwn: own !== undefined || isComment,
+    /** Something is typed for some people, or for the member alone. */
+    isForOthers: (draft ?? write) != null && chosen !== 'all',
     // of a draft, a comment has only its text
     isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
     isComment,
@@ -126,14 +131,21 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     isUnchanged: isComment && !write && fields.message === own?.message && fields.quote === own?.quote,
     canonical,
     isCanonicalChosen,
+    /** A text of the page that can't be sent as it is; its field may be closed. */
+    wrongText: pageTextNames.find((name) => !isSendable(fields, name)),
     /** The selected text, if it could be quoted instead of what is. */
-    quotable: fields.quote === quotable(selected) ? '' : quotable(selected),
+    quotable: fields.quote === selection ? '' : selection,
 
     edit(change: ShareDraft) {
-      const { audience = 'all', ...typed } = { ...draft, audience: chosen, ...change }
-      const isNothing = audience === byDefault && isSame(typed)
-      // without one, a draft is for all, as those of earlier versions are
-      save(isNothing ? null : audience === 'all' ? typed : { ...typed, audience })
+      const { unconfirmed, ...before } = draft ?? {}
+      // no look-up shows whether another write has arrived: the warning ends with the text that it is about
+      const warning = (unconfirmed === 'share' || unconfirmed === 'comment') && { unconfirmed }
+      const { audience = 'all', ...typed } = { ...before, ...warning, audience: chosen, ...change }
+      if (audience === byDefault && isSame(typed)) return save(null)
+      // it stays when another text is selected, or none
+      const quote = fields.quote === selection && selection !== '' && { quote: selection }
+      // without an audience, a draft is for all, as those of earlier versions are
+      save({ ...quote, ...typed, ...(audience !== 'all' && { audience }) })
     },
 
     /** Discards the draft and a refused write. Resolves false, and discards nothing, if the background failed. */
@@ -156,6 +168,11 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     },
   }
 }
+
+export const isSendable = (fields: ComposedFields, name: PageText): boolean =>
+  name === 'url_picture'
+    ? fields[name] === '' || /^https?:\/\/[^\s]+$/i.test(fields[name])
+    : excessOf(fields[name], pageTexts[name]) === 0
 
 /** Metadata of a page that was not read: the tab's title, cut to its bound. */
 const withTitleAlone = ({ title }: WebPage): Metadata => ({

@@ -27,13 +27,13 @@ export function useKindOf(): (content: WriteContent) => KindInPopup<WriteContent
   }, [capabilities])
 }
 
-/** Says of a write what its action does or did, with whom it is about. */
-export function useNamed() {
+/** Says what a write did, once it is done. */
+export function useOutcome(): (write: Pick<Write, 'content' | 'name'>) => string {
   const t = useTranslation()
   const kindOf = useKindOf()
-  return (state: 'done', { content, name }: Pick<Write, 'content' | 'name'>): string => {
+  return ({ content, name }) => {
     const kind = kindOf(content)
-    return t(`${state}.${kind.action(content)}`, { name: nameIn(kind, content, name, t) })
+    return t(`done.${kind.action(content)}`, { name: nameIn(kind, content, name, t) })
   }
 }
 

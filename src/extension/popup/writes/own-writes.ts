@@ -37,11 +37,15 @@ export const isOf = <Type extends WriteType>(write: Write, type: Type): write is
 
 export const isAboutRequest = ({ content }: Write, id: string): boolean => aboutOf(content) === aboutRequest(id)
 
-/** Whether a write shares this page, edits the comment of the share, or removes it. */
+/** Whether a write is about this page. */
 export const isFromPage = (write: Write, url: string): write is WriteOf<PageContent['type']> =>
   pageOf(write.content)?.url === url
 
-/** Whether a write is of this page's form: one with the member's text. */
+/** Whether a write shares this page, edits the comment of the share, or removes it. */
+export const isOfShare = (write: Write, url: string): boolean =>
+  isFromPage(write, url) && (isOf(write, 'share') || isOf(write, 'comment') || isOf(write, 'removal'))
+
+/** Whether a write is of this page's composer: one with the member's text. */
 export const isFromForm = (
   write: Write,
   url: string,

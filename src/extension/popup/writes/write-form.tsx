@@ -11,7 +11,8 @@ import { useOwnWrites } from './own-writes.ts'
 interface Props<Fields> {
   stored: Draft<Fields>
   initial: Fields | null
-  blank: Fields
+  /** What a draft has without its text. */
+  blank: Fields | ((fields: Fields) => Fields)
   /** Whether the form shows the state of a write. Without it the form shows none. */
   isMine?: (write: Write) => boolean
   onDiscard?: () => void
@@ -81,18 +82,23 @@ function typedInto(earlier: string, text: string): string {
     .trim()
 }
 
-function typedSince<Fields extends object>(fields: Fields, earlier: object, blank: Fields): Fields | null {
+function typedSince<Fields extends object>(
+  fields: Fields,
+  earlier: object,
+  blank: Props<Fields>['blank'],
+): Fields | null {
   const before = new Map<string, unknown>(Object.entries(earlier))
   const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
     const old = before.get(name) ?? ''
     if (typeof text !== 'string' || text === old) return []
     return [[name, name === 'message' ? typedInto(String(old), text) : text]]
   })
-  return typed.some(([, text]) => text !== '') ? { ...blank, ...Object.fromEntries(typed) } : null
+  if (typed.every(([, text]) => text === '')) return null
+  return { ...(typeof blank === 'function' ? blank(fields) : blank), ...Object.fromEntries(typed) }
 }
 
 /** The form's draft, saved at every keystroke. Other views and the background may change it: the newest is shown. */
-function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields | null, blank: Fields) {
+function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields | null, blank: Props<Fields>['blank']) {
   const [draft, setDraft] = useState(initial)
   const [isRestored, setRestored] = useState(initial !== null)
   const restored = useRef(initial)

@@ -1,14 +1,4 @@
-import { trigger, type Version } from '../../store/schema/statement.ts'
-
-// a share that comes back after its removal was sent before
-const queueShare = [
-  `INSERT INTO chat_message (target, item, member, due)
-    SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
-    WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
-      AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
-      AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
-      AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
-]
+import { dropTrigger, trigger, type Version } from '../../store/schema/statement.ts'
 
 /** Webhooks of chats, and the shares that wait for them. */
 export const tables: Version = [
@@ -44,23 +34,56 @@ export const tables: Version = [
   `CREATE INDEX chat_message_due ON chat_message (due)`,
   `CREATE INDEX chat_message_item ON chat_message (item)`,
   `CREATE INDEX chat_message_member ON chat_message (member)`,
-  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, queueShare),
+  // a share that comes back after its removal was sent before
+  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
+    `INSERT INTO chat_message (target, item, member, due)
+      SELECT w.id, NEW.id, NEW.member, NEW.published FROM webhook_consent c CROSS JOIN webhook w
+      WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
+        AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
+        AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
+        AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
+  ]),
+]
+
+/** Milliseconds that a share without a title waits for it: a page is read within five seconds, or after a minute. */
+export const waitForTitle = 6000
+
+// a share that comes back after its removal was sent before
+const queueTitled = [
+  `INSERT INTO chat_message (target, item, member, due)
+    SELECT w.id, NEW.id, NEW.member, NEW.published + CASE WHEN NEW.title = '' THEN ${waitForTitle} ELSE 0 END
+    FROM webhook_consent c CROSS JOIN webhook w
+    WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
+      AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
+      AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
+      AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
+]
+
+/** A share without a title goes to chats when it has one, or after a moment. */
+export const titled: Version = [
+  dropTrigger('share_to_chat'),
+  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, queueTitled),
+  trigger(
+    'title_to_chat',
+    {
+      after: 'UPDATE OF title ON news_item',
+      when: "OLD.title = '' AND NEW.title <> '' AND NEW.recommendation IS NOT NULL",
+    },
+    ['UPDATE chat_message SET due = NEW.published WHERE item = NEW.id AND attempts = 0'],
+  ),
 ]
 
 /** What an import brings goes to no chat, unless its member shares it again. */
 export const withoutImports: Version = [
-  {
-    sqlite: ['DROP TRIGGER share_to_chat'],
-    postgres: ['DROP TRIGGER share_to_chat ON news_item', 'DROP FUNCTION share_to_chat()'],
-  },
+  dropTrigger('share_to_chat'),
   trigger(
     'own_share_to_chat',
     { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL AND NEW.imported = 0' },
-    queueShare,
+    queueTitled,
   ),
   trigger(
     'imported_share_to_chat',
     { after: 'UPDATE OF imported ON news_item', when: 'OLD.imported <> 0 AND NEW.imported = 0' },
-    queueShare,
+    queueTitled,
   ),
 ]

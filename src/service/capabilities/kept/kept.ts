@@ -1,8 +1,6 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
-import { keepPage } from './keep-page.ts'
-import { keptRows } from './rows.ts'
 import { tables } from './tables.ts'
 
 export const kept: Capability = {
@@ -15,7 +13,7 @@ export const kept: Capability = {
       k.done, k.created AS creation_date, k.kept AS updated_time, k.removed AS removed_time FROM kept_page k WHERE k.member = $1`,
     },
     removal: 'with the member',
-    removalFirst: 'DELETE FROM kept_page WHERE id IN (SELECT id FROM kept_page WHERE member = $1 LIMIT 50)',
+    removalInBatches: ['DELETE FROM kept_page WHERE id IN (SELECT id FROM kept_page WHERE member = $1 LIMIT 50)'],
     accessEnds: 'stays',
     // what a member who comes back kept is there again
     lockOut: 'nothing more',
@@ -25,10 +23,6 @@ export const kept: Capability = {
     // the audit log is for administrators, who never see which pages a member keeps
     actions: {},
     channel: 'none',
-  },
-  async demo(tx, { member, page, time, done }) {
-    const id = await keepPage(tx, { member, language: page.language }, page, time)
-    if (done) await tx.of(keptRows).setDone(member, id, true)
   },
   web: async () => ({ ...(await import('./calls.ts')), ...(await import('./web.ts')) }),
 }

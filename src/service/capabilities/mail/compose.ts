@@ -1,20 +1,21 @@
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { html } from 'hono/html'
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { sitePaths, webUrl } from '../../http/origins.ts'
 import { addresses } from '../../mail/link-mails.ts'
+import { noticeSentence, readNotices } from '../../notices.ts'
 import type { Network, Parts } from '../../parts.ts'
 import { announcementOf, type ForOthers, type SharedByContacts } from '../../running.ts'
-import { sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { keyOf, type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { formElement } from '../../website/form/form-page.ts'
+import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { sourceOf } from '../../website/news-cards.ts'
-import { type Html, notFoundPage, type Page, type Visit } from '../../website/page/page.ts'
+import type { Html } from '../../website/page/page.ts'
 import { notificationsPath } from '../../website/settings/notifications.ts'
-import { type ChoiceKind, type Choices, choiceRows, isChoiceKind, nothing } from './choices.ts'
+import { type Choices, choiceRows, nothing } from './choices.ts'
+import { codeOf, mailOffPath } from './mail-off.ts'
 import type { Notification, NotificationMail } from './notification-queue.ts'
 import { type ClaimedMail, longestWait, mailRows } from './rows.ts'
 import { isMorning, nextMorning } from './schedule.ts'
@@ -144,8 +145,8 @@ const weekly: Digest = { day: 'Monday', subject: 'mailWeek' }
 /** One that isn't wanted is looked at as seldom as possible. */
 const digests: Record<Choices['digest'], Digest> = { weekly, daily: { subject: 'mailDay' }, never: weekly }
 
-/** `sharers`: contacts whose words are looked at; two are named. */
-const maxItems = { requests: 20, passes: 20, pages: 5, people: 5, sharers: 20 }
+/** `sharers`: contacts whose words are looked at; two are named. `noticed`: things about which others did something. */
+const maxItems = { requests: 20, passes: 20, pages: 5, people: 5, sharers: 20, noticed: 5 }
 
 const longest = { name: 80, title: 150, text: 300, url: 500 }
 
@@ -245,13 +246,12 @@ export function createNotificationMails({
     const people = await store.members.findAll(untold.map(({ from }) => from))
     const items = untold.flatMap(({ from, news, message }): Item[] => {
       const sender = people.get(from)
-      const { hostname } = new URL(news.url ?? authUrl)
       if (!sender) return []
       return [
         {
           title: t('mailPassed', { name: nameOf(sender) }),
           href: `${authUrl}${sitePaths.requests}`,
-          facts: withoutAddresses(news.title, longest.title) || hostname,
+          facts: nameOfPage({ ...news, title: withoutAddresses(news.title, longest.title) }),
           text: withoutAddresses(message, longest.text),
         },
       ]
@@ -284,7 +284,7 @@ export function createNotificationMails({
           : t('sharersTwo', { first, second })
     return [
       {
-        title: withoutAddresses(title, longest.title) || hostname,
+        title: nameOfPage({ url: address, title: withoutAddresses(title, longest.title) }),
         href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
         facts: `${sourceOf(hostname, site)} · ${who}`,
         text: said
@@ -295,6 +295,36 @@ export function createNotificationMails({
           : withoutAddresses(overview, longest.text),
       },
     ]
+  }
+
+  /** What others did with the member's things, by thing: who, and the latest answer. */
+  async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
+    // a thing has at most a notice of each kind
+    const notices = await readNotices(store, { member: member.id, since, until }, 2 * maxItems.noticed)
+    const members = await store.members.findAll(notices.flatMap(({ from }) => from))
+    const namesOf = (from: readonly string[]) =>
+      from.flatMap((id) => {
+        const one = members.get(id)
+        return one ? [nameOf(one)] : []
+      })
+    return [...Map.groupBy(notices, ({ on }) => on.id).values()].slice(0, maxItems.noticed).flatMap((all) => {
+      const [latest] = all
+      const facts = all.map((notice) => noticeSentence(t, notice, namesOf(notice.from))).filter((fact) => fact !== '')
+      if (!latest || facts.length === 0) return []
+      const { from, answer } = all.find((notice) => notice.answer) ?? latest
+      const [name] = namesOf(from)
+      return [
+        {
+          title: withoutAddresses(latest.on.name, longest.title),
+          href: authUrl + latest.on.path,
+          facts: facts.join(' · '),
+          ...(answer &&
+            name !== undefined && {
+              text: t('quotation', { name, text: withoutAddresses(answer.message, longest.text) }),
+            }),
+        },
+      ]
+    })
   }
 
   async function composeDigest(
@@ -311,11 +341,12 @@ export function createNotificationMails({
     const shared = (
       await Array.fromAsync(capabilities, async ({ digest }) => digest?.(store, whose, maxItems) ?? [])
     ).flat()
+    const noticed = await noticedItems(member, since, now, t)
     const contacts = await store.contacts.since(member.id, since, maxItems.people)
     const waiting = await store.contactRequests.pending({ to: member.id }, maxItems.people, 0)
     // a request alone is in one digest
     const isNew = waiting.some(({ asked }) => asked > since)
-    if (shared.length === 0 && contacts.length === 0 && !isNew) return undefined
+    if (shared.length === 0 && noticed.length === 0 && contacts.length === 0 && !isNew) return undefined
     const senders = await store.members.findAll(waiting.map(({ from_member }) => from_member))
     const count = waiting.length > 0 ? await store.contactRequests.countPending({ to: member.id }) : 0
     const sections: Section[] = [
@@ -323,6 +354,7 @@ export function createNotificationMails({
         title: t('mailDigest'),
         items: shared.flatMap((page) => pageItem(page, t)),
       },
+      { title: t('noticesTitle'), items: noticed },
       { title: t('newContacts'), items: contacts.map((contact) => personItem(contact)) },
       {
         title: t('requestsWaiting', { count }),
@@ -363,49 +395,4 @@ export function createNotificationMails({
     if (claimed.kind === 'digest') return notifyOfNews(member, claimed, now)
     return claimed.kind === 'requests' ? notifyOfRequests(member, claimed, now) : notifyOfPasses(member, claimed, now)
   }
-}
-
-export const mailOffPath = '/mail-off'
-
-interface Subject {
-  member: string
-  kind: ChoiceKind
-}
-
-const codeOf = ({ member, kind }: Subject, secret: string): string =>
-  createHmac('sha256', secret).update(`${member} ${kind}`).digest('base64url')
-
-async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | undefined> {
-  const { member = '', kind = '', code = '' } = req.query()
-  if (!isChoiceKind(kind) || !sameSecret(code, codeOf({ member, kind }, await store.of(mailRows).secret())))
-    return undefined
-  return (await store.members.find(member)) && { member, kind }
-}
-
-/**
- * `/mail-off?member=&kind=&code=`: ends a member's e-mails of one kind. Opening the page ends nothing, since mail
- * programs open links too. Their one click sends no token: the code is the proof.
- */
-export const mailOffPage = {
-  async show(visit: Visit): Promise<Page> {
-    const { t, context, network } = visit
-    const subject = await subjectOf(visit)
-    if (!subject) return notFoundPage(visit)
-    const { pathname, search } = new URL(context.req.url)
-    const button = html`<p>${t(keyOf('mailOff', subject.kind), { network: network.name })}</p>
-<p class="actions"><button class="main">${t('mailOffButton')}</button></p>`
-    const body = formElement(visit, button, { action: pathname + search })
-    return { title: t('mailOffTitle'), shape: 'dialogue', body }
-  },
-
-  async take(visit: Visit): Promise<Page> {
-    const { t, store, now } = visit
-    const subject = await subjectOf(visit)
-    if (!subject) return notFoundPage(visit)
-    const { member, kind } = subject
-    await store.transaction((tx) => tx.of(choiceRows).choose(member, { [kind]: nothing[kind] }, now))
-    const body = html`<p>${t('mailOffDone')}</p>
-<p><a href="${notificationsPath}">${t('notifications')}</a></p>`
-    return { title: t('mailOffTitle'), shape: 'dialogue', body }
-  },
 }

@@ -8,7 +8,7 @@ import type { MemberVisit, SitePage, Slots } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
 import { notificationsPath } from '../../website/settings/notifications.ts'
 import { choiceRows, choices, maxPace } from './choices.ts'
-import { mailOffPage, mailOffPath } from './compose.ts'
+import { mailOffPage, mailOffPath } from './mail-off.ts'
 import { longestPauseOfAll, mailRows, queues } from './rows.ts'
 
 const mailFields = (t: SiteTranslate) =>

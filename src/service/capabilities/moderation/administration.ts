@@ -17,7 +17,8 @@ import {
   type ReportRow,
   reportRows,
 } from './rows.ts'
-import { dismissReports, isOwnCase, putBack, takeDown } from './taking-down.ts'
+import { findShown, readerOf } from './subjects.ts'
+import { dismissReports, isOwnCase, mayComeBack, putBack, takeDown } from './taking-down.ts'
 
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
@@ -40,21 +41,21 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const { member, item } = reported
   const isOwn = await isOwnCase(store, { actor: visit.member.id, member })
   const author = await store.members.find(member)
-  const news = item === '' ? undefined : await store.news.find(item)
-  const isThere = item === '' || news !== undefined
+  const resource = item === '' ? undefined : await findShown(store, item, readerOf(visit.member))
+  const isThere = item === '' || resource !== undefined
   const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
   const reports = await store.of(reportRows).of(reported, shownReports)
   const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
   const name = author?.name ?? ''
-  const mayComeBack = !isThere && (await store.removedNews.mayComeBack(item, member, now))
+  const isUndoable = !isThere && (await mayComeBack(store, reported, now))
   const query = new URLSearchParams(item === '' ? { member } : { item })
   const takeDown = html`<a class="button" href="/administration/take-down?${query}">${t('takeDownAsk')}</a>`
   const button = html`<button name="action" value="dismiss">${t('dismiss')}</button>`
   const dismissal = askFirst(t, t('dismissAsk'), t('dismissQuestion'), button, name)
   return html`<li class="card report">${
     author && isThere
-      ? showSubject({ ...reported, author, news }, visit)
-      : html`<p>${mayComeBack ? t('itemMayComeBack', { name, minutes: restorePeriod / 60_000 }) : t('itemGone', { name })}</p>`
+      ? await showSubject({ ...reported, author, resource }, visit)
+      : html`<p>${isUndoable ? t('itemMayComeBack', { name, minutes: restorePeriod / 60_000 }) : t('itemGone', { name })}</p>`
   }
 <h2>${t('reportCount', { count: reported.reports })}</h2>
 ${list(reports.map((report) => showReport(report, reporters.get(report.reporter), visit)))}
@@ -62,7 +63,7 @@ ${list(reports.map((report) => showReport(report, reporters.get(report.reporter)
 ${
   isOwn
     ? html`<p>${t('otherDecides')}</p>`
-    : !mayComeBack && formElement(visit, dismissal, { action: '/administration/reports', hidden: { member, item } })
+    : !isUndoable && formElement(visit, dismissal, { action: '/administration/reports', hidden: { member, item } })
 }</div></li>`
 }
 
@@ -108,7 +109,7 @@ export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
     : ([`/profile/${subject.member}`, t('profileOf', { name })] as const)
   return form(visit, {
     fields: {
-      ...(!subject.news && {
+      ...(!subject.resource && {
         part: {
           kind: 'several',
           label: t('takeDownParts'),
@@ -118,16 +119,16 @@ export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
       }),
       reason: { kind: 'lines', label: t('takeDownReason', { name }), max: longestTakeDownReason, required: true },
     },
-    show: (takeDown) => ({
+    show: async (takeDown) => ({
       title: t('takeDown'),
-      body: html`${showSubject(subject, visit)}
+      body: html`${await showSubject(subject, visit)}
 ${
-  !subject.news && offered.length === 0
+  !subject.resource && offered.length === 0
     ? emptyState(t('takeDownEmpty', { name }))
     : takeDown.element({
         class: 'card dangerous',
-        content: html`<p class="quiet">${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
-${!subject.news && takeDown.field('part')}${takeDown.field('reason')}`,
+        content: html`<p class="quiet">${subject.resource ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
+${!subject.resource && takeDown.field('part')}${takeDown.field('reason')}`,
         button: html`<button class="danger">${t('takeDown')}</button>`,
       })
 }`,

@@ -3,6 +3,7 @@ import { command, type NetworkData, text } from '../../command.ts'
 import { operator } from '../../store/audit.ts'
 import { UsageError } from '../../usage-error.ts'
 import { longestTakeDownReason } from './rows.ts'
+import { findShown } from './subjects.ts'
 import { takeDown } from './taking-down.ts'
 
 export const removeNews = command({ id: text, reason: text }, async (values, _files, network: NetworkData) => {
@@ -10,10 +11,10 @@ export const removeNews = command({ id: text, reason: text }, async (values, _fi
   if (reason === '' || lengthOf(reason) > longestTakeDownReason)
     throw new UsageError(`--reason must be 1 to ${longestTakeDownReason} characters: the author sees it.`)
   await network.change(values.data, async (store) => {
-    const news = await store.news.find(values.id ?? '')
-    if (!news)
-      throw new UsageError(`No share or status has the id ${values.id ?? ''}; the addresses of /report have ids.`)
-    await takeDown(store, { actor: operator, member: news.member, item: news.id, reason }, Date.now())
+    const { member, id } = (await findShown(store, values.id ?? '', { member: operator, isAdministration: true })) ?? {}
+    if (member === undefined || id === undefined)
+      throw new UsageError(`Nothing that members see has the id ${values.id ?? ''}; the addresses of /report have ids.`)
+    await takeDown(store, { actor: operator, member, item: id, reason }, Date.now())
   })
   console.log('taken down; its author sees the reason')
 })

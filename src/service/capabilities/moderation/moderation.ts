@@ -1,5 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { profileParts, takeDownRows } from './rows.ts'
+import { inItsKind } from './subjects.ts'
 import { tables } from './tables.ts'
 import { takeAway } from './taking-down.ts'
 
@@ -35,7 +36,7 @@ export const moderation: Capability = {
         words: { icon: 'undo-2', sentence: 'didPutBack' },
         replay: {
           async ofMember(tx, { member, item }) {
-            if (await tx.removedNews.putBack(item)) await tx.of(takeDownRows).end(member, item)
+            if (await inItsKind(tx, (kind) => kind.putBack(tx, item))) await tx.of(takeDownRows).end(member, item)
           },
         },
       },

@@ -1,34 +1,41 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { NewsRow } from '../../store/shares/news.ts'
+import type { Authored } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
 import { keyOf } from '../../texts.ts'
 import { form, formPage, gonePage } from '../../website/form/form-page.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import { list } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
+import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
 import { about, more } from '../../website/page/person.ts'
 import { longestReport, reportReasons, reportRows, type Subject } from './rows.ts'
+import { findShown, readerOf, setReported } from './subjects.ts'
 
 export interface ShownSubject extends Subject {
   author: MemberRow
-  news: NewsRow | undefined
+  /** Undefined if it is the profile. */
+  resource: Authored | undefined
 }
 
 /** @param store of the transaction that uses the result */
 export async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
   const { req } = visit.context
   const item = req.query('item') ?? ''
-  const news = item === '' ? undefined : await store.news.find(item)
-  if (item !== '' && !news) return undefined
-  const author = await store.members.find(news?.member ?? req.query('member') ?? '')
-  return author && { member: author.id, item, author, news }
+  const resource = item === '' ? undefined : await findShown(store, item, readerOf(visit.member))
+  if (item !== '' && !resource) return undefined
+  const author = await store.members.find(resource?.member ?? req.query('member') ?? '')
+  return author && { member: author.id, item, author, resource }
 }
 
-export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
+export async function showSubject({ author, resource }: ShownSubject, visit: MemberVisit): Promise<Html> {
   const { t } = visit
-  if (news) return html`${list([newsCard(news, visit, { author })], undefined, 'cards')}`
+  if (resource) {
+    const news = await visit.store.news.find(resource.id)
+    const ofCapabilities = await Promise.all(rows('moderated', visit, resource.id, author))
+    const card = news ? newsCard(news, visit, { author }) : ofCapabilities.find((each) => each !== undefined)
+    return html`${card && list([card], undefined, 'cards')}`
+  }
   const link = html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`
   return html`<div class="card"><div class="about">${about(author, t, html`<p>${link}</p>`)}</div>
 ${more(author, t)}</div>`
@@ -57,9 +64,9 @@ export const reportPage = formPage(async (visit: MemberVisit, sent) => {
       },
       message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
     },
-    show: (report) => ({
+    show: async (report) => ({
       title,
-      body: html`${showSubject(subject, visit)}
+      body: html`${await showSubject(subject, visit)}
 ${
   isReported
     ? notice(t('reportedAlready'))
@@ -76,9 +83,10 @@ ${report.field('reason')}${report.field('message')}`,
       const { member: of, item } = subject
       const result = await visit.change(async (tx) => {
         if (!(await readReported(visit, tx))) return 'gone'
-        return (await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now))
-          ? 'sent'
-          : 'too-many'
+        if (!(await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now)))
+          return 'too-many'
+        await setReported(tx, item, true)
+        return 'sent'
       })
       if (result === 'gone') return gonePage(visit, title, message)
       return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }

@@ -67,7 +67,7 @@ export const isProfilePart = (item: string): item is ProfilePart => profileParts
 
 export interface TakeDown {
   member: string
-  /** The id of a share or a status, or the part of the profile. */
+  /** The id of a resource, or the part of the profile. */
   item: string
   /** The administrator's words; empty after a restored backup. */
   reason: string
@@ -77,7 +77,7 @@ export interface TakeDown {
 /** Maximum characters of the reason for a take-down. */
 export const longestTakeDownReason = 500
 
-/** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
+/** Why administrators took down something, for its author. Its own tables have the resource itself. */
 export const takeDownRows = (database: Database) => ({
   add: ({ member, item, reason, time }: TakeDown) =>
     upsert(database, 'take_down', { member, item }, { reason, time, put_back: 0 }),
@@ -96,9 +96,10 @@ export const takeDownRows = (database: Database) => ({
     return database.all(select, member, limit, offset)
   },
 
-  /** The share or status; undefined for a part of the profile, or if the author removed it before. */
-  news(item: string): Promise<Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'> | undefined> {
-    const select = 'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1'
+  /** A share or status that was taken down. */
+  news(item: string): Promise<Pick<NewsRow, 'member' | 'title' | 'message' | 'language' | 'url'> | undefined> {
+    const select =
+      'SELECT member, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1'
     return database.get(select, item)
   },
 })

@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { actionLink, icon, list } from '../../website/page/components.ts'
@@ -10,6 +9,7 @@ import { day, showTime } from '../../website/page/times.ts'
 import { partsOf, reportsPage, takeDownPage } from './administration.ts'
 import { reportPage } from './report.ts'
 import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
+import { findSubject, readerOf } from './subjects.ts'
 import { isOwnCase } from './taking-down.ts'
 
 export const pages: SitePage[] = [
@@ -32,16 +32,16 @@ async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
 
 async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
   const { t, store } = visit
-  const news = isProfilePart(item) ? undefined : await store.of(takeDownRows).news(item)
-  const what = news && (news.title || news.url)
+  const found = isProfilePart(item) ? undefined : await findSubject(store, item, readerOf(visit.member))
+  const resource = found?.isTakenDown ? found : undefined
   const mayPutBack =
     visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
   const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
   return html`<li><p class="quiet">${showTime(time, visit)}</p>
-${isProfilePart(item) && html`<p>${t(item)}</p>`}${what && html`<p dir="auto">${what}</p>`}
-${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
+${isProfilePart(item) && html`<p>${t(item)}</p>`}${resource?.name && html`<p dir="auto">${resource.name}</p>`}
+${resource?.message && html`<p class="message" lang="${resource.language}" dir="auto">${resource.message}</p>`}
 ${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`)}${
-  news && mayPutBack && formElement(visit, putBack, { action: '/administration/reports', hidden: { member, item } })
+  resource && mayPutBack && formElement(visit, putBack, { action: '/administration/reports', hidden: { member, item } })
 }</li>`
 }
 
@@ -52,10 +52,10 @@ export const slots: Slots = {
     return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
   },
 
-  newsActions: ({ member, t }, item) =>
+  actionsOnOthers: ({ member, t }, { id, name }) =>
     member.role === 'administrator'
-      ? actionLink(`/administration/take-down?item=${item.id}`, t('takeDownAsk'), nameOfNews(item), 'shield')
-      : actionLink(`/report?item=${item.id}`, t('reportAsk'), nameOfNews(item), 'flag'),
+      ? actionLink(`/administration/take-down?item=${id}`, t('takeDownAsk'), name, 'shield')
+      : actionLink(`/report?item=${id}`, t('reportAsk'), name, 'flag'),
 
   profileActions({ member, t }, author) {
     const { id, name } = author
@@ -84,17 +84,14 @@ export const slots: Slots = {
 
   toDecide: ({ store }) => store.of(reportRows).count(),
 
-  async auditEntry({ store, t }, { action, member, item, time }) {
+  async auditEntry({ store, t, member: reader }, { action, member, item, time }) {
     if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
-    const news =
-      item === '' || isProfilePart(item)
-        ? undefined
-        : ((await store.of(takeDownRows).news(item)) ?? (await store.news.find(item)))
-    const what = news && (news.title || news.message || news.url)
+    const resource = item === '' || isProfilePart(item) ? undefined : await findSubject(store, item, readerOf(reader))
+    const what = resource && (resource.name || resource.message)
     const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
     // what was taken down again has the later reason
     const reason = takeDown?.time === time ? takeDown.reason : ''
-    return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}
+    return html`${what && html`<p class="line" lang="${resource.language}" dir="auto">${what}</p>`}
 ${reason && html`<p class="message">${t('reasonLabel')} <bdi>${reason}</bdi></p>`}`
   },
 }

@@ -8,7 +8,7 @@ import { pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import { pageCard, periods } from '../../website/news-cards.ts'
 import { emptyState } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
+import type { Aside, Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
 type Period = keyof typeof periods
@@ -35,12 +35,14 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
   return { title: t('mostShared'), body }
 }
 
-async function showMostShared({ t, member, store, now }: MemberVisit): Promise<Html | undefined> {
+async function showMostShared({ t, member, store, now }: MemberVisit, beside: string): Promise<Aside | undefined> {
+  if (beside !== 'home') return undefined
   const pages = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
-  return html`<aside aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
+  const section = html`<section aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
 ${showPages(pages, t, 3)}
-<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></aside>`
+<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></section>`
+  return { section }
 }
 
 const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
@@ -55,7 +57,7 @@ export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members
 
 export const slots: Slots = {
   places: ({ t }) => ({ path: '/most-shared', label: t('mostShared'), icon: 'trending-up' }),
-  homeEnd: showMostShared,
+  aside: showMostShared,
 }
 
 async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {

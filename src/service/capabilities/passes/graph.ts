@@ -6,14 +6,20 @@ import { describeList, offset, upToLimit } from '../../graph/paging.ts'
 import { memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { conflict, invalidParameters, notAllowed, notFound, Problem } from '../../http/problems.ts'
+import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import { addresseeRows } from './addressees.ts'
 import { answerPass, deletePass, NotPassed, type Outcome, passPage, type Refusal } from './passing.ts'
-import { maxPassesPerDay, maxReceivers, type PassRow, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
-
-export const passPath = (id: string): string => `/passes/${id}`
+import {
+  maxPassesPerDay,
+  maxReceivers,
+  type PassRow,
+  passPath,
+  passRows,
+  type ReceivedPass,
+  type ReceiverRow,
+} from './rows.ts'
 
 type Members = ReadonlyMap<string, SeenMember>
 
@@ -171,11 +177,8 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
       return notAllowed('You aren’t in this team')
     case 'empty team':
       return notAllowed('Nobody else in this team can be passed something')
-    case 'too often': {
-      const seconds = Math.ceil((reason.until - now) / 1000)
-      const sentence = `A member may pass ${maxPassesPerDay} pages a day; try again in ${seconds} seconds`
-      return new Problem(429, 'too many passes', [sentence], { 'Retry-After': String(seconds) })
-    }
+    case 'too often':
+      return tooManyToday(`A member may pass ${maxPassesPerDay} pages a day`, Math.ceil((reason.until - now) / 1000))
     case 'refused': {
       const sentences = reason.refused.map(({ id, name, why }) => `${name ?? id} ${whys[why]}`)
       return new Problem(403, 'not received', sentences, {}, { refused: reason.refused.map(({ id }) => id) })

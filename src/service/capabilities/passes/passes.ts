@@ -1,9 +1,10 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
-import { passPage } from './passing.ts'
+import { reported } from './reported.ts'
 import { passRows } from './rows.ts'
 import { tables } from './tables.ts'
+import { thanks } from './thanks.ts'
 
 const ofPass = `p.id, p.url, p.message, p.quote, ${columnsOf('p', pageTextNames)}, p.language, p.team`
 
@@ -15,7 +16,7 @@ export const passes: Capability = {
       pass: {
         table: 'pass',
         knownTo:
-          '(from_member = $2 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
+          'taken_down = 0 AND (from_member = $2 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
       },
     },
     download: {
@@ -37,9 +38,9 @@ export const passes: Capability = {
     times: 'none',
     actions: {},
     channel: 'none',
-  },
-  async demo(tx, { member, page, time, to }) {
-    await passPage(tx, { from: { member, language: page.language }, page, to }, time)
+    notices: thanks,
+    moderated: [reported],
+    fillIn: (tx, key, texts) => tx.of(passRows).fillIn(key, texts),
   },
   announcements: {
     passes: {

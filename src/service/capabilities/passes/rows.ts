@@ -4,6 +4,7 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { columnsOf, countRows, insert, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
+import { fillInRows } from '../../store/shares/page-texts.ts'
 import { isActive } from '../../store/visibility.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -45,6 +46,8 @@ export interface ReceiverRow {
 
 /** A pass as one of its receivers has it. */
 export type ReceivedPass = PassRow & ReceiverRow & { receiver_count: number }
+
+export const passPath = (id: string): string => `/passes/${id}`
 
 /** A member to whom somebody means to pass a page, and why that may be impossible. */
 export interface Addressee {
@@ -102,11 +105,14 @@ export const passRows = (database: Database) => ({
     const match_key = matchKey(sent.url)
     await insert(database, 'pass', { ...sent, id, from_member, team, match_key, created: now })
     for (const member of receivers)
-      await insert(database, 'pass_receiver', { pass: id, member, match_key, created: now })
+      await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, created: now })
     return id
   },
 
-  find: (id: string): Promise<PassRow | undefined> => database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1`, id),
+  fillIn: (key: string, texts: PageTexts): Promise<number> => fillInRows(database, 'pass', 'match_key', key, texts),
+
+  find: (id: string): Promise<PassRow | undefined> =>
+    database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1 AND p.taken_down = 0`, id),
 
   receiver: (pass: string, member: string): Promise<ReceiverRow | undefined> =>
     database.get(
@@ -143,13 +149,14 @@ export const passRows = (database: Database) => ({
 
   listSent: (member: string, limit: number, offset: number): Promise<PassRow[]> =>
     database.all(
-      `SELECT ${columns} FROM pass p WHERE p.from_member = $1 ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`,
+      `SELECT ${columns} FROM pass p WHERE p.from_member = $1 AND p.taken_down = 0 ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`,
       member,
       limit,
       offset,
     ),
 
-  countSent: (member: string): Promise<number> => countRows(database, 'FROM pass WHERE from_member = $1', [member]),
+  countSent: (member: string): Promise<number> =>
+    countRows(database, 'FROM pass WHERE from_member = $1 AND taken_down = 0', [member]),
 
   /** The receivers of passes, those who thanked first; also those who have removed it, which the sender doesn't see. */
   async receivers(passes: readonly string[]): Promise<ReceiverRow[]> {

@@ -2,7 +2,8 @@ import type { Version } from '../../store/schema/statement.ts'
 
 /** Pages that members passed to people. Nothing else of the network reads these tables, so nobody else can see a pass. */
 export const tables: Version = [
-  // team is the name of the team to which it was passed as a whole, or empty
+  // team is the name of the team to which it was passed as a whole, or empty; reported is 1 while a receiver shows it to
+  // the administrators
   `CREATE TABLE pass (
     id TEXT PRIMARY KEY,
     from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -17,14 +18,20 @@ export const tables: Version = [
     message TEXT NOT NULL,
     quote TEXT NOT NULL,
     language TEXT NOT NULL,
-    created BIGINT NOT NULL
+    created BIGINT NOT NULL,
+    reported INTEGER NOT NULL DEFAULT 0,
+    taken_down INTEGER NOT NULL DEFAULT 0
   )`,
   `CREATE INDEX pass_from ON pass (from_member, created DESC, id)`,
+  // those that get their title later
+  `CREATE INDEX pass_untitled ON pass (match_key) WHERE title = ''`,
   // waits is 1 until the member thanks, answers or is done with it; hidden is 1 once the member doesn't want to see it
-  // any more; told is 1 once an e-mail has told of it, or none has to; match_key and created are the pass's
+  // any more, and 2 while it is taken down; told is 1 once an e-mail has told of it, or none has to; from_member,
+  // match_key and created are the pass's
   `CREATE TABLE pass_receiver (
     pass TEXT NOT NULL REFERENCES pass (id) ON DELETE CASCADE,
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     match_key TEXT NOT NULL,
     created BIGINT NOT NULL,
     waits INTEGER NOT NULL DEFAULT 1,
@@ -37,4 +44,5 @@ export const tables: Version = [
   )`,
   `CREATE INDEX pass_receiver_list ON pass_receiver (member, hidden, waits DESC, created DESC, pass)`,
   `CREATE INDEX pass_receiver_page ON pass_receiver (member, match_key, created DESC, pass)`,
+  `CREATE INDEX pass_receiver_answered ON pass_receiver (from_member, value, answered DESC)`,
 ]

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { idPattern } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from '../../website/form/form-page.ts'
 import { pageCard, showMessage, showWords } from '../../website/news-cards.ts'
@@ -20,9 +21,9 @@ import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { audience } from './audience.ts'
 import { addresseesFor } from './find-people.ts'
-import { passPath } from './graph.ts'
 import { answerPass, deletePass, type Outcome } from './passing.ts'
-import { type PassRow, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+import { reportedRows } from './reported.ts'
+import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
 
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
@@ -33,8 +34,6 @@ const fields = (t: SiteTranslate) =>
   ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, optional: true } }) as const
 
 type AnswerForm = ShownForm<ReturnType<typeof fields>>
-
-const nameOfPass = ({ title, url }: PassRow): string => title || url
 
 /** A button of a form of its own. */
 const button = (visit: MemberVisit, pass: PassRow, value: string, content: Html, className = ''): Html =>
@@ -57,7 +56,7 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
     ask,
     question,
     html`<button name="answer" value="delete">${label}</button>`,
-    nameOfPass(pass),
+    nameOfPage(pass),
   )
   return formElement(visit, content, { action: passPath(pass.id) })
 }
@@ -76,7 +75,7 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
 <textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
   }`
   const answerButton = html`<button class="main" name="answer" value="answer">${t('passAnswerButton')}</button>`
-  const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPass(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
+  const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
 ${formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}</details>`
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
@@ -94,11 +93,11 @@ function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, a
       ? t('passedOthers', { count: others })
       : t('passedYou')
   const actions = [
-    ...rows('passActions', visit, { id: pass.id, name: nameOfPass(pass) }),
+    ...rows('actionsOnOthers', visit, { id: pass.id, name: nameOfPage(pass) }),
     removal(visit, pass, 'remove'),
   ]
   return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="3">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>
-${menu(t('menuOf', { name: nameOfPass(pass) }), actions)}</div>
+${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
 }
@@ -160,7 +159,7 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
     fields: fields(t),
     show: async (answer): Promise<Page> => {
       const card = received ? receivedCard(visit, received, from, answer) : (await describeSent(visit, [pass]))[0]
-      const title = nameOfPass(pass)
+      const title = nameOfPage(pass)
       return {
         title,
         heading: html`<h1 class="unseen">${title}</h1>`,
@@ -237,4 +236,15 @@ export const slots: Slots = {
   },
 
   audiences: audience,
+
+  /** A pass that is reported: a receiver shows it to the administrators. */
+  async moderated(visit, id, author) {
+    const { t, store, member } = visit
+    const pass = await store.of(reportedRows).find(id)
+    if (!pass) return undefined
+    const isReceiver = await store.of(reportedRows).isReceiver(id, member.id)
+    return html`<li class="card news pass"><div class="faced">${face(author)}<p class="byline">${personLink(author)} ${showTime(pass.created, visit)}</p></div>
+${showWords(pass, visit)}${pageCard(pass)}
+<p class="quiet">${isReceiver ? t('passReportShows', { name: author.name }) : t('passReported')}</p></li>`
+  },
 }

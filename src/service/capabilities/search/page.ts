@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { markedParts, maxWords, type Term } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitePaths } from '../../http/origins.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import { icon, list, paging, readPage } from '../../website/page/components.ts'
@@ -49,7 +50,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
     const words = lengthOf(whole) > longestText ? `${cut(whole, longestText)}…` : whole
     return newsCard({ ...news, overview: '' }, visit, {
       author,
-      title: marked(news.title || (news.url ?? ''), terms),
+      title: marked(nameOfPage(news), terms),
       level: 2,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
       byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,

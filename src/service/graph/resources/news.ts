@@ -62,16 +62,25 @@ export async function readNewsfeedOf(call: Newsfeed): Promise<GraphResponse> {
 
 type OnItem = Pick<GraphCall, 'store' | 'id' | 'now'> & { caller: Caller }
 
+/**
+ * A share or a status, for its author, for contacts, and for others if the author authorized the application (§7).
+ * @throws Problem 404
+ */
+export async function findNews(
+  { store, caller }: Pick<GraphCall, 'store'> & { caller: Caller },
+  id: string,
+): Promise<NewsRow> {
+  const row = await store.news.find(id)
+  if (!row) throw notFound()
+  if (row.member === caller.member || (await store.contacts.areContacts(caller.member, row.member))) return row
+  if (((await store.members.see(row.member, caller))?.consent ?? null) === null) throw notFound()
+  return row
+}
+
 /** Shares and statuses by their own id. */
 export const newsItems = {
-  /** Describes an item to its author, to contacts, and to others if the author authorized the application (§7). */
   async read(call: GraphCall<typeof endpoints.newsItem>): Promise<GraphResponse> {
-    const { store, caller, id } = call
-    const row = await store.news.find(id)
-    const author = row && (await store.members.see(row.member, caller))
-    const isKnown =
-      row?.member === caller.member || (row && (await store.contacts.areContacts(caller.member, row.member)))
-    const [body] = row && (isKnown || author?.consent !== null) ? await describeItems(call, [row]) : []
+    const [body] = await describeItems(call, [await findNews(call, call.id)])
     if (!body) throw notFound()
     return { body }
   },
@@ -121,7 +130,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
   return {
     id: row.id,
     type: 'NEWS ITEM',
-    name: nameOfNews(row),
+    name: row.title || row.url || nameOfNews(row),
     link: origins.authUrl + sitePaths.newsItem(row.id),
     category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: categoryLink, updated_time },
     label,

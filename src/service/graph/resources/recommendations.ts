@@ -63,6 +63,7 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Pr
     type: 'SHARER',
     updated_time: writeTimestamp(row.shared),
     ...withoutEmpty({ sharing_message: row.message, quote: row.quote, share_id: row.share_id }),
+    ...{ comment_count: 0, like_count: 0 },
     ...added(row.share_id),
   }))
 }

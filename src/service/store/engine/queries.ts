@@ -17,7 +17,7 @@ export async function readColumn(database: Database, sql: string, ...values: Val
   return rows.flatMap((row) => Object.values(row))
 }
 
-/** Rows by id; no statement without ids. @param select gets the placeholders of the ids, and the next one's number */
+/** Rows by id; no statement without ids. @param select gets the ids for `IN`, and the next placeholder's number */
 export async function readById<Read extends { id: string }>(
   database: Database,
   ids: Iterable<string>,
@@ -25,8 +25,13 @@ export async function readById<Read extends { id: string }>(
 ): Promise<Map<string, Read>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const [sql, ...values] = select(placeholders(wanted, 1), wanted.length + 1)
-  const rows = await database.all<Read>(sql, ...wanted, ...values)
+  // on SQLite one statement for lists of all lengths, and one value; PostgreSQL plans by the number of placeholders
+  const [list, given] =
+    database.engine === 'sqlite'
+      ? ['SELECT value FROM json_each($1)', [JSON.stringify(wanted)]]
+      : [placeholders(wanted, 1), wanted]
+  const [sql, ...values] = select(list, given.length + 1)
+  const rows = await database.all<Read>(sql, ...given, ...values)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

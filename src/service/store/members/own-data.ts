@@ -118,6 +118,14 @@ const ofMember = [
 export const removalBatch = 10
 
 export function createRemovals(database: Database, data: readonly DataOf<never>[]) {
+  /** Runs the capabilities' statements for batches once. @returns how many rows they deleted; 0 if none are left */
+  async function removeBatch(member: string): Promise<number> {
+    let rows = 0
+    for (const statement of data.flatMap(({ removalInBatches = [] }) => removalInBatches))
+      rows += await database.run(statement, member)
+    return rows
+  }
+
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {
     const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
@@ -134,14 +142,8 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
   }
 
   return {
+    removeBatch,
     removeNewsOf,
-
-    /** Removes a batch of one capability's rows. @returns false if none are left, except those that `removeMember` deletes */
-    async removeRowsOf(member: string): Promise<boolean> {
-      for (const { removalFirst } of data)
-        if (removalFirst && (await database.run(removalFirst, member)) > 0) return true
-      return false
-    },
 
     begun(): Promise<string[]> {
       const select = `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`
@@ -152,6 +154,7 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
       exists(database, `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`, member),
 
     async removeMember(id: string): Promise<void> {
+      while ((await removeBatch(id)) > 0);
       while ((await removeNewsOf(id)) > 0);
       const ofCapabilities = data.flatMap(({ removal }) => (removal === 'with the member' ? [] : removal))
       for (const statement of [...ofMember, ...ofCapabilities]) await database.run(statement, id)

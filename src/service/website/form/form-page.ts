@@ -99,6 +99,22 @@ export function formElement(
 ${content}</form>`
 }
 
+/**
+ * The form of all buttons of a page that send nothing but their value: one for all of them, since each would repeat its
+ * hidden fields. @param to the page to which they lead back
+ */
+export const buttonsForm = ({ csrfToken, t }: Pick<Visit, 'csrfToken' | 't'>, to: string): Html =>
+  html`<form id="buttons" method="post" data-failed="${t('notSaved')}">${csrfField(csrfToken)}<input type="hidden" name="to" value="${to}"></form>`
+
+/** A button of that form. @param path to which it is sent */
+export const buttonOf = (
+  path: string,
+  [name, value]: readonly [name: string, value: string],
+  content: Html,
+  attributes?: Html,
+): Html =>
+  html`<button form="buttons" formaction="${path}" name="${name}" value="${value}"${attributes}>${content}</button>`
+
 export interface FormPage<V extends Visit> {
   show: (visit: V, sent?: SentForm) => Promise<Page | Response>
   take: (visit: V, sent: SentForm) => Promise<Page | Response>

@@ -12,7 +12,7 @@ interface Layout {
   shape: 'popup' | 'dialogue' | 'page'
   body: Html
   /** Header and footer of the web site; the authorization's pages have none, so that no link leads away. */
-  frame?: { head: Html; places?: Html; foot: Html }
+  frame?: { head: Html; places?: Html; foot: Html; buttons?: Html | undefined }
 }
 
 export const layOut = ({ networkName, t, title, heading, shape, body, frame }: Layout): Html => html`<!doctype html>
@@ -36,7 +36,7 @@ ${frame?.places}
 ${heading ?? html`<h1>${title}</h1>`}
 ${body}
 </main>
-${frame && html`<footer>${frame.foot}</footer>`}
+${frame?.buttons}${frame && html`<footer>${frame.foot}</footer>`}
 </body>
 </html>`
 

@@ -34,6 +34,7 @@ interface Places {
   /** In the header of each page. */
   head: { of: [visit: MemberVisit]; row: Html }
   places: { of: [visit: MemberVisit]; row: PageLink }
+  /** Above all else on the page of news. */
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** How much waits for the member's answer, besides contact requests. */
   waiting: { of: [visit: MemberVisit]; row: Promise<number> }
@@ -43,11 +44,16 @@ interface Places {
   forYouDone: { of: [visit: MemberVisit]; row: Promise<Page['doneBy']> }
   /** On the page about who shared a page. */
   pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }
-  passActions: { of: [visit: MemberVisit, pass: { id: string; name: string }]; row: Html }
   /** Whom else than all members the form that shares a page may give it to. */
   audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience> }
-  newsActions: { of: [visit: MemberVisit, item: NewsRow]; row: Html }
-  homeEnd: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  /** Beside the page of news or that of requests. */
+  aside: { of: [visit: MemberVisit, beside: 'home' | 'requests']; row: Promise<Aside | undefined> }
+  /** Under shares and statuses: asked once for all of a page. */
+  news: { of: [visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace]; row: Promise<OnNews> }
+  /** What a visitor can do about something of another member. @param of name is for screen readers */
+  actionsOnOthers: { of: [visit: MemberVisit, of: { id: string; name: string }]; row: Html }
+  /** The card of a capability's resource that is reported or taken down; undefined for other ids. */
+  moderated: { of: [visit: MemberVisit, id: string, author: MemberRow]; row: Promise<Html | undefined> }
   profileActions: { of: [visit: MemberVisit, member: MemberRow]; row: Html | undefined }
   profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
   profileNotices: { of: [visit: Visit]; row: Page['doneBy'] }
@@ -72,6 +78,42 @@ interface Places {
   /** How many decisions of administrators wait. */
   toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
   auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }
+}
+
+export interface Aside {
+  /** Below the page in a narrow window. */
+  section: Html
+  /** Above the page in a narrow window. */
+  inShort?: Html
+}
+
+/** A share or a status, with its author. */
+export interface NewsAt {
+  id: string
+  member: string
+  /** The author's name. */
+  name: string
+}
+
+/**
+ * `list`: among many; `page`: among those who shared one page; `item`: alone.
+ * @property sent a form about one of the items, which could not be saved
+ */
+export interface NewsPlace {
+  at: 'list' | 'page' | 'item'
+  sent?: SentForm | undefined
+}
+
+/** What a capability shows at items. */
+interface OnNews {
+  /** Buttons of the row under an item. */
+  buttons: (item: NewsAt) => Html | undefined
+  /** Below that row. */
+  below: (item: NewsAt) => Html | undefined
+  /** Buttons beside the words of one of several sharers of a page. */
+  beside: (item: NewsAt) => Html | undefined
+  /** Buttons of the row under all of them. */
+  ofSeveral: (items: readonly NewsAt[], url: string) => Html | undefined
 }
 
 export type Slots = { [Place in keyof Places]?: (...of: Places[Place]['of']) => Places[Place]['row'] }
@@ -175,6 +217,8 @@ export interface Page {
   heading?: Html
   body: Html
   back?: readonly [path: string, title: string]
+  /** Its path, if a form shows it. */
+  path?: string
   /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
   status?: 200 | 404 | 422 | 429 | 503
   shape?: 'page' | 'dialogue' | 'popup'

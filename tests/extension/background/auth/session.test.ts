@@ -8,7 +8,7 @@ import { attemptLifetime, createAttempt } from '../../../../src/extension/backgr
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
+import { accountSchema } from '../../../../src/extension/schemas/wire.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, countDrafts, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -25,7 +25,7 @@ const build = () =>
   createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} }, createRetention([]))
 
 describe('who is signed in', () => {
-  const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
+  const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
   const owner = 'https://network.example maya'
 
   beforeEach(async () => {
@@ -191,7 +191,7 @@ it('the token of an abandoned attempt is revoked after the attempt’s lifetime'
   const attempt = { ...createAttempt(await requireNetwork(), Date.now() - attemptLifetime - 1), token: 'orphan' }
   const young = { ...attempt, startedAt: Date.now() }
   const failed = { phase: 'failed', failure: { code: 'offline' } } as const
-  const asked = { phase: 'confirm', account: v.parse(memberSchema, { id: 'm' }), before: null } as const
+  const asked = { phase: 'confirm', account: v.parse(accountSchema, { id: 'm' }), before: null } as const
   for (const [left, phase, isRevoked] of [
     [young, failed, false],
     [attempt, asked, false],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { badgeOf, startBadge, titleOfButton } from '../../../../src/extension/background/browser/badge.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -11,7 +11,7 @@ import { backgroundTexts } from '../../../support/background-texts.ts'
 import { contrast } from '../../support/contrast.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 
-const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
+const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
 const network = { baseUrl: 'https://graph.example' }
 const state = {
   account,
@@ -95,6 +95,53 @@ describe('the badge', () => {
     ],
   ])('ignores what %s', (_, other) => {
     expect(badge({ outbox: [other] })).toEqual(badge({}))
+  })
+})
+
+describe('what waits besides contact requests', () => {
+  const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
+  const pages = (count: number) => ({ count, says: () => `${count} pages` })
+  const withPages = (count: number, change: Partial<Parameters<typeof badgeOf>[0]> = {}) =>
+    badgeOf({ ...state, ...change }, t, ['A line'], [undefined, pages(count)])
+
+  it.each([
+    [3, {}, '5', 'Passalong: 3 pages, 2 contact requests'],
+    [3, counted(0), '3', 'Passalong: 3 pages'],
+    [3, { pendingRequests: null }, '3', 'Passalong: 3 pages'],
+    [99, counted(1), '99+', 'Passalong: 99 pages, 1 contact request'],
+    [0, {}, '2', waiting],
+    [0, counted(0), '', 'Passalong: no contact request is waiting for you'],
+    [3, { account: null }, '', signedOut],
+  ])('is counted together with them: %j, %j', (count, change, text, title) => {
+    const shown = 'account' in change ? title : `${title}\nA line`
+    expect(withPages(count, change)).toMatchObject({ text, title: shown })
+  })
+
+  it('is drawn again when it changes, also in the button’s title without the lines of others', async () => {
+    let changed = () => {}
+    let count = 0
+    startBadge([
+      {
+        shows: [
+          {
+            watch(listener) {
+              changed = () => listener(undefined, () => undefined)
+              return () => {}
+            },
+          },
+        ],
+        waiting: async () => pages(count),
+      },
+      { shows: [], line: async () => 'A line' },
+    ])
+    await items.account.set(account)
+    await items.pendingRequests.set(counted(2).pendingRequests)
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('2'))
+    count = 3
+    changed()
+    await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('5'))
+    const title = 'Passalong: 3 pages, 2 contact requests'
+    expect([await fakeBrowser.action.getTitle({}), await titleOfButton()]).toEqual([`${title}\nA line`, title])
   })
 })
 

@@ -51,7 +51,7 @@ describe('the popup', () => {
 
   describe('the end of a sign-in', () => {
     const signedIn = { phase: 'signed-in' } as const
-    const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
+    const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
     const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
 
     it.each([

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
 import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
+import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -12,6 +13,7 @@ import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { permit } from '../../support/browser/permissions.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+import { keptPage } from '../kept/stored.ts'
 import { feedOf } from '../news/newsfeed.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
@@ -30,7 +32,7 @@ beforeEach(async () => {
   update.mockClear()
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
-  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] })
   await indexState.set({ owner, changed: 1, namesPages: true })
   onNothing.mockClear()
   searchNetwork.mockReset()
@@ -97,6 +99,35 @@ it('reads the index once for all keystrokes, and again after a change', async ()
   expect(await found('a')).toEqual(['a'])
   await indexState.remove()
   expect(await found('a')).toEqual([])
+})
+
+describe('kept pages', () => {
+  const keep = (...pages: ReturnType<typeof keptPage>[]) => kept.set({ pages, readAt: 0 })
+
+  it('are found by title, site, note and quotation, before those that others shared, without the index too', async () => {
+    const tea = keptPage('tea', { url: 'https://pages.example/tea', title: 'Überraschung', message: 'For Sunday' })
+    await putShares([page('sunday', { title: 'Sunday', at: 9 })])
+    await keep(tea, keptPage('k2', { url: '' }))
+    expect(await found('sunday')).toEqual(['tea', 'sunday'])
+    for (const text of ['uberrasch', 'pages', 'ladder']) expect(await found(text)).toContain('tea')
+    await indexState.remove()
+    expect(await descriptions('sunday')).toEqual(['Überraschung – kept for later'])
+    omnibox.enter('https://pages.example/tea', 'currentTab')
+    await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/tea' }))
+  })
+
+  it('that contacts shared are found once, by what these said too, in any spelling of the address', async () => {
+    await putShares([page('tea', { title: 'Tea', message: 'With milk', name: 'Ana Ruiz' })])
+    await keep(keptPage('tea', { url: 'https://www.pages.example/tea?utm_source=x', title: 'My tea', message: '' }))
+    expect(await descriptions('milk')).toEqual(['My tea – kept for later · Ana Ruiz'])
+  })
+
+  it('are read again after a change', async () => {
+    await keep(keptPage('tea', { url: 'https://pages.example/tea' }))
+    expect(await found('ladder')).toEqual(['tea'])
+    await keep()
+    expect(await found('ladder')).toEqual([])
+  })
 })
 
 describe('the network', () => {

@@ -7,11 +7,13 @@ import {
   createTabDriver,
 } from '../../../../src/extension/capabilities/mark/page-marks.ts'
 import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts'
+import { passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
+import { passOf } from '../../capabilities/passes/stored.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -90,6 +92,22 @@ describe('in Chromium', () => {
       await items.options.set({ ...on, excludedSites: ['other.example', 'wiki.internal'] })
       await rest()
       expect(marked(article, another, internal)).toEqual([article])
+    })
+
+    it('on pages that wait since somebody passed them, until they are answered, but for excluded sites', async () => {
+      await index({ url: another })
+      await items.options.set({ ...on, excludedSites: ['wiki.internal'] })
+      const waiting = [passOf('p1', { url: article }), passOf('p2', { url: internal }), passOf('p3', { url: '' })]
+      await passes.set({ waiting_count: 3, waiting, answered: [], link: '' })
+      await startAndRest()
+      expect(marked(article, `${article}?utm_source=mail`, another, internal)).toEqual([
+        article,
+        `${article}?utm_source=mail`,
+        another,
+      ])
+      await passes.set({ waiting_count: 3, waiting, answered: ['p1'], link: '' })
+      await rest()
+      expect(marked(article, another)).toEqual([another])
     })
 
     // shows: E7
@@ -222,7 +240,7 @@ describe('in Firefox', () => {
     await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
   }
 
-  const start = () => createPageMarks(createTabDriver(async (sharers) => `Shared by ${sharers.join()}`)).start()
+  const start = () => createPageMarks(createTabDriver(async ({ sharers }) => `Shared by ${sharers.join()}`)).start()
   const rest = restFromRequests
   async function startAndRest() {
     start()
@@ -274,7 +292,7 @@ describe('in Firefox', () => {
     it('with a tooltip that names the contacts, in its tab alone, drawn again after a change of the badge', async () => {
       await putShares([indexedShare({ owner, url: article, name: 'Ben', at: 1 })])
       let prefix = 'Shared by'
-      const marks = createPageMarks(createTabDriver(async (sharers) => `${prefix} ${sharers.join()}`))
+      const marks = createPageMarks(createTabDriver(async ({ sharers }) => `${prefix} ${sharers.join()}`))
       marks.start()
       await rest()
       for (const [id, url] of [article, `${article}/2`, `${article}/mine`].entries()) await go('onCommitted', id, url)
@@ -283,6 +301,26 @@ describe('in Firefox', () => {
       await marks.retitle()
       await rest()
       expect(tabs.get(0)?.title).toBe('2 requests, shared by Ben,Ana Ruiz')
+    })
+
+    it('with a tooltip that names those who passed the page, too, until that is answered', async () => {
+      const passed = passOf('p1', { url: `${article}/2` })
+      const stored = { waiting_count: 2, waiting: [passed, passOf('p2', { url: article })], answered: [], link: '' }
+      await passes.set(stored)
+      createPageMarks(
+        createTabDriver(async ({ passers, sharers }) => `Passed by ${passers.join()}, shared by ${sharers.join()}`),
+      ).start()
+      await rest()
+      for (const [id, url] of [article, `${article}/2?utm_source=x`, `${article}/3`].entries())
+        await go('onCommitted', id, url)
+      expect([...tabs.values()].map(({ title }) => title)).toEqual([
+        'Passed by Jonas Weber, shared by Ana Ruiz',
+        'Passed by Jonas Weber, shared by ',
+        null,
+      ])
+      await passes.set({ ...stored, answered: ['p1', 'p2'] })
+      await rest()
+      expect(markedTabs()).toEqual([0])
     })
 
     it('until the page’s own scripts lead to another address, by the last of two quick pages, and beside a closed tab', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
-import { mark, titleOfShared } from '../../../../src/extension/capabilities/mark/background.ts'
+import { mark, titleOfMarked } from '../../../../src/extension/capabilities/mark/background.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -19,11 +19,19 @@ beforeEach(async () => {
   await items.options.set(optionsWith({ mark: true }))
 })
 
-it('begins with the contacts who shared the page, where it is marked', async () => {
-  await indexState.set({ owner, changed: 1, namesPages: true })
-  expect(await titleOfShared(['Giulia D’Angelo'])).toBe(`Shared by Giulia D’Angelo\n${waiting}`)
-  expect(await titleOfShared(['Giulia', 'Ana', 'Ben', 'Olga'])).toBe(`Shared by Giulia, Ana, and 2 others\n${waiting}`)
-})
+it.each([
+  [[], ['Giulia D’Angelo'], ['Shared by Giulia D’Angelo']],
+  [[], ['Giulia', 'Ana', 'Ben', 'Olga'], ['Shared by Giulia, Ana, and 2 others']],
+  [['Jonas'], [], ['Jonas passed you this page']],
+  [['Jonas', 'Ben'], ['Giulia'], ['Jonas and Ben passed you this page', 'Shared by Giulia']],
+])(
+  'begins with those who passed the page, %j, and the contacts who shared it, %j, where it is marked',
+  async (...names) => {
+    const [passers, sharers, lines] = names
+    await indexState.set({ owner, changed: 1, namesPages: true })
+    expect(await titleOfMarked({ passers, sharers })).toBe([...lines, waiting].join('\n'))
+  },
+)
 
 it('ends with a line about the mark while it is on and the index names pages, and follows both', async () => {
   const { badge } = mark.create({} as never)

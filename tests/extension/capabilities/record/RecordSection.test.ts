@@ -132,7 +132,7 @@ describe('the list of stored data', () => {
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
       'Drafts, what is not sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
-      'Contact requests, until you sign outNothing',
+      'Contact requests, pages passed to you and pages you keep, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What your contacts and you shared1 shareDelete',
       'The list of what was sent1,234 linesDelete',

@@ -10,8 +10,8 @@ import {
   contactRequestsSchema,
   createdSchema,
   deletedSchema,
-  describedRecommendationSchema,
   memberSchema,
+  recommendationSchema,
   updatedSchema,
 } from '../../../../src/extension/schemas/wire.ts'
 import type { Service } from '../../../../src/service/start.ts'
@@ -53,7 +53,7 @@ const person = ({ name, headline }: { name: string; headline: string }) => [name
 const lists = {
   async sharers(call: Call, path: string, only_contacts: string) {
     const asked = { ...detail, url: urlOf({ path }), only_contacts, limit: '20' }
-    const read = v.parse(describedRecommendationSchema, await call('GET', '/recommend', asked))
+    const read = v.parse(recommendationSchema, await call('GET', '/recommend', asked))
     const { data, share_id, updated_time: _, ...page } = read
     const sharers = data.map((each) => [...person(each), each.language, each.distance, each.sharing_message])
     return { ...page, hasId: share_id !== '', sharers }
@@ -105,7 +105,7 @@ async function readAll(call: Call) {
 }
 
 const idOfOwn = async (call: Call, path: string): Promise<string> =>
-  v.parse(describedRecommendationSchema, await call('GET', '/recommend', { url: urlOf({ path }) })).share_id
+  v.parse(recommendationSchema, await call('GET', '/recommend', { url: urlOf({ path }) })).share_id
 
 const idOfRequest = async (call: Call): Promise<string> =>
   v.parse(contactRequestsSchema, await call('GET', '/me/pending_requests', detail)).data[0]?.id ?? ''

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, comment } from '../../support/elements.ts'
-import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, maya, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -133,13 +133,15 @@ describe('the comment of the own share', () => {
       comment: 'Before you all',
       focused: comment(),
     })
-    screen.getByText('Only your comment changes.')
+    await click(button('All members'))
+    expect(screen.getByRole('menuitemradio').textContent).toBe('All membersOnly your comment changes.')
+    await press('Escape')
     expect(screen.getAllByRole('textbox')).toEqual([comment()])
-    expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change title and summary' })).toBeNull()
     await write(comment(), 'Otherwise')
     await sendsCommentAlone()
     expect(document.activeElement?.textContent).toBe('Your comment is changed.')
-    expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise' }])
+    expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise', quote: '' }])
   })
 
   it('is edited alone if the network reports the share while the member types', async () => {

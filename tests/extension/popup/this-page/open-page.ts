@@ -11,8 +11,8 @@ import { keeps, owner } from '../../support/stored/writes.ts'
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 export const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
-export const details = () => screen.getByText('Change what is shared').closest('details')
-export const preview = () => screen.getByRole('region', { name: 'What is shared' })
+export const pencil = () => button('Change title and summary')
+export const texts = () => document.querySelector<HTMLElement>('.page-texts')
 export const draft = shareDraft(owner, article.url)
 
 export const pageData = {
@@ -29,7 +29,7 @@ interface Opening {
   recommendation?: Partial<LookedUp>
 }
 
-/** Opens the popup; the form is folded. */
+/** Opens the popup; the composer is closed. */
 export const openAtRest = ({ recommendation, ...page }: Opening = {}) =>
   openPopup({ metadata: pageData, ...page, replies: { lookUp: found(recommendationBy([], recommendation)) } })
 
@@ -38,13 +38,19 @@ export async function open(opening: Opening = {}): Promise<void> {
   await use()
 }
 
-/** Focuses the folded form. */
+/** Focuses the closed composer. */
 export async function use(): Promise<void> {
   comment().focus()
   await settle()
 }
 
-/** Opens the form, writes the comment and shares; the write gets this change. */
+/** Opens the composer with what is sent of the page. */
+export async function openWithTexts(opening: Opening = {}): Promise<void> {
+  await open(opening)
+  await click(pencil())
+}
+
+/** Opens the composer, writes the comment and shares; the write gets this change. */
 export async function openAndShare(message = '', change: Partial<Write> = {}): Promise<void> {
   await open()
   if (message) await write(comment(), message)

@@ -28,11 +28,14 @@ import {
 } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { draft, field, open, openAndShare, openAtRest, pageData } from './open-page.ts'
+import { draft, field, open, openAndShare, openAtRest, openWithTexts, pageData, pencil } from './open-page.ts'
 
 describe('a share', () => {
   it('shows its status after the focused button while it is sent, and at the focus a link once it is delivered', async () => {
-    await openAndShare('Look')
+    await openWithTexts()
+    await write(comment(), 'Look')
+    reply(keeps())
+    await click(button('Share'))
     expect({ writeText: writeText(), writeButtons: writeButtons(), focused: document.activeElement }).toEqual({
       writeText: 'Sharing…',
       writeButtons: [],
@@ -64,7 +67,7 @@ describe('a share', () => {
   })
 
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
-    await open({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
+    await openWithTexts({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
     const own = () => screen.getByRole('checkbox', { name: /^Share the page’s own address/ })
     await write(comment(), 'Look')
     reply({ share: fails('storage-full') })
@@ -152,7 +155,7 @@ describe('a share', () => {
 
   it('that was refused shows why, with its text, and is replaced by the next, also of the page’s other URL', async () => {
     const canonical = 'https://www.news.example/own'
-    await open({ metadata: { ...pageData, canonical } })
+    await openWithTexts({ metadata: { ...pageData, canonical } })
     reply(keeps())
     await write(comment(), 'Look')
     await click(button('Share'))
@@ -278,11 +281,13 @@ describe('a later popup', () => {
     await openAtRestWith(sent(change))
     expect([writeText(), alertCode()].filter(Boolean)).toEqual([said])
     expect(writeButtons()).toEqual(buttons)
-    expect({ comment: comment().value, title: field('Title').value }).toEqual({
+    expect({ comment: comment().value, readOnly: comment().readOnly }).toEqual({
       comment: 'Look',
-      title: 'Night trains',
+      readOnly: state !== 'refused',
     })
-    expect(comment().readOnly).toBe(state !== 'refused')
+    if (state !== 'refused') return
+    await click(pencil())
+    expect(field('Title').value).toBe('Night trains')
   })
 
   it('shows the share only to its author, and only at its page', async () => {
@@ -299,7 +304,7 @@ describe('a later popup', () => {
     await openPopup({ metadata: pageData, stored: { outbox: [refused] }, replies })
     await write(comment(), 'Look again')
     await click(button('Cancel'))
-    expect(alertCodes()).toEqual(['unexpected', 'invalid'])
+    expect(alertCodes()).toEqual(['invalid', 'unexpected'])
     expect({ comment: comment().value, draft: await draft.get() }).toEqual({
       comment: 'Look again',
       draft: { message: 'Look again' },

@@ -8,6 +8,8 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import { keptPage } from '../../capabilities/kept/stored.ts'
+import { passOf } from '../../capabilities/passes/stored.ts'
 import { samples } from '../../capabilities/stored.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
@@ -20,14 +22,15 @@ const network: Network = {
   apiKey: 'example-key',
   profile: 'code',
 }
-const maya = {
+const member = {
   id: 'maya',
   name: 'Maya Lindqvist',
   link: 'https://www.example/profile/maya',
   headline: 'Engineer',
   picture_small: 'https://www.example/maya.png',
 }
-const ana = { ...maya, id: 'ana', name: 'Ana Ruiz', link: 'https://www.example/profile/ana' }
+const maya = { ...member, additions: ['quotes', 'passes', 'kept'] }
+const ana = { ...member, id: 'ana', name: 'Ana Ruiz', link: 'https://www.example/profile/ana' }
 const owner = ownerOf(network, maya)
 const url = 'https://news.example/night-trains'
 const time = '2026-11-18T10:00:00+01:00'
@@ -55,7 +58,7 @@ const fields = {
 
 const contents: WriteContent[] = [
   { type: 'share', url, pageUrl: `${url}?from=list`, ...fields },
-  { type: 'comment', url, share_id: 's1', pageTitle: 'Night trains', message: 'Read this twice' },
+  { type: 'comment', url, share_id: 's1', pageTitle: 'Night trains', message: 'Read this twice', quote: '' },
   { type: 'removal', url: 'https://news.example/old', share_id: 's2', pageTitle: 'Old' },
   { type: 'answer', id: 'r2', value: 'ACCEPT', contact_card: 'PERSO', message: 'Welcome' },
   { type: 'deletion', id: 'r3' },
@@ -80,11 +83,26 @@ const recommendation: LookedUp = {
   count: 1,
   count_string: '',
   picture_copy: 'https://network.example/page-pictures/p1/small',
-  data: [{ ...ana, language: 'es', updated_time: time, sharing_message: 'Look' }],
+  data: [
+    {
+      ...ana,
+      language: 'es',
+      updated_time: time,
+      sharing_message: 'Look',
+      quote: 'They are back.',
+      share_id: 's2',
+      like_count: 2,
+      comment_count: 1,
+      liked: true,
+    },
+  ],
   shared: true,
   share_id: 's1',
   sharing_message: 'Read this',
+  quote: 'They are back.',
   sharedTime: time,
+  passed: [passOf('p1')],
+  kept: keptPage('k1'),
   updated_time: time,
 }
 
@@ -178,7 +196,9 @@ export async function storeEverything(): Promise<void> {
   await privateItems.lastOpened.set(storedAt)
   await privateItems.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
 
-  await shareDraft(owner, url).set({ ...fields, canonical: '', unconfirmed: 'share' })
+  const to = [{ id: ana.id, name: ana.name, picture_small: ana.picture_small }]
+  const composed = { ...fields, quote: 'They are back.', audience: 'people', to } as const
+  await shareDraft(owner, url).set({ ...composed, canonical: '', unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
 }
 

@@ -5,8 +5,9 @@ import { keepPage } from '../../../../src/service/capabilities/kept/keep-page.ts
 import { keptRows, longestReading, maxCompared, maxKept } from '../../../../src/service/capabilities/kept/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
-import { createReadableNetwork, rowsIn } from '../../database.ts'
+import { rowsIn } from '../../database.ts'
 import { ana, ben, bens, network, store, token, useTokens } from '../../members.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 import { baseUrl } from '../../test-network.ts'
 import { keepMany } from './keep-many.ts'
 
@@ -257,8 +258,8 @@ describe('a member with as many kept pages as there may be', () => {
     const [ana, ben] = [await network.addMember('ana'), await network.addMember('ben')]
     await keepMany(database, ana, 120)
     await network.post('/keep', { url: cake }, await network.token(ben))
-    const batch = () => network.store.transaction(({ removals }) => removals.removeRowsOf(ana))
-    expect(await batch()).toBe(true)
+    const batch = () => network.store.transaction(({ removals }) => removals.removeBatch(ana))
+    expect(await batch()).toBe(50)
     expect(await rowsIn(database, 'kept_page')).toBe(71)
     await network.remove(ana)
     expect(await rowsIn(database, 'kept_page')).toBe(1)

@@ -4,9 +4,9 @@ import { keepPage } from '../../../../src/service/capabilities/kept/keep-page.ts
 import { keptRows, maxKept } from '../../../../src/service/capabilities/kept/rows.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
-import { createReadableNetwork } from '../../database.ts'
 import { ana, ben, browseAsBen, browser, network, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 import { expectPage, firstFocus } from '../../test-network.ts'
 import { keepMany } from './keep-many.ts'
 

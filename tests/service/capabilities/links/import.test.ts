@@ -44,7 +44,10 @@ const choiceOf = (choice: Partial<ImportChoice> = {}): ImportChoice => ({
 
 const fileOf = (content: string | Buffer, channels: string[] = []) => linkFileIn(Buffer.from(content), channels)
 
-async function bring(content: string | Buffer, { name = 'file', channels = [] as string[], ...choice } = {}) {
+async function bring(
+  content: string | Buffer,
+  { name = 'file', channels = [], ...choice }: Partial<ImportChoice & { name: string; channels: string[] }> = {},
+) {
   const file = await fileOf(content, channels)
   return importLinks(store, file, { name, choice: choiceOf(choice), now: network.clock.now })
 }
@@ -80,7 +83,7 @@ test('what an import brings keeps its time, and is in no newsfeed, digest or lis
   expect(item).toMatchObject({ published: 1_600_000_000_000, created: 1_600_000_000_000, imported: expect.any(Number) })
   const feed = async (more = '') => {
     const { body } = await network.get(`/newsfeed?language=ALL${more}`, token)
-    return (body as { data: { url: string }[] }).data.map(({ url }) => url)
+    return (body as unknown as { data: { url: string }[] }).data.map(({ url }) => url)
   }
   expect(await feed()).toEqual([])
   expect(await feed('&imported=TRUE')).toEqual(['https://news.example/firefox'])

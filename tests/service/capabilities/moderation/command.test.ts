@@ -10,7 +10,7 @@ test('an operator takes down a status with a reason, and the audit log says so',
   const remove = (id: string, ...args: string[]) => run('news', 'remove', '--id', id, ...args)
   for (const args of [[], ['--reason', ' '], ['--reason', 'x'.repeat(longestTakeDownReason + 1)]])
     expect(await remove(item, ...args)).toContain('--reason must be')
-  expect(await remove('x', '--reason', 'No')).toContain('No share or status has the id x')
+  expect(await remove('x', '--reason', 'No')).toContain('Nothing that members see has the id x')
   expect(await store.news.find(item)).toBeDefined()
   await remove(item, '--reason', 'Insulting')
   expect(await store.news.find(item)).toBeUndefined()

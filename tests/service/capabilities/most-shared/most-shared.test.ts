@@ -5,7 +5,8 @@ import {
   mostSharedRows,
   type Whose,
 } from '../../../../src/service/capabilities/most-shared/rows.ts'
-import { createReadableNetwork, idOfNumber, numberTables, plainShare } from '../../database.ts'
+import { idOfNumber, numberTables, plainShare } from '../../database.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
 
 const hour = 3_600_000

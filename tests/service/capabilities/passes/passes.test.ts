@@ -117,7 +117,7 @@ describe('POST /pass', () => {
     expect({ status, retryAfter: headers.get('Retry-After'), type: body.error.type }).toEqual({
       status: 429,
       retryAfter: String(left),
-      type: 'too many passes',
+      type: 'daily limit',
     })
     expect((await pass(bens, [ana])).status).toBe(201)
     network.clock.now = begun + 86_400_000 - 1000

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { logoutRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import { pruneBatch } from '../../../../src/service/store/engine/database.ts'
-import { numberTables, rowsIn, test } from '../../database.ts'
+import { numberTables, rowsIn } from '../../database.ts'
+import { test } from '../../readable-network.ts'
 
 // shows: C8
 test('logouts that arrive in another order end the same sign-ins, and each counts once', async ({ network }) => {

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { countLimit } from '../../../../src/service/store/engine/queries.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import {
-  addStatuses,
-  createReadableNetwork,
-  idOfNumber,
-  numberTables,
-  openDatabaseOf,
-  plainShare,
-} from '../../database.ts'
+import { addStatuses, idOfNumber, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
 import { createNewsNetwork } from './news-network.ts'
 

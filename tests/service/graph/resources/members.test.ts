@@ -81,7 +81,7 @@ describe('a member in another response', () => {
   }
   const sharer = async (query: string, as = token) => {
     const { body } = await network.get(`/recommend?url=http://news.example/&${query}`, as)
-    const { share_id: _, ...member } = body.data[0] ?? {}
+    const { share_id, comment_count, like_count, ...member } = body.data[0] ?? {}
     return member as Partial<Sharer>
   }
 

@@ -57,6 +57,8 @@ describe('GET /recommend', () => {
         updated_time: '2026-01-02T03:04:06+0000',
         sharing_message: '¡Mira!',
         share_id: body.share_id,
+        comment_count: 0,
+        like_count: 0,
       },
     ])
     expect(body.data[0]).not.toHaveProperty('sharing_message')

@@ -3,7 +3,7 @@ import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
 import { samples } from '../../capabilities/samples.ts'
-import { createReadableNetwork } from '../../database.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 import type { TestNetwork } from '../../test-network.ts'
 
 export let network: TestNetwork

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
-import { createReadableNetwork } from '../../database.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 test('a search for words that all begin very many names scans a bounded number of them', async () => {

@@ -1,0 +1,22 @@
+import { commentOn, likeNews } from '../../../service/capabilities/conversation/actions.ts'
+import { ofCapabilities } from '../../data/demo-data.ts'
+import type { Seed } from '../../seed.ts'
+
+interface Conversation {
+  on: { login: string; path?: string; hoursAgo?: number }
+  /** Hours ago, by login. */
+  likes: Record<string, number | undefined>
+  comments: { login: string; hoursAgo: number; message: string }[]
+}
+
+const conversations: readonly Conversation[] = ofCapabilities.conversation
+
+export const conversation: Seed = async (tx, { memberOf, newsOf, timeOf }) => {
+  for (const { on, likes, comments } of conversations) {
+    const id = await newsOf(on)
+    for (const [login, hoursAgo = 0] of Object.entries(likes))
+      await likeNews(tx, { member: memberOf(login).member, id }, timeOf(hoursAgo))
+    for (const { login, hoursAgo, message } of comments)
+      await commentOn(tx, id, { ...memberOf(login), message }, timeOf(hoursAgo))
+  }
+}

@@ -1,0 +1,12 @@
+import { passPage } from '../../../service/capabilities/passes/passing.ts'
+import { ofCapabilities } from '../../data/demo-data.ts'
+import type { OfArticle, Seed } from '../../seed.ts'
+
+const pages: readonly (OfArticle & { to: readonly string[] })[] = ofCapabilities.passes
+
+export const passes: Seed = async (tx, { memberOf, pageOf, timeOf }) => {
+  for (const { to, ...about } of pages) {
+    const passing = { from: memberOf(about.login), page: pageOf(about), to: to.map((login) => memberOf(login).member) }
+    await passPage(tx, passing, timeOf(about.hoursAgo))
+  }
+}

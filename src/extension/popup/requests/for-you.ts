@@ -1,0 +1,13 @@
+import { useContext } from 'preact/hooks'
+import { Capabilities, type ForYou, isAtNetwork } from '../capability.ts'
+import { useOwnWrites } from '../writes/own-writes.ts'
+
+/** What waits for the member besides contact requests, where the network has it. */
+export function useForYou(): { parts: readonly ForYou[]; count: number } {
+  const { account } = useOwnWrites()
+  const all = useContext(Capabilities).flatMap(({ forYou }) => forYou ?? [])
+  // each counts in every drawing: what the network has may change between two
+  const counted = all.map((part) => ({ part, count: part.useCount() }))
+  const here = counted.filter(({ part }) => isAtNetwork(part, account))
+  return { parts: here.map(({ part }) => part), count: here.reduce((sum, { count }) => sum + count, 0) }
+}

@@ -1,0 +1,46 @@
+import type { Capability } from '../../capability.ts'
+import { commentRows, removalInBatches } from './comments.ts'
+import { gather } from './gather.ts'
+import { tables } from './tables.ts'
+
+const ofComment = `c.created AS at, c.id AS key, c.id, c.news, c.message, c.language, c.created AS creation_date`
+
+export const conversation: Capability = {
+  name: 'conversation',
+  data: {
+    schema: [tables],
+    resources: { comment: 'news_comment' },
+    // what others wrote is theirs, also under the member's items
+    download: {
+      likes: `SELECT l.created AS at, l.news AS key, l.news, l.created AS creation_date FROM news_like l WHERE l.member = $1`,
+      comments: `SELECT ${ofComment} FROM news_comment c WHERE c.member = $1`,
+      removed_comments: `SELECT ${ofComment}, c.removed AS removed_time FROM removed_news_comment c WHERE c.member = $1`,
+    },
+    removal: 'with the member',
+    removalInBatches,
+    accessEnds: 'stays',
+    // as the shares of a member who is locked out
+    lockOut: 'nothing more',
+    revoked: 'nothing',
+    move: 'as it is',
+    times: 'none',
+    actions: {},
+    channel: 'none',
+    notices: gather,
+    moderated: [
+      {
+        async find(store, id) {
+          const rows = store.of(commentRows)
+          const shown = await rows.find(id)
+          const comment = shown ?? (await rows.takenDown(id))
+          return comment && { ...comment, name: '', isTakenDown: !shown }
+        },
+        mayComeBack: async (store, id, author, now) =>
+          (await store.of(commentRows).removed(id, author, now)) !== undefined,
+        takeDown: (tx, id, now) => tx.of(commentRows).takeDown(id, now),
+        putBack: (tx, id) => tx.of(commentRows).putBack(id),
+      },
+    ],
+  },
+  web: () => import('./web.ts'),
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../store/engine/database.ts'
+import { exists, update } from '../../store/engine/queries.ts'
+import type { Moderated } from '../../store/part.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import type { Store } from '../../store/store.ts'
+import type { PassRow } from './rows.ts'
+
+/** Passes as administrators may come to know of them: a receiver has reported them. */
+export const reportedRows = (database: Database) => ({
+  find: (id: string): Promise<(PassRow & { reported: number; taken_down: number }) | undefined> =>
+    database.get('SELECT * FROM pass WHERE id = $1', id),
+
+  isReceiver: (pass: string, member: string): Promise<boolean> =>
+    exists(database, 'SELECT 1 FROM pass_receiver WHERE pass = $1 AND member = $2', pass, member),
+
+  setReported: (id: string, isReported: boolean) => update(database, 'pass', { id }, { reported: isReported ? 1 : 0 }),
+
+  /** Its receivers don't see it then; for those who have removed it themselves it stays so. @returns whether it changed */
+  async setTakenDown(id: string, isTakenDown: boolean): Promise<boolean> {
+    const [before, after] = isTakenDown ? [0, 1] : [1, 0]
+    if ((await update(database, 'pass', { id, taken_down: before }, { taken_down: after })) === 0) return false
+    await update(database, 'pass_receiver', { pass: id, hidden: 2 * before }, { hidden: 2 * after })
+    return true
+  },
+})
+
+/** A pass is known to its sender and its receivers; to administrators, once a receiver has reported it. */
+export const reported: Moderated<Store> = {
+  async find(store, id, { member, isAdministration }) {
+    const rows = store.of(reportedRows)
+    const pass = await rows.find(id)
+    if (!pass) return undefined
+    const isKnown =
+      (isAdministration && pass.reported === 1) || pass.from_member === member || (await rows.isReceiver(id, member))
+    if (!isKnown) return undefined
+    const { from_member, message, language, taken_down } = pass
+    return { id, member: from_member, name: nameOfPage(pass), message, language, isTakenDown: taken_down === 1 }
+  },
+  // whoever takes a pass back does so for good
+  mayComeBack: async () => false,
+  setReported: (tx, id, isReported) => tx.of(reportedRows).setReported(id, isReported),
+  takeDown: (tx, id) => tx.of(reportedRows).setTakenDown(id, true),
+  putBack: (tx, id) => tx.of(reportedRows).setTakenDown(id, false),
+}

@@ -1,0 +1,28 @@
+import type { GatheredNotice, NoticesOf } from './store/part.ts'
+import type { Store } from './store/store.ts'
+import type { SiteTranslate } from './texts.ts'
+
+/** Maximum notices of a member that are listed at once, each gathered by its thing. */
+export const maxNotices = 100
+
+/** What others did with a member's things in a time, of all capabilities, the latest first. */
+export async function readNotices(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
+  const all = await Promise.all(store.data.map(({ notices }) => notices?.(store, of, limit) ?? []))
+  return all
+    .flat()
+    .sort((a, b) => b.time - a.time)
+    .slice(0, limit)
+}
+
+/** Who thanked or answered. @param names of the latest members, as far as they are known */
+export function noticeSentence(
+  t: SiteTranslate,
+  { kind, count }: Pick<GatheredNotice, 'kind' | 'count'>,
+  [name, second]: readonly string[],
+): string {
+  if (name === undefined) return ''
+  const isAnswer = kind === 'COMMENT'
+  if (count === 1 || second === undefined) return t(isAnswer ? 'answeredOne' : 'thankedOne', { name })
+  if (count === 2) return t(isAnswer ? 'answeredTwo' : 'thankedTwo', { first: name, second })
+  return t(isAnswer ? 'answeredMore' : 'thankedMore', { name, count: count - 1 })
+}

@@ -1,0 +1,13 @@
+const writes = ['keep', 'keptRemoval']
+
+export const kept = {
+  'audience.{}': ['me'],
+  'audience.{}.button': ['me'],
+  'audience.{}.held': ['me'],
+  'audience.{}.hint': ['me'],
+  'audience.{}.placeholder': ['me'],
+  'done.{}': writes,
+  'outbox.{}': ['keptRemoval'],
+  'write.held.{}': writes,
+  'write.sending.{}': writes,
+}

@@ -1,0 +1,283 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import type { Metadata } from '../../../../src/extension/page/metadata.ts'
+import { button, comment, restored } from '../../support/elements.ts'
+import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { draft, field, open, openAtRest, openWithTexts, pageData, pencil, picture, texts, use } from './open-page.ts'
+
+const buttons = () =>
+  within(document.querySelector<HTMLElement>('.composer') as HTMLElement)
+    .queryAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+describe('the composer', () => {
+  it('is filled from the page’s metadata, which the member can edit behind the pencil', async () => {
+    await openWithTexts()
+    for (const [label, name] of [
+      ['Title', 'title'],
+      ['Summary', 'overview'],
+      ['Keywords, separated by commas', 'keywords'],
+      ['Name of the site', 'site_name'],
+      ['Address of a picture', 'url_picture'],
+    ] as const) {
+      expect(field(label).value).toBe(pageData[name])
+      await write(field(label), `${pageData[name]}x`)
+    }
+    await write(comment(), 'Look at this')
+    await click(button('Share'))
+    expect(asked('share')).toEqual([
+      {
+        url: article.url,
+        pageUrl: article.url,
+        message: 'Look at this',
+        quote: '',
+        title: 'Night trainsx',
+        overview: 'They are back.x',
+        keywords: 'trains,nightx',
+        site_name: 'The Newsx',
+        url_picture: 'https://news.example/train.pngx',
+      },
+    ])
+  })
+
+  it('is one line until it is used, and then says who sees it', async () => {
+    await openAtRest()
+    expect({ rows: comment().getAttribute('rows'), hint: comment().placeholder, buttons: buttons() }).toEqual({
+      rows: '1',
+      hint: 'Share this page',
+      buttons: [],
+    })
+    await use()
+    expect(Number(comment().rows)).toBeGreaterThan(1)
+    expect({ hint: comment().placeholder, buttons: buttons() }).toEqual({
+      hint: 'What do you think of it?',
+      buttons: ['All members', 'Change title and summary', 'Share'],
+    })
+    await click(button('All members'))
+    const only = screen.getByRole('menuitemradio')
+    expect(only.textContent).toBe('All membersEverybody on Demo Network sees it, with your name.')
+    expect(document.activeElement).toBe(only)
+  })
+
+  it.each<[string, Handlers['lookUp'], string]>([
+    ['is asked', () => new Promise(() => {}), 'loading'],
+    ['can’t be reached', fails('unreachable'), 'failed'],
+  ])('is there while the network %s, and shares', async (_, lookUp, view) => {
+    await openPopup({ metadata: pageData, replies: { lookUp } })
+    await write(comment(), 'Look')
+    expect(screen.getByRole('main').dataset.view).toBe(view)
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ title: 'Night trains', message: 'Look' }])
+  })
+
+  it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {
+    const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
+    await openWithTexts({ metadata: promise })
+    await write(field('Title'), 'My title')
+    resolve(pageData)
+    await settle()
+    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
+      title: 'My title',
+      summary: 'They are back.',
+    })
+    closePage()
+    await openWithTexts()
+    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
+      title: 'My title',
+      summary: 'They are back.',
+    })
+  })
+
+  it('has the tab’s title, cut at the network’s limit, without metadata, so that it can be sent before that arrives', async () => {
+    await openWithTexts({ tab: { ...article, title: `${'x'.repeat(299)}🚂y` }, metadata: new Promise(() => {}) })
+    expect(field('Title').value).toBe(`${'x'.repeat(299)}🚂`)
+    await click(button('Share'))
+    expect(asked('share')).toHaveLength(1)
+    await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
+    await use()
+    await click(pencil())
+    expect(field('Title').value).toBe(article.title)
+  })
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])('is sent by Enter with %j, and not by Enter alone', async (held) => {
+    await open()
+    comment().focus()
+    await press('Enter')
+    expect(asked('share')).toEqual([])
+    expect(button('Share').getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter')
+    await press('Enter', held)
+    expect(asked('share')).toHaveLength(1)
+  })
+
+  // shows: E4
+  it('is not sent by Ctrl+Enter on another button, nor by Enter in a field, by which browsers submit', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await openWithTexts()
+    button('Discard').focus()
+    expect(await press('Enter', { ctrlKey: true })).toBe(true)
+    for (const label of ['Title', 'Keywords, separated by commas', 'Name of the site', 'Address of a picture']) {
+      field(label).focus()
+      expect(await press('Enter'), label).toEqual(false)
+    }
+    expect(asked('share')).toEqual([])
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toHaveLength(1)
+  })
+})
+
+it('typed text is restored with the edited fields at its page alone, and both follow another view', async () => {
+  await openWithTexts()
+  await write(comment(), 'Half')
+  await write(field('Title'), 'My title')
+  closePage()
+  await openWithTexts({ metadata: { title: 'Another title by now' } })
+  expect({ comment: comment().value, title: field('Title').value }).toEqual({ comment: 'Half', title: 'My title' })
+  await draft.set({ message: 'Half a thought', title: 'Trains' })
+  await settle()
+  expect({ comment: comment().value, title: field('Title').value }).toEqual({
+    comment: 'Half a thought',
+    title: 'Trains',
+  })
+  await write(field('Summary'), 'They are back')
+  expect(await draft.get()).toEqual({ message: 'Half a thought', title: 'Trains', overview: 'They are back' })
+  await open()
+  await write(comment(), 'Half a thought')
+  await open({ tab: { ...article, url: 'https://news.example/another' } })
+  expect(comment().value).toBe('')
+  expect(restored()).toBeNull()
+})
+
+describe('the text that is selected in the page', () => {
+  const selected = 'Night trains are back, and they are full.'
+  const quoted = () => document.querySelector('.composer .quotation p')?.textContent
+  const offer = () => screen.queryByRole('button', { name: 'Quote the selection' })
+  const openWith = (opening: Parameters<typeof openPopup>[0] = {}) =>
+    openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
+
+  it('is quoted in a field of its own, unless the member drops it, who can bring it back', async () => {
+    await openWith({ replies: { share: fails('storage-full') } })
+    expect(quoted()).toBe(selected)
+    await use()
+    await write(comment(), 'Look')
+    await click(button('Leave out the quotation'))
+    expect({ quoted: quoted(), focused: document.activeElement }).toEqual({ quoted: undefined, focused: comment() })
+    await click(button('Share'))
+    await click(button('Quote the selection'))
+    expect({ quoted: quoted(), offer: offer(), focused: document.activeElement }).toEqual({
+      quoted: selected,
+      offer: null,
+      focused: comment(),
+    })
+    await click(button('Share'))
+    expect(asked('share').map(({ message, quote }) => [message, quote])).toEqual([
+      ['Look', ''],
+      ['Look', selected],
+    ])
+  })
+
+  it('is plain text, cut at the network’s limit', async () => {
+    await openWith({ selected: async () => '<img src=x onerror=alert(1)>' })
+    expect(quoted()).toBe('<img src=x onerror=alert(1)>')
+    expect(document.querySelector('.quotation img')).toBeNull()
+    await openWith({ selected: async () => 'word '.repeat(199).trim() })
+    expect(quoted()).toMatch(/^word (word )+word…$/)
+    expect(quoted()?.length).toBeLessThanOrEqual(500)
+  })
+
+  it.each([
+    ['nothing is selected', { selected: async () => '' }],
+    [
+      'the browser doesn’t let us in',
+      { selected: () => Promise.reject(new Error('Cannot access contents of the page.')) },
+    ],
+    ['the page doesn’t answer', { selected: () => new Promise<string>(() => {}) }],
+    ['the page is not looked up', { tab: { ...article, url: 'https://news.example/?token=abc' } }],
+  ])('is not quoted where %s', async (_, opening) => {
+    await openWith(opening)
+    expect({ quoted: quoted(), offer: offer(), heading: document.querySelector('h1') }).toEqual({
+      quoted: undefined,
+      offer: null,
+      heading: expect.anything(),
+    })
+  })
+
+  it('is not read without consent or sign-in', async () => {
+    const read = vi.fn(async () => selected)
+    for (const stored of [{ consent: null }, { account: null }]) await openWith({ selected: read, stored })
+    expect(read).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is sent of the page', () => {
+  it('isn’t sent while a text is too long, which is said at its field', async () => {
+    await openWithTexts()
+    await write(field('Title'), '🚂'.repeat(300))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await write(field('Title'), '🚂'.repeat(302))
+    expect(screen.getByRole('alert').textContent).toBe('2 characters too many')
+    await click(button('Share'))
+    expect({ asked: asked('share'), focused: document.activeElement }).toEqual({ asked: [], focused: field('Title') })
+  })
+
+  it('is closed but for a link’s title, which the member types', async () => {
+    await open()
+    expect(texts()).toBeNull()
+    const opening = { at: Date.now(), show: 'link', url: article.url, text: '' } as const
+    await openPopup({ stored: { opening }, replies: { lookUp: found(recommendationBy([])) } })
+    expect(within(texts() as HTMLElement).getAllByRole('textbox')).toEqual([field('Title')])
+    await click(pencil())
+    expect(within(texts() as HTMLElement).getAllByRole('textbox')).toHaveLength(5)
+  })
+})
+
+it('an invalid address of a picture is marked at its field, which opens, instead of sent', async () => {
+  await openWithTexts()
+  await write(picture(), 'javascript:alert(1)')
+  await click(pencil())
+  expect(texts()).toBeNull()
+  await click(button('Share'))
+  expect(asked('share')).toEqual([])
+  expect({ focused: document.activeElement, open: pencil().getAttribute('aria-expanded') }).toEqual({
+    focused: picture(),
+    open: 'true',
+  })
+  expect(picture().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toMatch(/^Write an address with https/)
+  comment().focus()
+  await press('Enter', { ctrlKey: true })
+  expect(asked('share')).toEqual([])
+})
+
+describe('the canonical URL', () => {
+  const canonical = 'https://www.news.example/its-own-name?utm_source=x'
+  const offer = () => screen.queryByRole('checkbox', { name: /^Share the page’s own address instead/ })
+
+  it('is offered, also with a restored draft, and not shared by default', async () => {
+    await open({ metadata: { canonical } })
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: article.url }])
+    await open({ metadata: { canonical } })
+    await write(comment(), 'Half a thought')
+    await openWithTexts({ metadata: { canonical } })
+    expect(offer()).not.toBeNull()
+  })
+
+  it('is shared instead of the tab’s URL if chosen, and stays chosen while the popup is closed', async () => {
+    await openWithTexts({ metadata: { canonical } })
+    expect(offer()?.closest('label')?.textContent).toContain('https://www.news.example/its-own-name')
+    await click(offer() as Element)
+    closePage()
+    await openWithTexts({ metadata: { canonical } })
+    expect(offer()).toHaveProperty('checked', true)
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: 'https://www.news.example/its-own-name' }])
+  })
+
+  it.each(['https://elsewhere.example/', article.url, ''])('is not offered where it is "%s"', async (canonical) => {
+    await openWithTexts({ metadata: { canonical } })
+    expect(offer()).toBeNull()
+  })
+})
