@@ -1,12 +1,12 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
-import { tables } from './tables.ts'
+import { broughtPages, tables } from './tables.ts'
 
 export const kept: Capability = {
   name: 'kept',
   data: {
-    schema: [tables],
+    schema: [tables, broughtPages],
     resources: { kept_page: { table: 'kept_page', knownTo: 'member = $2' } },
     download: {
       kept: `SELECT k.kept AS at, k.id AS key, k.id, k.url, ${columnsOf('k', pageTextNames)}, k.message, k.quote, k.language,

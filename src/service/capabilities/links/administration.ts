@@ -26,7 +26,7 @@ import {
   undoImport,
 } from './import-links.ts'
 import { linkRows, longestImportName } from './rows.ts'
-import { explainFile, explainResult } from './sentences.ts'
+import { explainFile, explainResult, largestUploadedLinks } from './sentences.ts'
 
 /** Its packages are loaded for the first file. */
 const readFile = async (bytes: Buffer, channels: readonly string[]) =>
@@ -37,8 +37,6 @@ const wrongFile = async (error: unknown) => {
   return error instanceof WrongFile ? error : undefined
 }
 
-/** Maximum bytes of an uploaded file: the page that asks for the confirmation repeats it. `links import` takes larger files. */
-export const largestUploadedLinks = 750_000
 /** Maximum characters of the list that says who is who. */
 const longestAuthors = 10_000
 /** Maximum characters of the list of channels. */
@@ -148,7 +146,7 @@ function confirmed(visit: MemberVisit, bytes: Buffer, choices: Choices, summary?
     },
     values: { ...choices, authors: cut(lines, longestAuthors) },
     async show({ element, ...shown }) {
-      const buttons = html`<button class="main" name="action" value="import">${t('linkImportRun')}</button>
+      const buttons = html`<button class="main" name="action" value="run">${t('linkImportRun')}</button>
 <button name="action" value="check">${t('linkImportAgain')}</button>`
       return {
         title: t('linkImportPreview'),
@@ -160,7 +158,7 @@ ${element({ action: path, class: 'card', content: content(shown, bytes), button:
     },
     async save(values, sent) {
       const checked = { ...values, name: values.name || choices.name }
-      return sent.get('action') === 'import' ? run(visit, bytes, checked) : preview(visit, bytes, checked)
+      return sent.get('action') === 'run' ? run(visit, bytes, checked) : preview(visit, bytes, checked)
     },
   })
 }
@@ -178,7 +176,7 @@ async function run(visit: MemberVisit, bytes: Buffer, choices: Choices): Promise
     const file = await readFile(bytes, channelsOf(choices))
     const summary = await importLinks(store, file, {
       name: choices.name,
-      by: member.id,
+      actor: member.id,
       choice: choiceOf(choices),
       now,
     })
@@ -206,7 +204,7 @@ async function results({ counts, authors, unknown }: Summary, visit: MemberVisit
   })
   const others = [...unknown].map(
     ([name, links]) =>
-      html`<tr class="problem"><td dir="auto">${name || t('linkImportNoAuthor')}</td><td>${links}</td><td>${t('linkUnknown')}</td></tr>`,
+      html`<tr class="problem"><td dir="auto">${name || t('linkImportNoAuthor')}</td><td>${links}</td><td>${t('linkResultUnknown')}</td></tr>`,
   )
   const said = linkResults.flatMap((result) => {
     const count = counts.get(result)

@@ -35,7 +35,7 @@ async function print(store: Store, { counts, authors, unknown }: Summary): Promi
   const members = await store.members.findAll(authors.keys())
   for (const [id, { links, since }] of authors)
     console.log(`${members.get(id)?.name ?? id}\t${links}\tsince ${day(since)}`)
-  for (const [name, links] of unknown) console.log(`${name || 'no author'}\t${links}\t${t('linkUnknown')}`)
+  for (const [name, links] of unknown) console.log(`${name || 'no author'}\t${links}\t${t('linkResultUnknown')}`)
   const said = linkResults.flatMap((result) =>
     counts.has(result) ? [`${explainResult(result, t)}: ${counts.get(result)}`] : [],
   )

@@ -15,7 +15,7 @@ import { type LinkImport, linkRows } from './rows.ts'
 export const linkBatch = 100
 
 /** Maximum links of a file. */
-export const maxLinks = 1_000_000
+export const maxLinks = 500_000
 
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 15
@@ -182,16 +182,15 @@ export class Interrupted extends Error {}
 
 /**
  * Imports the links of a file in batches, or goes on with an import that was interrupted: its links are done with once.
- * @param by the id of an administrator; undefined for the operator
+ * @param actor the id of an administrator, or the operator
  * @throws WrongFile, NameTaken or Interrupted; what is imported until then stays
  */
 export async function importLinks(
   store: Store,
   file: LinkFile,
-  { name, by, choice, now }: { name: string; by?: string | undefined; choice: ImportChoice; now: number },
+  { name, actor = operator, choice, now }: { name: string; actor?: string; choice: ImportChoice; now: number },
   onProgress: (position: number) => void = () => {},
 ): Promise<Summary> {
-  const actor = by ?? operator
   // a file that is none of links begins no import
   for await (const _ of file.links()) break
   let current: LinkImport = await store.transaction(async (tx) => {
@@ -200,7 +199,7 @@ export async function importLinks(
     if (known && (known.hash !== file.hash || known.ended !== null)) throw new NameTaken(known.hash === file.hash)
     if (known) return known
     await tx.audit.add({ time: now, actor, action: 'imported links', member: '', item: name })
-    return rows.begin({ name, hash: file.hash, member: by ?? null, begun: now })
+    return rows.begin({ name, hash: file.hash, begun: now })
   })
   const plan = createPlan(choice, now)
   const summary = newSummary()

@@ -8,8 +8,6 @@ export const links: Capability = {
   data: {
     schema: [tables],
     download: {
-      link_imports: `SELECT i.begun AS at, i.name AS key, i.name, i.shares, i.begun AS begun_time, i.ended AS ended_time,
-      i.undone AS undone_time FROM link_import i WHERE i.member = $1`,
       taken_back_links: `SELECT COALESCE(o.refused, 0) AS at, o.member AS key, o.refused AS refused_time, o.seen AS seen_import
       FROM link_owner o WHERE o.member = $1`,
     },

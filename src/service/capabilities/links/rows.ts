@@ -5,8 +5,6 @@ export interface LinkImport {
   number: number
   name: string
   hash: string
-  /** The id of who began it; null for the operator, and for a member who was removed. */
-  member: string | null
   begun: number
   /** How many links of the file are done with. */
   position: number
@@ -20,7 +18,7 @@ export const longestImportName = 80
 /** Shares that are removed in a transaction. */
 export const clearedAtOnce = 50
 
-const columns = 'number, name, hash, member, begun, position, shares, ended'
+const columns = 'number, name, hash, begun, position, shares, ended'
 
 export function linkRows(database: Database) {
   /** Deletes shares, and pages that nobody else shares. @returns how many */
@@ -58,7 +56,7 @@ export function linkRows(database: Database) {
     list: (): Promise<LinkImport[]> =>
       database.all(`SELECT ${columns} FROM link_import WHERE undone IS NULL ORDER BY number DESC LIMIT 100`),
 
-    async begin(about: Pick<LinkImport, 'name' | 'hash' | 'member' | 'begun'>): Promise<LinkImport> {
+    async begin(about: Pick<LinkImport, 'name' | 'hash' | 'begun'>): Promise<LinkImport> {
       await insert(database, 'link_import', about)
       const row = await this.find(about.name)
       if (!row) throw new Error('the import that was just begun is gone')

@@ -2,13 +2,12 @@ import { numberedTable, type Version } from '../../store/schema/statement.ts'
 
 /** Imports of links, and what members decided about those that are theirs. The links themselves are shares. */
 export const tables: Version = [
-  // member has begun it, and is NULL for the operator. position is how many links of the file are done with. An import
-  // that was taken back has undone, and cleared if none of its shares is left
+  // position is how many links of the file are done with. An import that was taken back has undone, and cleared if none
+  // of its shares is left. Who did it is in the audit log
   numberedTable(
     'link_import',
     `name TEXT NOT NULL,
     hash TEXT NOT NULL,
-    member TEXT REFERENCES member (id) ON DELETE SET NULL,
     begun BIGINT NOT NULL,
     position INTEGER NOT NULL DEFAULT 0,
     shares INTEGER NOT NULL DEFAULT 0,
@@ -17,7 +16,6 @@ export const tables: Version = [
     cleared INTEGER NOT NULL DEFAULT 0`,
   ),
   `CREATE UNIQUE INDEX link_import_name ON link_import (name) WHERE undone IS NULL`,
-  `CREATE INDEX link_import_member ON link_import (member)`,
   // seen is the number of the latest import that the member knows of. refused is the time at which the member took all
   // back, and wants no more; cleared is as above
   `CREATE TABLE link_owner (

@@ -6,6 +6,8 @@ import {
   Interrupted,
   importLinks,
   linkBatch,
+  maxLinks,
+  maxUnknown,
   NameTaken,
   previewLinks,
   takeBackOwn,
@@ -77,6 +79,7 @@ test('GET /recommend says who shared a page of each tool’s export', async () =
   expect(await urlsOf(ana)).toEqual(urls.sort())
 })
 
+// shows: ours newsfeed.imported
 test('what an import brings keeps its time, and is in no newsfeed, digest or list of what is shared most, but the index’s', async () => {
   await bring(bookmarks.firefox)
   const [item] = await store.news.list({ of: { member: ana } }, 10, 0)
@@ -137,6 +140,19 @@ test('a preview changes nothing, and says what would come, from whom, since when
     unknown,
   })
 })
+
+// shows: maxLinks, maxUnknown
+test('a file of too many links is refused, and a summary names so many authors', async () => {
+  const [link] = await Array.fromAsync((await fileOf(csv('https://a.example/'))).links())
+  async function* links(count: number) {
+    for (let index = 0; index < count; index++)
+      if (link) yield { ...link, isPrivate: index >= 2 * maxUnknown, author: [`author ${index}`] }
+  }
+  const preview = (count: number) =>
+    previewLinks(store, { hash: '', links: () => links(count) }, choiceOf(), network.clock.now)
+  expect((await preview(2 * maxUnknown)).unknown.size).toBe(maxUnknown)
+  await expect(preview(maxLinks + 1)).rejects.toMatchObject({ problem: 'many' })
+}, 60_000)
 
 test('a link that a file has a thousand times is one share', async () => {
   const { counts } = await bring(csv(...Array(1000).fill('https://news.example/again')))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { largestUploadedLinks } from '../../../../src/service/capabilities/links/administration.ts'
 import { clearTakenBack } from '../../../../src/service/capabilities/links/import-links.ts'
+import { largestUploadedLinks } from '../../../../src/service/capabilities/links/sentences.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { bookmarks, slackZip } from './exports.ts'
 
@@ -34,10 +34,10 @@ test('an upload shows what would come, imports after the confirmation, and is ta
   expect(preview.text).toContain('shares: 1 · private: 1')
   expect(preview.text).toContain('Ana Reis')
   expect(await urls()).toEqual([])
-  const done = await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'import' })
+  const done = await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'run' })
   expect(done.text).toContain('The links are imported.')
   expect(await urls()).toEqual(['https://news.example/pinboard'])
-  const again = await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'import' })
+  const again = await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'run' })
   expect([again.status, again.text.includes('imported already')]).toEqual([422, true])
   const list = await administrator.open(path)
   expect(list.text).toContain('1 share')
@@ -56,7 +56,7 @@ test('the preview of a Slack export asks for channels, and for members whom nobo
   const checked = await send({ links, name: 'slack', channels: 'links', authors: 'Bob Nobody = ana', action: 'check' })
   expect(checked.text).toContain('shares: 3')
   expect(await urls()).toEqual([])
-  await send({ links, name: 'slack', channels: 'links', authors: 'Bob Nobody = ana', action: 'import' })
+  await send({ links, name: 'slack', channels: 'links', authors: 'Bob Nobody = ana', action: 'run' })
   expect(await urls()).toHaveLength(3)
 })
 
@@ -74,7 +74,7 @@ test('a missing, too large or unknown file is explained, and nobody but administ
 
 test('a member reads one line about what came, leaves it, or takes all back', async () => {
   const preview = await send({ file: fileOf(bookmarks.pinboard), author: 'ana' })
-  await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'import' })
+  await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'run' })
   const member = await network.browseAs(ana)
   const home = async () => (await member.open('/')).text.includes('An import brought 1 link that you shared before.')
   expect(await home()).toBe(true)

@@ -6,11 +6,10 @@ import type { Sample } from '../samples.ts'
 
 export const links: Sample = {
   async ofMember({ store, clock }, { member, name, administrator }) {
-    const file = await linkFileIn(Buffer.from(`url,title\nhttps://before.example/${name},What ${name} shared before\n`))
+    const file = await linkFileIn(Buffer.from(`url,title\nhttps://${name}.example/before,What ${name} shared before\n`))
     const login = (await store.members.credentialOf(member))?.login
     const choice = { logins: new Map(), everybody: login, withInternal: false }
-    await importLinks(store, file, { name: newId(), by: administrator, choice, now: clock.now })
-    await store.of(linkRows).begin({ name: newId(), hash: '', member, begun: clock.now })
+    await importLinks(store, file, { name: newId(), actor: administrator, choice, now: clock.now })
     await store.of(linkRows).setTold(member)
   },
   columns: {
