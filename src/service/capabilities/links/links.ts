@@ -8,8 +8,7 @@ export const links: Capability = {
   data: {
     schema: [tables],
     download: {
-      taken_back_links: `SELECT COALESCE(o.refused, 0) AS at, o.member AS key, o.refused AS refused_time, o.seen AS seen_import
-      FROM link_owner o WHERE o.member = $1`,
+      imported_links: `SELECT COALESCE(o.refused, 0) AS at, o.member AS key, o.refused AS taken_back_time FROM link_owner o WHERE o.member = $1`,
     },
     removal: 'with the member',
     accessEnds: 'stays',
