@@ -24,6 +24,7 @@ type OfCapabilities = [
   typeof import('./en/notifications.json'),
   typeof import('./en/passes.json'),
   typeof import('./en/previews.json'),
+  typeof import('./en/programs.json'),
   typeof import('./en/provider.json'),
   typeof import('./en/push.json'),
   typeof import('./en/record.json'),

@@ -5,7 +5,7 @@ import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
 import type { Badge } from '../browser/browser.ts'
 import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
-import { articles, contactRequests } from '../data/demo-data.ts'
+import { articles, contactRequests, ofCapabilities } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
@@ -56,10 +56,10 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('Sharing it with a comment', async () => {
-    await popup.locator('form[name=share] textarea[name=message]').fill(comment)
-    await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('form[name=share] [data-held] button').wait()
-    const undo = await readText(popup, 'form[name=share] [data-held] button')
+    await popup.locator('form[name=composer] textarea[name=message]').fill(comment)
+    await popup.locator('form[name=composer] button[type=submit]').click()
+    await popup.locator('form[name=composer] [data-held] button').wait()
+    const undo = await readText(popup, 'form[name=composer] [data-held] button')
     await popup.locator('[data-result=share]').wait()
     const link = await popup.$eval('[data-result=share] a', (anchor) => (anchor as HTMLAnchorElement).href)
     return {
@@ -82,11 +82,12 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('The badge', async () => {
-    const count = contactRequests.filter(({ to }) => to === demoNetwork.login).length
-    const badge = await readBadgeOf(demo, String(count))
+    const requests = contactRequests.filter(({ to }) => to === demoNetwork.login).length
+    const passes = ofCapabilities.passes.filter(({ to }) => to.includes(demoNetwork.login)).length
+    const badge = await readBadgeOf(demo, String(requests + passes))
     return {
       lines: [
-        `contact requests that wait for an answer: ${count}`,
+        `contact requests that wait for an answer: ${requests}, and pages that were passed: ${passes}`,
         describeBadge(badge),
         'The picture shows the popup with the same number; screenshots of pages don’t include the toolbar.',
       ],

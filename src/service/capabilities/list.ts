@@ -12,6 +12,7 @@ import { mostShared } from './most-shared/most-shared.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
 import { previews } from './previews/previews.ts'
+import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
@@ -30,6 +31,7 @@ export const capabilities = [
   feeds,
   chats,
   push,
+  programs,
   moderation,
   passes,
   previews,

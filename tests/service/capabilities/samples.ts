@@ -10,6 +10,7 @@ import { mostShared } from './most-shared/sample.ts'
 import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
 import { previews } from './previews/sample.ts'
+import { programs } from './programs/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
@@ -45,5 +46,5 @@ export interface Sample {
 
 export const samples: readonly Sample[] = [
   ...[chats, conversation, feeds, kept, links, mail, moderation, mostShared],
-  ...[notices, passes, previews, provider, push, search],
+  ...[notices, passes, previews, programs, provider, push, search],
 ]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import parseBookmarks from 'node-bookmarks-parser'
@@ -48,6 +49,14 @@ test('a download has no empty files, and no inner names', async () => {
   const empty = await download(await network.addMember('nobody'))
   expect(Object.keys(empty)).toEqual(expect.arrayContaining(['profile.json', 'index.html']))
   expect(Object.keys(empty)).not.toContain('bookmarks.html')
+})
+
+test('docs/download.md has each file of JSON once', () => {
+  const document = readFileSync(new URL('../../../docs/download.md', import.meta.url), 'utf8')
+  const [, table = ''] = document.split('| JSON file | Its rows |')
+  const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect(named.filter((name) => !/_(date|time)$/.test(name)).sort()).toEqual([...network.store.ownData.names()].sort())
 })
 
 test('other parsers read all pages of a download, with nothing lost', async () => {

@@ -3,7 +3,7 @@ import type { Version } from '../../store/schema/statement.ts'
 /** Pages that are shared, passed or kept without a title, and what they say of themselves. */
 export const tables: Version = [
   // has a row while the network reads pages: otherwise nothing is queued
-  `CREATE TABLE page_reader (id INTEGER NOT NULL UNIQUE)`,
+  `CREATE TABLE page_reader (id INTEGER PRIMARY KEY)`,
   // pages to read; member is the one for whom it is read
   `CREATE TABLE page_reading (
     match_key TEXT PRIMARY KEY,
