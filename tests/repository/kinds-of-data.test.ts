@@ -4,10 +4,10 @@ import { readDocument, rowsOf } from './statements.ts'
 /** Firefox's kinds of data, with all parameters of docs/privacy.md that carry one. */
 const kinds = {
   authenticationInfo: ['Authorization', 'access_token', 'client_id', 'client_secret', 'code', 'code_verifier', 'state'],
-  personallyIdentifyingInfo: ['contact_card', 'social_account'],
+  personallyIdentifyingInfo: ['contact_card', 'social_account', 'to', 'team'],
   personalCommunications: ['message'],
   browsingActivity: ['url', 'domain'],
-  websiteContent: ['title', 'overview', 'keywords', 'site_name', 'url_picture'],
+  websiteContent: ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'quote'],
   searchTerms: ['query'],
 }
 
@@ -26,7 +26,7 @@ const ofNoKind = [
     'imported',
   ],
   ...['response_type', 'redirect_uri', 'display', 'lang', 'cancel_url', 'code_challenge', 'code_challenge_method'],
-  ...['grant_type', 'value', 'Accept-Language', 'Idempotency-Key'],
+  ...['grant_type', 'value', 'sent', 'Accept-Language', 'Idempotency-Key'],
 ]
 
 it('each parameter and header that leaves the browser is of a kind of data, or says nothing of a member', () => {

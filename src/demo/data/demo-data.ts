@@ -8,9 +8,6 @@ export const { articles, statuses, contactRequests } = data
 
 export const shares: readonly OfArticle[] = data.shares
 
-/** What capabilities have, by their names. */
-export const { ofCapabilities } = data
-
 export const demoMembers = data.members.map((member) => ({
   introduction: '',
   ...member,

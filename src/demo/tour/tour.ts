@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
+import data from '../../../assets/invented/network.json' with { type: 'json' }
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
 import type { Badge } from '../browser/browser.ts'
 import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
-import { articles, contactRequests, ofCapabilities } from '../data/demo-data.ts'
+import { articles, contactRequests } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
@@ -83,7 +84,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
 
   await step('The badge', async () => {
     const requests = contactRequests.filter(({ to }) => to === demoNetwork.login).length
-    const passes = ofCapabilities.passes.filter(({ to }) => to.includes(demoNetwork.login)).length
+    const passes = data.ofCapabilities.passes.filter(({ to }) => to.includes(demoNetwork.login)).length
     const badge = await readBadgeOf(demo, String(requests + passes))
     return {
       lines: [

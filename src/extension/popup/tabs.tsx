@@ -6,7 +6,7 @@ import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 import { Capabilities, type Tab } from './capability.ts'
-import { useForYou } from './requests/for-you.ts'
+import { useForYou } from './for-you.ts'
 
 interface TabListProps {
   tab: Tab

@@ -11,7 +11,11 @@ import type { Shell, Snapshot } from './snapshot.ts'
 
 /** Values that only the background writes, unless one says otherwise. Pages write drafts, and read no private items. */
 
-const consentSchema = v.object({ given: v.number() })
+/** Raise it when more data is to leave the browser: then every member is asked again. */
+export const consentVersion = 2
+
+/** The version is in the value, not in its key: a withdrawal leaves no earlier agreement, which an older build would read. */
+const consentSchema = v.object({ given: v.number(), version: v.literal(consentVersion) })
 
 export type Consent = v.InferOutput<typeof consentSchema>
 
@@ -47,7 +51,6 @@ const single = defineItems({
   /** Both stay null and empty in the core, whose network is the build's; the capability `networks` writes them. */
   network: { schema: v.nullable(chosenNetworkSchema), fallback: null },
   policy: { schema: policySchema, fallback: noPolicy },
-  /** Raise the version when more data is to leave the browser: then every member is asked again. */
   consent: { schema: v.nullable(consentSchema), fallback: null },
   account: { schema: v.nullable(accountSchema), fallback: null },
   contactsNoticeDismissed: { schema: v.boolean(), fallback: false },

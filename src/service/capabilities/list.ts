@@ -15,6 +15,7 @@ import { previews } from './previews/previews.ts'
 import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
+import { reference } from './reference/reference.ts'
 import { search } from './search/search.ts'
 
 /**
@@ -39,4 +40,5 @@ export const capabilities = [
   provider,
   importOfPeople,
   links,
+  reference,
 ] as const satisfies readonly Capability[]

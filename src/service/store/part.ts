@@ -88,8 +88,8 @@ export interface GatheredNotice {
   time: number
   /** What it is about, with its path on the site. */
   on: { id: string; type: string; name: string; path: string; time: number; url?: string | undefined }
-  /** The latest answer. */
-  answer?: { message: string; language: string } | undefined
+  /** The latest answer, which may be of another member than the latest thanks. */
+  answer?: { from: string; message: string; language: string } | undefined
 }
 
 /** Maximum members that a notice names. */
@@ -97,22 +97,19 @@ export const namedInNotice = 3
 
 /** A kind of resource that one member wrote and others see. An id of another kind is unknown, and changes nothing. */
 export interface Moderated<Store> {
-  /** Also if it was taken down; undefined if there is none, its author removed it, or the reader may not know of it. */
-  find(store: Store, id: string, reader: Reader): Promise<Authored | undefined>
-  /** A member reports it, or all reports are dismissed. Optional, for what administrators don't see otherwise. */
-  setReported?(tx: Store, id: string, isReported: boolean): Promise<unknown>
+  /** Also if it was taken down; undefined if there is none, or its author removed it. */
+  find(store: Store, id: string): Promise<Authored | undefined>
+  /**
+   * Whether the member knows of it. Optional, for what not all members know of: administrators see it only while reports
+   * of it wait, and once it was taken down.
+   */
+  isKnownTo?(store: Store, id: string, member: string): Promise<boolean>
   /** Whether its author has removed it, and can still undo that. */
   mayComeBack(store: Store, id: string, author: string, now: number): Promise<boolean>
   /** Nobody sees it then, nor can its author restore it. @returns false if it is unknown */
   takeDown(tx: Store, id: string, now: number): Promise<boolean>
   /** @returns false if it wasn't taken down, or can't come back */
   putBack(tx: Store, id: string): Promise<boolean>
-}
-
-/** Who decides about a resource, or reports it: the operator is no member. */
-export interface Reader {
-  member: string
-  isAdministration: boolean
 }
 
 export interface Authored {

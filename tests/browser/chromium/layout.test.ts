@@ -152,7 +152,7 @@ it('the views without tabs scroll to each button above the footer in every langu
   const failed = (code: string) => ({ phase: 'failed', failure: { code } })
   const views: [name: string, stored: Record<string, unknown>][] = [
     ['consent', { 'consent@1': null, 'account@1': null, 'signIn@1': failed('network-chosen') }],
-    ['signed-out', { 'consent@1': { given: 1 }, 'signIn@1': failed('sign-in-failed') }],
+    ['signed-out', { 'consent@1': { given: 1, version: 2 }, 'signIn@1': failed('sign-in-failed') }],
     ['confirm-account', { 'signIn@1': { phase: 'confirm', account, before: null } }],
   ]
   const covered: unknown[] = []

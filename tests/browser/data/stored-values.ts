@@ -47,7 +47,7 @@ export async function storeSession(
     // otherwise the background would read the index during a test; `fireAlarm` starts this reading
     'index@1': { owner, changed: now, namesPages: null },
     'indexing@3': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
-    'consent@1': { given: now },
+    'consent@1': { given: now, version: 2 },
     'session@1': { token, baseUrl, authUrl: baseUrl },
     'lastAccount@1': { id: account.id, name: account.name },
     'account@1': account,

@@ -34,7 +34,7 @@ function readTable(): Map<string, Set<string>> {
 function callOf(request: Seen, table: Map<string, Set<string>>): string {
   if (request.headers.get('sec-fetch-dest') === 'image') return 'GET {picture}'
   const call = `${request.method} ${urlOf(request).pathname}`
-  return table.has(call) ? call : call.replace(/\/[^/]+$/, '/{id}')
+  return table.has(call) ? call : call.replace(/\/[^/]+/, '/{id}')
 }
 
 const byBrowsers =

@@ -84,7 +84,7 @@ export async function* optionsViews(world: World): Views {
   await page.reload()
   // the sign-out ended the agreement
   const failed = { phase: 'failed', failure: { code: 'sign-in-failed' } }
-  await store(page, 'local', { 'consent@1': { given: 0 }, 'signIn@1': failed })
+  await store(page, 'local', { 'consent@1': { given: 0, version: 2 }, 'signIn@1': failed })
   await wait('.failure')
   await click('.help summary')
   await wait('.help .link')
@@ -104,7 +104,7 @@ export async function* introductionViews(world: World): Views {
   const view = (name: string) => ownView(name, page)
   await waitForView(page, 'consent')
   yield view('after the installation')
-  await store(page, 'local', { 'consent@1': { given: 0 } })
+  await store(page, 'local', { 'consent@1': { given: 0, version: 2 } })
   await waitForView(page, 'sign-in')
   yield view('after the installation, with consent')
   await store(page, 'local', { 'account@1': maya })

@@ -74,7 +74,7 @@ function readTexts(value: unknown): void {
 it('every response becomes a value or a failure with a code, in linear time', {
   timeout: process.env.FUZZ_RESPONSES ? 0 : 120_000,
 }, async () => {
-  await items.consent.set({ given: 0 })
+  await items.consent.set({ given: 0, version: 2 })
   const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
   const http = createHttp({
     replies: uncached,
@@ -239,7 +239,7 @@ const request = { id: 'r1', from: member, subject: 'Hello', message: 'Shall we?'
 const newsItem = {
   id: 'iplp',
   from: member,
-  category: { id: 'elvI', name: 'Status' },
+  category: { id: 'elvI', name: 'Post' },
   label: 'Status : ',
   message: 'Caf&eacute; &amp; th&eac',
   title: 'Tea',

@@ -82,7 +82,7 @@ async function createModel() {
     resetPermissions()
     // as after the installation
     permitOnly()
-    await items.consent.set({ given: 0 })
+    await items.consent.set({ given: 0, version: 2 })
     const issued = new Set<string>()
     const wrong: string[] = []
     Object.assign(connection, { online: true, fault: undefined })

@@ -44,7 +44,7 @@ const drafts: NonNullable<Sample['drafts']> = Object.assign(
   ...samples.map(({ drafts }) => drafts),
 )
 
-const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer pass|answer|status)(?: (?<about>\S+))?@1$/
+const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer pass|answer news|answer|status)(?: (?<about>\S+))?@1$/
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
@@ -124,7 +124,7 @@ describe.each(releases)('the stored data of %s', (file) => {
   it('leaves the member signed in after the update, with consent and options', async () => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
-    expect(await items.consent.get()).toEqual({ given: expect.any(Number) })
+    expect(await items.consent.get()).toEqual({ given: expect.any(Number), version: 2 })
     expect(await privateItems.session.get()).toMatchObject({ token: 'token-of-maya' })
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
     expect(await items.options.get()).toMatchObject({ language: 'de', excludedSites: ['bank.example'] })

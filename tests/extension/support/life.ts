@@ -87,7 +87,7 @@ export const life = {
   async signIn(): Promise<void> {
     const { maya, network } = life
     // after a sign-out, the member agrees again
-    await items.consent.set({ given: 0 })
+    await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token: await network.token(maya), baseUrl: origin, authUrl: origin })
     await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '', additions: [] })
   },

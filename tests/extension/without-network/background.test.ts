@@ -54,7 +54,7 @@ it('the toolbar button asks for nothing, and no page opens after the removal', a
   const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
   const t = await backgroundTranslation()
   expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })
-  expect(removedPage({ given: 0 }, await configuredNetwork.get())).toBe('')
+  expect(removedPage({ given: 0, version: 2 }, await configuredNetwork.get())).toBe('')
 })
 
 it('a network that an earlier version stored is read, and watched', async () => {

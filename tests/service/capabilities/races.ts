@@ -2,5 +2,6 @@ import type { Race } from '../races/nodes.ts'
 import { conversation } from './conversation/races.ts'
 import { kept } from './kept/races.ts'
 import { moderation } from './moderation/races.ts'
+import { passes } from './passes/races.ts'
 
-export const racesOfCapabilities: readonly Record<string, Race>[] = [conversation, kept, moderation]
+export const racesOfCapabilities: readonly Record<string, Race>[] = [conversation, kept, moderation, passes]

@@ -1,5 +1,5 @@
+import data from '../../../../assets/invented/network.json' with { type: 'json' }
 import { commentOn, likeNews } from '../../../service/capabilities/conversation/actions.ts'
-import { ofCapabilities } from '../../data/demo-data.ts'
 import type { Seed } from '../../seed.ts'
 
 interface Conversation {
@@ -9,7 +9,7 @@ interface Conversation {
   comments: { login: string; hoursAgo: number; message: string }[]
 }
 
-const conversations: readonly Conversation[] = ofCapabilities.conversation
+const conversations: readonly Conversation[] = data.ofCapabilities.conversation
 
 export const conversation: Seed = async (tx, { memberOf, newsOf, timeOf }) => {
   for (const { on, likes, comments } of conversations) {

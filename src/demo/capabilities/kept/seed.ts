@@ -1,9 +1,9 @@
+import data from '../../../../assets/invented/network.json' with { type: 'json' }
 import { keepPage } from '../../../service/capabilities/kept/keep-page.ts'
 import { keptRows } from '../../../service/capabilities/kept/rows.ts'
-import { ofCapabilities } from '../../data/demo-data.ts'
 import type { OfArticle, Seed } from '../../seed.ts'
 
-const pages: readonly (OfArticle & { done?: boolean })[] = ofCapabilities.kept
+const pages: readonly (OfArticle & { done?: boolean })[] = data.ofCapabilities.kept
 
 export const kept: Seed = async (tx, { memberOf, pageOf, timeOf }) => {
   for (const about of pages) {

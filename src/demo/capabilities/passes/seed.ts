@@ -1,8 +1,8 @@
+import data from '../../../../assets/invented/network.json' with { type: 'json' }
 import { passPage } from '../../../service/capabilities/passes/passing.ts'
-import { ofCapabilities } from '../../data/demo-data.ts'
 import type { OfArticle, Seed } from '../../seed.ts'
 
-const pages: readonly (OfArticle & { to: readonly string[] })[] = ofCapabilities.passes
+const pages: readonly (OfArticle & { to: readonly string[] })[] = data.ofCapabilities.passes
 
 export const passes: Seed = async (tx, { memberOf, pageOf, timeOf }) => {
   for (const { to, ...about } of pages) {

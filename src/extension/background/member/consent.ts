@@ -10,7 +10,7 @@ export async function assertConsent(): Promise<void> {
   if (!(await items.consent.get())) throw new Failed('no-consent')
 }
 
-export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
+export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now(), version: items.consentVersion })
 
 /** Opens the page that asks; not after a new installation with earlier data. @param reason of `runtime.onInstalled` */
 export async function askForConsent(reason: string): Promise<void> {

@@ -9,10 +9,10 @@ import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
+import { useForYou } from '../for-you.ts'
 import { MoreButton, Panel } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { useForYou } from './for-you.ts'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 
 export function Requests() {

@@ -59,6 +59,7 @@ export async function gather(store: Store, of: NoticesOf, limit: number): Promis
   return shown.flatMap(({ kind, news, done, latest }) => {
     const item = items.get(news)
     if (!item || !latest) return []
+    const answer = answers.get(latest.id)
     const members = new Set(done.map(({ member }) => member))
     const on = { id: news, type: 'NEWS ITEM', name: nameOfNews(item), time: item.published }
     return {
@@ -67,7 +68,7 @@ export async function gather(store: Store, of: NoticesOf, limit: number): Promis
       count: members.size,
       time: latest.created,
       on: { ...on, path: sitePaths.newsItem(news), url: item.url ?? undefined },
-      answer: answers.get(latest.id),
+      answer: answer && { from: latest.member, ...answer },
     }
   })
 }

@@ -301,7 +301,9 @@ export function createNotificationMails({
   async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
     // a thing has at most a notice of each kind
     const notices = await readNotices(store, { member: member.id, since, until }, 2 * maxItems.noticed)
-    const members = await store.members.findAll(notices.flatMap(({ from }) => from))
+    const members = await store.members.findAll(
+      notices.flatMap(({ from, answer }) => [...from, answer?.from ?? []].flat()),
+    )
     const namesOf = (from: readonly string[]) =>
       from.flatMap((id) => {
         const one = members.get(id)
@@ -311,8 +313,8 @@ export function createNotificationMails({
       const [latest] = all
       const facts = all.map((notice) => noticeSentence(t, notice, namesOf(notice.from))).filter((fact) => fact !== '')
       if (!latest || facts.length === 0) return []
-      const { from, answer } = all.find((notice) => notice.answer) ?? latest
-      const [name] = namesOf(from)
+      const answer = all.find((notice) => notice.answer)?.answer
+      const [name] = answer ? namesOf([answer.from]) : []
       return [
         {
           title: withoutAddresses(latest.on.name, longest.title),

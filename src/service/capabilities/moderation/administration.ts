@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { restorePeriod } from '../../store/shares/news.ts'
-import type { Store } from '../../store/store.ts'
 import { keyOf } from '../../texts.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
 import { askFirst, emptyState, list, paging, readPage } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
-import { readSubject, type ShownSubject, showSubject } from './report.ts'
+import { readSubject, showSubject } from './report.ts'
 import {
   longestTakeDownReason,
   type ProfilePart,
@@ -17,7 +16,7 @@ import {
   type ReportRow,
   reportRows,
 } from './rows.ts'
-import { findShown, readerOf } from './subjects.ts'
+import { findShown, isReported, readerOf } from './subjects.ts'
 import { dismissReports, isOwnCase, mayComeBack, putBack, takeDown } from './taking-down.ts'
 
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
@@ -92,9 +91,6 @@ export const reportsPage = buttonPage(showCases, async (visit: MemberVisit, sent
   const done = sent.get('action') === 'restore' && author && (await change((tx) => putBack(tx, decision, now)))
   return done ? `/profile/${decision.member}?restored` : { problem: t('notPutBack', { name: author?.name ?? '' }) }
 })
-
-export const isReported = async (on: Store, subject: ShownSubject) =>
-  (await on.of(reportRows).of(subject, 1)).length > 0
 
 export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, change, store, now, member: actor } = visit

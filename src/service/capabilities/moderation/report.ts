@@ -10,7 +10,7 @@ import { notice } from '../../website/page/notices.ts'
 import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
 import { about, more } from '../../website/page/person.ts'
 import { longestReport, reportReasons, reportRows, type Subject } from './rows.ts'
-import { findShown, readerOf, setReported } from './subjects.ts'
+import { findShown, readerOf } from './subjects.ts'
 
 export interface ShownSubject extends Subject {
   author: MemberRow
@@ -83,10 +83,8 @@ ${report.field('reason')}${report.field('message')}`,
       const { member: of, item } = subject
       const result = await visit.change(async (tx) => {
         if (!(await readReported(visit, tx))) return 'gone'
-        if (!(await tx.of(reportRows).add({ reporter: member.id, member: of, item, reason, message }, now)))
-          return 'too-many'
-        await setReported(tx, item, true)
-        return 'sent'
+        const report = { reporter: member.id, member: of, item, reason, message }
+        return (await tx.of(reportRows).add(report, now)) ? 'sent' : 'too-many'
       })
       if (result === 'gone') return gonePage(visit, title, message)
       return result === 'sent' ? `/profile/${of}?reported` : { problem: t('tooManyReports') }

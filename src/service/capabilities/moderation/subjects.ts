@@ -1,8 +1,8 @@
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Authored, Moderated, Reader } from '../../store/part.ts'
+import type { Authored, Moderated } from '../../store/part.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { takeDownRows } from './rows.ts'
+import { reportRows, type Subject, takeDownRows } from './rows.ts'
 
 /** Shares and statuses, which are the core's. */
 const news: Moderated<Store> = {
@@ -20,16 +20,29 @@ const news: Moderated<Store> = {
 
 const kindsIn = ({ data }: Store): Moderated<Store>[] => [news, ...data.flatMap(({ moderated = [] }) => moderated)]
 
+/** Who reports a resource, or decides about it: the operator is no member. */
+interface Reader {
+  member: string
+  isAdministration: boolean
+}
+
+export const isReported = async (on: Store, subject: Subject): Promise<boolean> =>
+  (await on.of(reportRows).of(subject, 1)).length > 0
+
 export const readerOf = ({ id, role }: Pick<MemberRow, 'id' | 'role'>): Reader => ({
   member: id,
   isAdministration: role === 'administrator',
 })
 
-/** A resource of any kind that the reader may know of, or that was taken down. */
+/** A resource of any kind that the reader may know of, also if it was taken down. */
 export async function findSubject(store: Store, id: string, reader: Reader): Promise<Authored | undefined> {
   for (const kind of kindsIn(store)) {
-    const found = await kind.find(store, id, reader)
-    if (found) return found
+    const found = await kind.find(store, id)
+    if (!found) continue
+    const isKnown = !kind.isKnownTo || (await kind.isKnownTo(store, id, reader.member))
+    if (isKnown) return found
+    const mayDecide = found.isTakenDown || (await isReported(store, { member: found.member, item: id }))
+    return reader.isAdministration && mayDecide ? found : undefined
   }
   return undefined
 }
@@ -38,11 +51,6 @@ export async function findSubject(store: Store, id: string, reader: Reader): Pro
 export async function findShown(store: Store, id: string, reader: Reader): Promise<Authored | undefined> {
   const found = await findSubject(store, id, reader)
   return found?.isTakenDown ? undefined : found
-}
-
-/** To kinds that administrators see only if they are reported. */
-export async function setReported(tx: Store, id: string, isReported: boolean): Promise<void> {
-  for (const kind of kindsIn(tx)) await kind.setReported?.(tx, id, isReported)
 }
 
 /** Asks each kind of resource, until one knows the id. */

@@ -1,7 +1,7 @@
 import type { Action } from '../../store/audit.ts'
 import type { Store } from '../../store/store.ts'
 import { isProfilePart, type ProfilePart, reportRows, type Subject, type TakeDown, takeDownRows } from './rows.ts'
-import { findShown, inItsKind, setReported } from './subjects.ts'
+import { findShown, inItsKind } from './subjects.ts'
 
 /** The content is the actor's own, who then may not decide, unless nobody else could. */
 export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
@@ -52,7 +52,6 @@ export const mayComeBack = (store: Store, { member, item }: Subject, now: number
 export async function dismissReports(store: Store, { actor, member, item }: Action & Subject, now: number) {
   if (await mayComeBack(store, { member, item }, now)) return false
   if ((await store.of(reportRows).close({ member, item })) === 0) return false
-  await setReported(store, item, false)
   await store.audit.add({ time: now, actor, action: 'dismissed report', member, item })
   return true
 }

@@ -27,7 +27,8 @@ export const passes: Capability = {
         FROM pass p JOIN pass_receiver r ON r.pass = p.id JOIN member m ON m.id = r.member WHERE p.from_member = $1`,
       received_passes: `SELECT r.created AS at, p.id AS key, ${ofPass}, p.from_member AS from_id, m.name AS from_name,
           r.value, r.answer, r.answered AS answered_time, r.hidden, r.created AS creation_date
-        FROM pass_receiver r JOIN pass p ON p.id = r.pass JOIN member m ON m.id = p.from_member WHERE r.member = $1`,
+        FROM pass_receiver r JOIN pass p ON p.id = r.pass JOIN member m ON m.id = p.from_member
+        WHERE r.member = $1 AND p.taken_down = 0`,
     },
     lists: { passes: 'downloadPasses', received_passes: 'downloadReceivedPasses' },
     // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes

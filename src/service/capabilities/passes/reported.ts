@@ -5,15 +5,13 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import type { PassRow } from './rows.ts'
 
-/** Passes as administrators may come to know of them: a receiver has reported them. */
+/** Passes as those who report them and administrators see them: also those that were taken down. */
 export const reportedRows = (database: Database) => ({
-  find: (id: string): Promise<(PassRow & { reported: number; taken_down: number }) | undefined> =>
+  find: (id: string): Promise<(PassRow & { taken_down: number }) | undefined> =>
     database.get('SELECT * FROM pass WHERE id = $1', id),
 
   isReceiver: (pass: string, member: string): Promise<boolean> =>
     exists(database, 'SELECT 1 FROM pass_receiver WHERE pass = $1 AND member = $2', pass, member),
-
-  setReported: (id: string, isReported: boolean) => update(database, 'pass', { id }, { reported: isReported ? 1 : 0 }),
 
   /** Its receivers don't see it then; for those who have removed it themselves it stays so. @returns whether it changed */
   async setTakenDown(id: string, isTakenDown: boolean): Promise<boolean> {
@@ -24,21 +22,20 @@ export const reportedRows = (database: Database) => ({
   },
 })
 
-/** A pass is known to its sender and its receivers; to administrators, once a receiver has reported it. */
+/** Administrators come to know of a pass by the report of a receiver. */
 export const reported: Moderated<Store> = {
-  async find(store, id, { member, isAdministration }) {
-    const rows = store.of(reportedRows)
-    const pass = await rows.find(id)
+  async find(store, id) {
+    const pass = await store.of(reportedRows).find(id)
     if (!pass) return undefined
-    const isKnown =
-      (isAdministration && pass.reported === 1) || pass.from_member === member || (await rows.isReceiver(id, member))
-    if (!isKnown) return undefined
     const { from_member, message, language, taken_down } = pass
     return { id, member: from_member, name: nameOfPage(pass), message, language, isTakenDown: taken_down === 1 }
   },
+  async isKnownTo(store, id, member) {
+    const rows = store.of(reportedRows)
+    return (await rows.find(id))?.from_member === member || (await rows.isReceiver(id, member))
+  },
   // whoever takes a pass back does so for good
   mayComeBack: async () => false,
-  setReported: (tx, id, isReported) => tx.of(reportedRows).setReported(id, isReported),
   takeDown: (tx, id) => tx.of(reportedRows).setTakenDown(id, true),
   putBack: (tx, id) => tx.of(reportedRows).setTakenDown(id, false),
 }

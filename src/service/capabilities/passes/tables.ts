@@ -2,8 +2,7 @@ import type { Version } from '../../store/schema/statement.ts'
 
 /** Pages that members passed to people. Nothing else of the network reads these tables, so nobody else can see a pass. */
 export const tables: Version = [
-  // team is the name of the team to which it was passed as a whole, or empty; reported is 1 while a receiver shows it to
-  // the administrators
+  // team is the name of the team to which it was passed as a whole, or empty
   `CREATE TABLE pass (
     id TEXT PRIMARY KEY,
     from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -19,7 +18,6 @@ export const tables: Version = [
     quote TEXT NOT NULL,
     language TEXT NOT NULL,
     created BIGINT NOT NULL,
-    reported INTEGER NOT NULL DEFAULT 0,
     taken_down INTEGER NOT NULL DEFAULT 0
   )`,
   `CREATE INDEX pass_from ON pass (from_member, created DESC, id)`,

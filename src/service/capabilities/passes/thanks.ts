@@ -44,7 +44,7 @@ export async function thanks(store: Store, of: NoticesOf, limit: number): Promis
         count: done.length,
         time: latest.answered,
         on: { id, type: 'PASS', name: nameOfPage(latest), path: passPath(id), time: latest.created, url: latest.url },
-        answer: answered && { message: answered.answer, language: answered.language },
+        answer: answered && { from: answered.member, message: answered.answer, language: answered.language },
       },
     ]
   })

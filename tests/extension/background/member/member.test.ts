@@ -159,6 +159,20 @@ describe('consent', () => {
     await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
   })
 
+  // shows: M5
+  it('to less than leaves the browser today sends nothing until the member agrees anew, and signs nobody out', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    await fakeBrowser.storage.local.set({ [items.consent.key]: { given: Date.now() } })
+    counted.requests.length = 0
+    await handlers.share(share)
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
+    expect(counted.requests).toEqual([])
+    expect(await sessionToken()).toBeDefined()
+    await handlers.giveConsent({})
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+  })
+
   it.each([
     ['install', false, ['/welcome.html']],
     ['install', true, []],

@@ -192,7 +192,7 @@ describe('a member’s choice for their account', () => {
       const options = createOptions([])
       await options.changeMember(network, maya)
       await choose()
-      await items.consent.set({ given: 0 })
+      await items.consent.set({ given: 0, version: 2 })
       let left = writes
       const dying = async () => {
         if (left-- <= 0) throw new Error('the background died')
@@ -236,7 +236,7 @@ describe('the page after the removal', () => {
     Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
   })
 
-  const given = { given: 0 }
+  const given = { given: 0, version: 2 } as const
   // shows: M6
   it.each([
     [given, 'code', 'https://www.network.example/removed'],

@@ -263,7 +263,7 @@ describe('an organization’s policy', () => {
   it('is read again when the browser reports its change', async () => {
     const read = vi.spyOn(managed, 'get')
     build().start()
-    await items.consent.set({ given: 1 })
+    await items.consent.set({ given: 1, version: 2 })
     expect(read).not.toHaveBeenCalled()
     await managed.set({ neverHosts: ['bank.example'] })
     await expect.poll(items.policy.get).toMatchObject({ neverHosts: ['bank.example'] })

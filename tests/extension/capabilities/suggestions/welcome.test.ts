@@ -9,7 +9,7 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { drawn, firstFrame, maya, openWelcome, settle, store } from '../../support/pages.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
-const agreed = { given: Date.UTC(2026, 10, 20, 12) }
+const agreed = { given: Date.UTC(2026, 10, 20, 12), version: 2 } as const
 
 /** Maya's index. */
 async function shares() {
@@ -79,7 +79,7 @@ it('nothing of the page moves after the first frame that shows the button and pa
   setOnToolbar(true)
   const { share } = await shares()
   await share('a', 'ana', 1)
-  await openWelcome({ stored: { consent: { given: 1 }, account: maya } })
+  await openWelcome({ stored: { consent: { given: 1, version: 2 }, account: maya } })
   screen.getByText('Open a page, then click the Passalong button.')
   expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
   expect(drawn()).toEqual(firstFrame)

@@ -4,11 +4,11 @@ import type * as items from '../../../../src/extension/storage/items.ts'
 import { maya, openPopup, openWelcome, store } from '../../support/pages.ts'
 
 const addresses = () =>
-  screen.queryAllByRole('link', { name: 'Try it with invented people' }).map((link) => link.getAttribute('href'))
+  screen.queryAllByRole('link', { name: 'Try it with made-up people' }).map((link) => link.getAttribute('href'))
 
 const view = () => document.querySelector<HTMLElement>('main')?.dataset.view
 
-const agreed: items.Consent = { given: 0 }
+const agreed: items.Consent = { given: 0, version: 2 }
 
 describe.each([
   ['popup', openPopup, 'signed-out', 'ready'],

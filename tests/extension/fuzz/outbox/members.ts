@@ -42,7 +42,7 @@ export function createMemberActions(world: World) {
     way.signIn(token)
     for (const item of [items.pendingRequests, items.recommendations, newsfeeds, passes, kept]) await item.remove()
     // after a sign-out, the member agrees again
-    await items.consent.set({ given: 0 })
+    await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
     await items.lastAccount.set({ id: member.id, name: member.name })
     const { id, name } = member

@@ -98,7 +98,7 @@ export async function createWorld({ network, seed, profile, additions, isEnough,
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
   await items.network.set(configured)
-  await items.consent.set({ given: 0 })
+  await items.consent.set({ given: 0, version: 2 })
   await items.options.set({ ...defaultOptions, undoSeconds: random.pick([0, 0, 5, 10]) })
   await privateItems.lastOpened.set(Date.now())
   await privateItems.lastPruning.set(Date.now())

@@ -133,7 +133,7 @@ export async function storeEverything(): Promise<void> {
     internalHosts: ['wiki.example'],
     neverHosts: ['bank.example'],
   })
-  await items.consent.set({ given: storedAt })
+  await items.consent.set({ given: storedAt, version: 2 })
   await items.account.set(maya)
   await items.contactsNoticeDismissed.set(true)
   await items.lastAccount.set({ id: maya.id, name: maya.name })

@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { writesOfCapabilities } from '../../capabilities/kills.ts'
 import { openDatabaseOf } from '../../database.ts'
-import { isDone, numberOf, send, textOf, type Write } from './writes.ts'
+import { type Effect, numberOf, textOf, type Write } from './write.ts'
+import { isDone, send } from './writes.ts'
 
 export interface Entry {
   write: Write
@@ -73,7 +75,7 @@ export function createHistory(isFailure: (response: string) => boolean) {
 }
 
 /** Queries that must be empty: they find counters and copies that contradict the data. */
-const disagreements = {
+const disagreements: Readonly<Record<string, string>> = {
   'a member’s tally of contacts': `SELECT member FROM member_tally t
     WHERE contacts <> (SELECT COUNT(*) FROM contact c WHERE c.member = t.member)`,
   'a member’s tally of news': `SELECT member FROM member_tally t
@@ -97,6 +99,7 @@ const disagreements = {
   'pages that nobody shared': `SELECT id FROM recommendation r
     WHERE NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)`,
   'keys without a response': `SELECT key FROM kept_response WHERE response = ''`,
+  ...Object.assign({}, ...writesOfCapabilities.map(({ disagreements = {} }) => disagreements)),
 }
 
 interface RequestRow extends Record<'id' | 'state' | 'answer' | 'contact_card', string> {
@@ -118,6 +121,9 @@ async function readRows(database: Database) {
     contacts: await database.all<{ pair: string }>(`SELECT member || ' ' || contact AS pair FROM contact`),
     kept: await database.all<{ member: string; key: string }>(
       "SELECT member, key FROM kept_response WHERE response <> ''",
+    ),
+    ofCapabilities: new Map(
+      await Array.fromAsync(writesOfCapabilities, async (each) => [each, await each.read(database)] as const),
     ),
   }
 }
@@ -153,11 +159,15 @@ export async function readDatabase(data: string) {
   const kept = Map.groupBy(rows.kept, ({ member, key }) => `${member} ${key}`)
 
   function effectOf(write: Write) {
-    const { kind, member, number, url, request } = write
+    const { kind, member, number, url, request, of } = write
     const text = textOf(write)
     const parts: Record<string, number> = { 'kept response': kept.get(`${member} ${text}`)?.length ?? 0 }
     let standing: unknown
-    if (request) {
+    const ofCapability: Effect | undefined = of && rows.ofCapabilities.get(of)?.(write)
+    if (ofCapability) {
+      Object.assign(parts, ofCapability.parts)
+      standing = ofCapability.standing
+    } else if (request) {
       const row = requests.get(request.id)
       const answered = (state: string, answer: string, card: string, withdrawn = 0) =>
         Number(

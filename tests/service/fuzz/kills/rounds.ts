@@ -4,7 +4,8 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import type { Random } from '../random.ts'
 import { createHistory, type Faults, faultKinds } from './history.ts'
-import { createNetwork, createWrites, type Part, type Write } from './writes.ts'
+import type { Write } from './write.ts'
+import { createNetwork, createWrites, type Part } from './writes.ts'
 
 const clients = 8
 const longestLoad = 800

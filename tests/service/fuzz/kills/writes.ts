@@ -1,30 +1,13 @@
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { openData } from '../../../../src/service/open-data.ts'
+import { writesOfCapabilities } from '../../capabilities/kills.ts'
 import { newMember } from '../../database.ts'
 import type { Random } from '../random.ts'
-
-export const kinds = ['share', 'share again', 'status', 'accept', 'decline', 'dismiss', 'withdraw'] as const
-
-export interface Write {
-  kind: (typeof kinds)[number]
-  /** Sequence number: the later of two shares of a page by a member replaces the earlier one. */
-  number: number
-  member: string
-  token: string
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  fields: Record<string, string>
-  url?: string
-  request?: OpenRequest
-}
-
-const prefix = 'write-number-'
-
-export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}`
+import { type NextWrite, type OpenRequest, textOf, type Write } from './write.ts'
 
 let written = 0
 
-export function createWrites({ member, token, requests }: Part, random: Random) {
+export function createWrites({ member, token, requests, ofCapabilities }: Part, random: Random) {
   const left = [...requests]
   const pages: string[] = []
 
@@ -32,6 +15,10 @@ export function createWrites({ member, token, requests }: Part, random: Random) 
     const number = ++written
     const message = textOf({ number })
     const by = { number, member, token }
+    const place = random.below(2 * ofCapabilities.length)
+    const ofCapability = ofCapabilities[place]?.(message, random)
+    const of = writesOfCapabilities[place]
+    if (ofCapability && of) return { ...by, ...ofCapability, of }
     const chance = random.below(10)
     const request = chance < 5 ? left.pop() : undefined
     if (request) {
@@ -64,20 +51,12 @@ export async function send(serviceUrl: string, { method, path, fields, token, nu
 
 export const isDone = (response: string) => /^20[01] /.test(response)
 
-export const numberOf = (text: string) => Number(text.slice(prefix.length))
-
-export interface OpenRequest {
-  id: string
-  other: string
-  sent: boolean
-  /** A request in the other direction, which accepting this one accepts too. */
-  crossing?: string
-}
-
 export interface Part {
   member: string
   token: string
   requests: OpenRequest[]
+  /** In the order of `writesOfCapabilities`. */
+  ofCapabilities: NextWrite[]
 }
 
 /** Requests to a client's member, from it, and in both directions. */
@@ -86,7 +65,8 @@ const requestsOfEach = 5
 /** Creates a network in a directory: for each client and round a member with a token and pending contact requests. */
 export async function createNetwork(data: string, parts: number): Promise<Part[]> {
   const store = await openData(data, capabilities)
-  const network = await store.transaction(async ({ members, applications, authorizations, contactRequests }) => {
+  const network = await store.transaction(async (tx) => {
+    const { members, applications, authorizations, contactRequests } = tx
     const application = { key: 'app', name: 'App', level: 'premium', redirectUris: [], quota: 1e9 } as const
     await applications.add(application, 0)
     const others: string[] = []
@@ -105,7 +85,9 @@ export async function createNetwork(data: string, parts: number): Promise<Part[]
           requests.push({ id: await ask(other, member), other, sent: false, crossing })
         }
       }
-      made.push({ member, token: await authorizations.issueToken(member, 'app', 0), requests })
+      const ofCapabilities: NextWrite[] = []
+      for (const { prepare } of writesOfCapabilities) ofCapabilities.push(await prepare(tx, member))
+      made.push({ member, token: await authorizations.issueToken(member, 'app', 0), requests, ofCapabilities })
     }
     return made
   })

@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks'
-import { Capabilities, type ForYou, isAtNetwork } from '../capability.ts'
-import { useOwnWrites } from '../writes/own-writes.ts'
+import { Capabilities, type ForYou, isAtNetwork } from './capability.ts'
+import { useOwnWrites } from './writes/own-writes.ts'
 
 /** What waits for the member besides contact requests, where the network has it. */
 export function useForYou(): { parts: readonly ForYou[]; count: number } {

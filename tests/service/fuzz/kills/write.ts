@@ -1,0 +1,54 @@
+import type { Database } from '../../../../src/service/store/engine/database.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import type { Random } from '../random.ts'
+
+export interface OpenRequest {
+  id: string
+  other: string
+  sent: boolean
+  /** A request in the other direction, which accepting this one accepts too. */
+  crossing?: string
+}
+
+export interface Write {
+  kind: string
+  /** Sequence number: the later of two shares of a page by a member replaces the earlier one. */
+  number: number
+  member: string
+  token: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  fields: Record<string, string>
+  url?: string
+  request?: OpenRequest
+  /** Whose write it is, unless it is the core's. */
+  of?: WritesOfCapability
+}
+
+const prefix = 'write-number-'
+
+/** What a write says, which its rows have. */
+export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}`
+
+export const numberOf = (text: string) => Number(text.slice(prefix.length))
+
+/** How often each part of a write's effect is in the database, once at most; and its rows, which don't change later. */
+export interface Effect {
+  parts: Record<string, number>
+  standing: unknown
+}
+
+/** Writes of a capability, for the tests that kill the service, and what these writes leave in the database. */
+export interface WritesOfCapability {
+  /** Prepares what a member's writes need. @returns a function that gives a next write, or undefined if none is left */
+  prepare(tx: Store, member: string): Promise<NextWrite>
+  read(database: Database): Promise<(write: Write) => Effect>
+  /** Queries that must be empty. */
+  disagreements?: Readonly<Record<string, string>>
+}
+
+/** @param text of the write */
+export type NextWrite = (
+  text: string,
+  random: Random,
+) => Pick<Write, 'kind' | 'method' | 'path' | 'fields' | 'url'> | undefined
