@@ -170,7 +170,14 @@ export const endpoints = {
   /** A share or a status, by its own id. An addition of this service, as its deletion. */
   newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItem' },
   deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
-  newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
+  newsfeed: {
+    method: 'GET',
+    path: '/newsfeed',
+    access: 'member',
+    /** Whether shares that an import brought are among them. An addition of this service. */
+    parameters: { ...newsfeed, imported: { type: 'boolean', default: false } },
+    returns: 'Newsfeed',
+  },
   memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
   search: {
     method: 'GET',

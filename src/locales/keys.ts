@@ -13,6 +13,7 @@ type OfCapabilities = [
   typeof import('./en/import.json'),
   typeof import('./en/index.json'),
   typeof import('./en/kept.json'),
+  typeof import('./en/links.json'),
   typeof import('./en/mail.json'),
   typeof import('./en/mark.json'),
   typeof import('./en/moderation.json'),

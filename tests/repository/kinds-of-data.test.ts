@@ -13,7 +13,18 @@ const kinds = {
 
 /** What says nothing of a member: the wanted form and part of a list, constants, random numbers. */
 const ofNoKind = [
-  ...['language', 'user_detail', 'user_watermark', 'only_contacts', 'limit', 'page', 'since', 'until', 'period'],
+  ...[
+    'language',
+    'user_detail',
+    'user_watermark',
+    'only_contacts',
+    'limit',
+    'page',
+    'since',
+    'until',
+    'period',
+    'imported',
+  ],
   ...['response_type', 'redirect_uri', 'display', 'lang', 'cancel_url', 'code_challenge', 'code_challenge_method'],
   ...['grant_type', 'value', 'sent', 'Accept-Language', 'Idempotency-Key'],
 ]

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
-import { exportOf } from '../../src/service/export.ts'
+import { exportOf } from '../../src/service/export/export.ts'
 import { siteRoutes } from './site-routes.ts'
 import type { TestNetwork } from './test-network.ts'
 

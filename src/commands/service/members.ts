@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { addByDecision, findConflict, type Names } from '../../service/actions/invite.ts'
 import { changeRole as giveRole, revokeAccess } from '../../service/actions/membership.ts'
 import { cantWrite, command, flag, text } from '../../service/command.ts'
-import { exportOf } from '../../service/export.ts'
+import { exportOf } from '../../service/export/export.ts'
 import {
   createPasswords,
   isAllowedPassword,

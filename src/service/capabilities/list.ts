@@ -4,6 +4,7 @@ import { conversation } from './conversation/conversation.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
 import { kept } from './kept/kept.ts'
+import { links } from './links/links.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
@@ -38,5 +39,6 @@ export const capabilities = [
   metrics,
   provider,
   importOfPeople,
+  links,
   reference,
 ] as const satisfies readonly Capability[]

@@ -18,6 +18,8 @@ export interface DataOf<Store> {
   resources?: Readonly<Record<string, ResourceTable>>
   /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
   download: 'nothing of members' | Readonly<Record<string, string>>
+  /** Those of them that are lists of pages, with url, title and creation_date, and their names for people. Optional. */
+  lists?: Readonly<Record<string, SiteKey>>
   /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */
   removal: 'with the member' | readonly string[]
   /**

@@ -144,6 +144,13 @@ export async function* siteViews(world: World): Views {
     await press('.circle')
   })
   yield at('kept pages, done with', '/kept?list=done')
+  const bookmarks = '<DL><DT><A HREF="https://news.example/before" ADD_DATE="1600000000">Before</A></DL>'
+  yield view('own bookmarks, what would be kept', async () => {
+    await go('/kept/bookmarks')
+    await choose(page, bookmarks, 'bookmarks.html')
+    await press('main button.main')
+  })
+  yield view('own bookmarks are kept', () => press('main button.main'))
   yield at('kept pages, none found', '/kept?query=%22no%20such%20words%22')
   yield at('kept pages, a search that is too long', `/kept?query=${'a'.repeat(501)}`)
   yield view('the note about a kept page', async () => {
@@ -270,11 +277,7 @@ export async function* siteViews(world: World): Views {
   })
   const upload = async () => {
     await go('/administration/import')
-    await page.$eval('#file', (field) => {
-      const files = new DataTransfer()
-      files.items.add(new File(['login,name\nnew one,New\nnew,New'], 'people.csv'))
-      ;(field as HTMLInputElement).files = files.files
-    })
+    await choose(page, 'login,name\nnew one,New\nnew,New', 'people.csv')
     await press('main button.main')
   }
   yield at('administration: an import', '/administration/import')
@@ -284,5 +287,32 @@ export async function* siteViews(world: World): Views {
     await upload()
     await press('main button.main')
   })
+  const uploadLinks = async () => {
+    await go('/administration/links-from-before')
+    await choose(page, 'url,created,author\nhttps://news.example/a,2020-01-01,Ana Ruiz\nhttp://b.example,,Bob', 'a.csv')
+    await press('main button.main')
+  }
+  yield at('administration: an import of links', '/administration/links-from-before')
+  yield view('administration: what an import of links would do', uploadLinks)
+  yield view('administration: links are imported', async () => {
+    await uploadLinks()
+    await page.$eval('#name', (field) => ((field as HTMLInputElement).value = String(Date.now())))
+    await press('main button.main')
+  })
+  yield at('administration: imports of links', '/administration/links-from-before')
+  yield at('links from before', '/links-from-before')
   await context.close()
 }
+
+/** Chooses a file with this text in the form of a page. */
+const choose = (page: Page, text: string, name: string): Promise<void> =>
+  page.$eval(
+    '#file',
+    (field, text, name) => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], name))
+      ;(field as HTMLInputElement).files = files.files
+    },
+    text,
+    name,
+  )

@@ -317,7 +317,7 @@ test('member export writes a zip that only its owner reads, and never overwrites
     mode: 0o600,
   })
   const content = readFileSync(file)
-  expect(JSON.parse(strFromU8(unzipSync(content)['credential.json'] ?? new Uint8Array()))).toMatchObject([
+  expect(JSON.parse(strFromU8(unzipSync(content)['sign_in.json'] ?? new Uint8Array()))).toMatchObject([
     { login: 'ana', email: null, administrator_email: null, email_confirmed: false },
   ])
   expect(await exported('ana', file)).toContain('exists already')

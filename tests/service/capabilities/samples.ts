@@ -3,6 +3,7 @@ import { chats } from './chats/sample.ts'
 import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { kept } from './kept/sample.ts'
+import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
@@ -44,6 +45,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, conversation, feeds, kept, mail, moderation, mostShared],
+  ...[chats, conversation, feeds, kept, links, mail, moderation, mostShared],
   ...[notices, passes, previews, programs, provider, push, search],
 ]

@@ -61,6 +61,7 @@ const columns: Readonly<Record<string, string>> = {
   'contact_request.state': `CASE WHEN n % 10 = 0 THEN 'pending' WHEN n % 10 = 1 THEN 'declined' ELSE 'accepted' END`,
   'audit_entry.action': `CASE WHEN n % 200 = 0 THEN 'removed' WHEN n % 2 = 0 THEN 'revoked' ELSE 'disabled' END`,
   'call_count.hour': `${Math.floor(now / 3_600_000)} - n % 2`,
+  'news_item.imported': 'CASE WHEN n % 3 = 0 THEN 1 + n % 20 ELSE 0 END',
   'news_item.reversed_domain': `'example.site' || n % 100 || '.'`,
   'name_word.word': `'word' || n % 5000`,
   'member_tally.number': 'n',

@@ -152,7 +152,15 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     const { owner, me, caller } = run
     const asked = syncOf(kind, syncs, Date.now())
     const until = asked.until !== null && { until: writeTimestamp(asked.until) }
-    const filter = { language: 'ALL', ...until, limit: endpoints.newsfeed.parameters.limit.max, page: asked.page }
+    // a whole sync needs what an import brought, which is no news
+    const imported = feed === 'contacts' && hasOwnPages(caller.network) && { imported: 'TRUE' }
+    const filter = {
+      language: 'ALL',
+      ...imported,
+      ...until,
+      limit: endpoints.newsfeed.parameters.limit.max,
+      page: asked.page,
+    }
     const { data, nextPage } = await newsfeed.readPage(feed, 'index', filter, { caller })
     const now = Date.now()
     const seen = Math.max(now, asked.startedAt)

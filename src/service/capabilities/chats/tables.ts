@@ -48,19 +48,21 @@ export const tables: Version = [
 /** Milliseconds that a share without a title waits for it: a page is read within five seconds, or after a minute. */
 export const waitForTitle = 6000
 
+// a share that comes back after its removal was sent before
+const queueTitled = [
+  `INSERT INTO chat_message (target, item, member, due)
+    SELECT w.id, NEW.id, NEW.member, NEW.published + CASE WHEN NEW.title = '' THEN ${waitForTitle} ELSE 0 END
+    FROM webhook_consent c CROSS JOIN webhook w
+    WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
+      AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
+      AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
+      AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
+]
+
 /** A share without a title goes to chats when it has one, or after a moment. */
 export const titled: Version = [
   dropTrigger('share_to_chat'),
-  // a share that comes back after its removal was sent before
-  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
-    `INSERT INTO chat_message (target, item, member, due)
-      SELECT w.id, NEW.id, NEW.member, NEW.published + CASE WHEN NEW.title = '' THEN ${waitForTitle} ELSE 0 END
-      FROM webhook_consent c CROSS JOIN webhook w
-      WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
-        AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
-        AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
-        AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
-  ]),
+  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, queueTitled),
   trigger(
     'title_to_chat',
     {
@@ -68,5 +70,20 @@ export const titled: Version = [
       when: "OLD.title = '' AND NEW.title <> '' AND NEW.recommendation IS NOT NULL",
     },
     ['UPDATE chat_message SET due = NEW.published WHERE item = NEW.id AND attempts = 0'],
+  ),
+]
+
+/** What an import brings goes to no chat, unless its member shares it again. */
+export const withoutImports: Version = [
+  dropTrigger('share_to_chat'),
+  trigger(
+    'own_share_to_chat',
+    { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL AND NEW.imported = 0' },
+    queueTitled,
+  ),
+  trigger(
+    'imported_share_to_chat',
+    { after: 'UPDATE OF imported ON news_item', when: 'OLD.imported <> 0 AND NEW.imported = 0' },
+    queueTitled,
   ),
 ]

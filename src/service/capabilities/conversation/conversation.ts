@@ -13,9 +13,11 @@ export const conversation: Capability = {
     // what others wrote is theirs, also under the member's items
     download: {
       likes: `SELECT l.created AS at, l.news AS key, l.news, l.created AS creation_date FROM news_like l WHERE l.member = $1`,
-      comments: `SELECT ${ofComment} FROM news_comment c WHERE c.member = $1`,
+      comments: `SELECT ${ofComment}, n.url, n.title FROM news_comment c LEFT JOIN news_item n ON n.id = c.news
+        WHERE c.member = $1`,
       removed_comments: `SELECT ${ofComment}, c.removed AS removed_time FROM removed_news_comment c WHERE c.member = $1`,
     },
+    lists: { comments: 'downloadComments' },
     removal: 'with the member',
     removalInBatches,
     accessEnds: 'stays',

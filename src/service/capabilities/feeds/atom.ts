@@ -42,8 +42,11 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
 
   async function newsOf({ kind, subject, member, language }: FeedRow): Promise<NewsRow[]> {
     if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxEntries, 0)
-    if (kind === 'search')
-      return (await findsIn(capabilities)?.newest(store, { member, language }, subject, maxEntries)) ?? []
+    if (kind === 'search') {
+      const found = await findsIn(capabilities)?.newest(store, { member, language }, subject, maxEntries)
+      // what an import brought is found, but is no news
+      return found?.filter(({ imported }) => imported === 0) ?? []
+    }
     // the team of somebody who has left it is none of the member's any more
     const isOwn = (await store.teams.ofMember(member)).includes(subject)
     return isOwn ? store.news.list({ of: { team: subject, reader: member } }, maxEntries, 0) : []

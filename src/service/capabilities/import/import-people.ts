@@ -10,6 +10,7 @@ import {
   renewLink,
   urlOfLink,
 } from '../../actions/invite.ts'
+import { csvLine } from '../../csv.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Why a row can't be used; `repeated`: an earlier line has the same login or e-mail address. */
@@ -131,16 +132,10 @@ export function* batchesOf(rows: readonly PersonRow[]): Generator<PersonRow[]> {
 
 export const linksHeader = 'login,name,email,link\r\n'
 
-/** An apostrophe before a text like a formula keeps a spreadsheet from running it. */
 export const linesOfLinks = (rows: readonly ImportedRow[], authUrl: string): string =>
   rows
     .flatMap(({ person, link }) =>
       person && link ? [[person.login, person.name, person.email ?? '', urlOfLink(authUrl, link)]] : [],
     )
-    .map((fields) => `${fields.map(quote).join(',')}\r\n`)
+    .map(csvLine)
     .join('')
-
-function quote(field: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(field) ? `'${field}` : field
-  return `"${safe.replaceAll('"', '""')}"`
-}

@@ -6,7 +6,7 @@ import { copyAction } from '../../website/news-cards.ts'
 import { actionLink, emptyState, icon, list, menu, paging, readPage } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
 import { changeForm, changeNotice, shownList, takeChange } from './change.ts'
-import { keptPath, listPath } from './paths.ts'
+import { bringPath, keptPath, listPath } from './paths.ts'
 import { type KeptRow, keptRows } from './rows.ts'
 import { searchKept } from './search-kept.ts'
 import { nameOfKept, showKept } from './show.ts'
@@ -79,7 +79,8 @@ ${showSearch(visit, { done, query: cut(query, longestQuery) }, problem)}</div>
 ${list(items, problem ? undefined : emptyState(nothing), 'rows')}
 ${paging(pages, visit)}
 ${isMore && !pages.hasMore && html`<p class="quiet">${t('keptOlder')}</p>`}
-<aside><h2>${t('keptFindTitle')}</h2><p class="quiet">${t('keptFindText')}</p></aside>`
+<aside><h2>${t('keptFindTitle')}</h2><p class="quiet">${t('keptFindText')}</p>
+<p><a href="${bringPath}">${t('keptBring')}</a></p></aside>`
   return { title, heading, body, doneBy: changeNotice(visit), ...(problem && { status: 422 }) }
 }
 

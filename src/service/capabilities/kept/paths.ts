@@ -11,3 +11,6 @@ export function listPath({ done, query, page }: ShownList, more: Readonly<Record
 }
 
 export const keptPath = (id: string): string => `/kept/${id}`
+
+/** Where a file of bookmarks comes in. */
+export const bringPath = '/kept/bookmarks'

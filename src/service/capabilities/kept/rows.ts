@@ -1,8 +1,17 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import type { Query } from '../../../contract/search.ts'
-import type { Database, Value } from '../../store/engine/database.ts'
-import { columnsOf, exists, insert, prune, readById, readValue } from '../../store/engine/queries.ts'
+import { type Database, placeholders, type Value } from '../../store/engine/database.ts'
+import {
+  columnsOf,
+  exists,
+  insert,
+  insertAll,
+  prune,
+  readById,
+  readColumn,
+  readValue,
+} from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod, type Share } from '../../store/shares/news.ts'
 import { pictureFile } from '../../store/shares/page-pictures.ts'
@@ -16,6 +25,12 @@ export interface KeptRow extends Share {
   created: number
   kept: number
   done: 0 | 1
+}
+
+/** A page of a file. @property time is in milliseconds */
+export interface BroughtPage extends Share {
+  url: string
+  time: number
 }
 
 /** Maximum pages that a member keeps: a search looks through all of them. */
@@ -110,7 +125,7 @@ export function keptRows(database: Database) {
       // what was removed isn't kept again, and can't be restored any more
       const deletion = 'DELETE FROM kept_page WHERE member = $1 AND match_key = $2 AND removed IS NOT NULL'
       await database.run(deletion, member, match_key)
-      const row = { ...page, url, words: wordsOf(url, page), kept: now, done: 0 }
+      const row = { ...page, url, words: wordsOf(url, page), kept: now, done: 0, brought: 0 }
       const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
       const conflict = `ON CONFLICT (member, match_key) DO UPDATE SET ${changes.join(', ')}`
       await insert(database, 'kept_page', { ...row, id: newId(), member, match_key, created: now }, conflict)
@@ -120,12 +135,42 @@ export function keptRows(database: Database) {
       return id
     },
 
+    /** Which of these pages the member keeps, or has just removed: the match keys. */
+    async has(member: string, matchKeys: readonly string[]): Promise<Set<string>> {
+      if (matchKeys.length === 0) return new Set()
+      const select = `SELECT match_key FROM kept_page WHERE member = $1 AND match_key IN (${placeholders(matchKeys, 2)})`
+      return new Set(await readColumn(database, select, member, ...matchKeys))
+    },
+
+    /** Adds pages of a file, none in place of another. Call it within a transaction that has counted. @returns how many */
+    async bring(member: string, pages: readonly BroughtPage[], brought: number): Promise<number> {
+      if (pages.length === 0) return 0
+      const rows = pages.map(({ time, ...page }) => ({
+        ...page,
+        ...{ id: newId(), member, match_key: matchKey(page.url), words: wordsOf(page.url, page) },
+        ...{ created: time, kept: time, done: 0, brought },
+      }))
+      return insertAll(database, 'kept_page', rows)
+    },
+
+    /** The latest file: when it came, and how many of its pages the member still keeps. */
+    lastBrought: (member: string): Promise<{ brought: number; pages: number } | undefined> =>
+      database.get(
+        `SELECT brought, COUNT(*) AS pages ${ofMember} AND k.brought > 0 GROUP BY brought ORDER BY brought DESC LIMIT 1`,
+        member,
+      ),
+
+    /** Takes back what came with a file. @returns how many pages */
+    takeBack: (member: string, brought: number): Promise<number> =>
+      database.run('DELETE FROM kept_page WHERE member = $1 AND brought = $2 AND brought > 0', member, brought),
+
     /** Changes the note and the quote, and nothing else. Call it within a transaction. @returns false if it isn't kept */
     async setNote(member: string, id: string, note: Pick<Share, 'message' | 'quote'>): Promise<boolean> {
       const page = await read(member, id)
       if (!page) return false
       const { message, quote } = note
-      const update = 'UPDATE kept_page SET message = $3, quote = $4, words = $5 WHERE member = $1 AND id = $2'
+      const update =
+        'UPDATE kept_page SET message = $3, quote = $4, words = $5, brought = 0 WHERE member = $1 AND id = $2'
       await database.run(update, member, id, message, quote, wordsOf(page.url, { ...page, ...note }))
       return true
     },

@@ -27,3 +27,9 @@ export const tables: Version = [
   `CREATE INDEX kept_page_list ON kept_page (member, done, kept, id) WHERE removed IS NULL`,
   `CREATE INDEX kept_page_removed ON kept_page (removed) WHERE removed IS NOT NULL`,
 ]
+
+/** Pages that came from a file: brought is the time of its import, and 0 for what the member kept or wrote a note on. */
+export const broughtPages: Version = [
+  `ALTER TABLE kept_page ADD COLUMN brought BIGINT NOT NULL DEFAULT 0`,
+  `CREATE INDEX kept_page_brought ON kept_page (member, brought) WHERE brought > 0`,
+]

@@ -2,17 +2,19 @@ import { html } from 'hono/html'
 import { idPattern } from '../../store/engine/secrets.ts'
 import { icon, list } from '../../website/page/components.ts'
 import type { Audience, SitePage, Slots } from '../../website/page/page.ts'
+import { bringPage } from './bring.ts'
 import { changeForm, changeNotice } from './change.ts'
 import { KeptFull, keepPage } from './keep-page.ts'
 import { notePage } from './note.ts'
 import { keptPage } from './page.ts'
-import { listPath } from './paths.ts'
+import { bringPath, listPath } from './paths.ts'
 import { keptRows, maxKept } from './rows.ts'
 import { searchAllKept } from './search-kept.ts'
 import { showKept } from './show.ts'
 
 export const pages: readonly SitePage[] = [
   { path: '/kept', who: 'members', ...keptPage },
+  { path: bringPath, who: 'members', ...bringPage, takesFile: true },
   { path: `/kept/:id{${idPattern}}`, who: 'members', ...notePage },
 ]
 

@@ -37,7 +37,7 @@ export function mostSharedRows(database: Database, _audit: unknown, maySee: MayS
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 
   async function count(whose: Whose, since: number, limit: number): Promise<Counted[]> {
-    const shared = 'published >= $1 AND n.recommendation IS NOT NULL'
+    const shared = 'published >= $1 AND n.recommendation IS NOT NULL AND n.imported = 0'
     const latest = (member: string, columns: string) => `(SELECT ${columns} FROM news_item n
       WHERE n.member = ${member} AND n.published < $4 AND n.${shared}${maySee('$3')} ORDER BY n.published DESC LIMIT ${maxCountedOfContact})`
     // one query in two forms: SQLite has no LATERAL, PostgreSQL would look for each news item in each contact's list
@@ -69,7 +69,7 @@ export function mostSharedRows(database: Database, _audit: unknown, maySee: MayS
       const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
        WHERE n.id IN (${list}) AND m.id = n.member AND ${isActive('m')}`
       const ofOne = `EXISTS (SELECT 1 FROM news_item o CROSS JOIN member a WHERE o.recommendation = n.recommendation
-        AND o.published >= $${next + 1} AND a.id = o.member AND ${isActive('a')}${seen})`
+        AND o.imported = 0 AND o.published >= $${next + 1} AND a.id = o.member AND ${isActive('a')}${seen})`
       return seen ? [`${select} AND ${ofOne}`, reader, since] : [select]
     })
     const texts = await textsOfPages(database, byId.keys())
@@ -97,7 +97,7 @@ export function mostSharedRows(database: Database, _audit: unknown, maySee: MayS
     /** Contacts of a member who shared a page, and their words, the latest first. */
     contacts({ contactsOf, until = Number.MAX_SAFE_INTEGER }: OfContacts, page: string, since: number, limit: number) {
       const select = `SELECT m.name, n.message FROM news_item n CROSS JOIN contact c CROSS JOIN member m
-         WHERE n.recommendation = $1 AND n.published >= $2 AND n.published < $5 AND c.member = $3 AND c.contact = n.member
+         WHERE n.recommendation = $1 AND n.imported = 0 AND n.published >= $2 AND n.published < $5 AND c.member = $3 AND c.contact = n.member
            AND m.id = n.member AND ${isActive('m')}${maySee('$3')} ORDER BY n.published DESC, n.id LIMIT $4`
       return database.all<{ name: string; message: string }>(select, page, since, contactsOf, limit, until)
     },

@@ -30,6 +30,7 @@ export const passes: Capability = {
         FROM pass_receiver r JOIN pass p ON p.id = r.pass JOIN member m ON m.id = p.from_member
         WHERE r.member = $1 AND p.taken_down = 0`,
     },
+    lists: { passes: 'downloadPasses', received_passes: 'downloadReceivedPasses' },
     // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes
     removal: 'with the member',
     accessEnds: 'stays',

@@ -7,16 +7,16 @@ import { followUrl, graphUrl, type Origins, pagePictureUrl, sitePaths } from '..
 import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/caller.ts'
-import { type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
+import { type NewsCondition, type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
 import { emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
 
-type Newsfeed = GraphCall<typeof endpoints.newsfeed>
+type Newsfeed = GraphCall<typeof endpoints.memberNewsfeed>
 
-async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string) {
+async function listNews(call: Newsfeed, list: Pick<NewsFilter, 'of' | 'withImported'>, link: string) {
   const { store, parameters } = call
-  const filter = { of, ...readFilter(parameters) }
+  const filter = { ...list, ...readFilter(parameters) }
   const ofAll = await store.news.count(filter)
   const before = offset(parameters)
   // a list beyond the count is empty, and would query each contact in vain
@@ -24,8 +24,8 @@ async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string) {
   const data = await describeItems(call, rows)
   const count = countUntil(store, parameters, ofAll, rows)
   const counted = store.news.isExact(filter) ? { count } : upToLimit(count)
-  const list = { page: parameters, ...counted, data, link }
-  return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, list) }
+  const shown = { page: parameters, ...counted, data, link }
+  return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, shown) }
 }
 
 export async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
@@ -49,12 +49,15 @@ export async function addedToNews(call: DetailCall, ids: readonly string[]) {
   return (id: string) => Object.assign({}, ...added.map((each) => each.get(id))) as Partial<Reactions>
 }
 
-export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member }, sitePaths.home)
+export const readNewsfeed = (call: GraphCall<typeof endpoints.newsfeed>) =>
+  listNews(call, { of: { contactsOf: call.caller.member }, withImported: call.parameters.imported }, sitePaths.home)
 
 /** Lists a member's news; empty if the member has not authorized the application (§7). */
 export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>) {
   const { row, authorized } = await findSubject(call)
-  return authorized ? listNews(call, { member: row.id }, sitePaths.profile(row.id)) : { body: emptyFeed(call, row) }
+  return authorized
+    ? listNews(call, { of: { member: row.id } }, sitePaths.profile(row.id))
+    : { body: emptyFeed(call, row) }
 }
 
 type OnItem = Pick<GraphCall, 'store' | 'id' | 'now'> & { caller: Caller }
@@ -99,7 +102,7 @@ function check(outcome: Outcome): void {
   if (outcome === 'not theirs') throw notAllowed('Only its author may change or remove a share or a status')
 }
 
-function readFilter({ domain, language, since, until }: Newsfeed['parameters']): Omit<NewsFilter, 'of'> {
+function readFilter({ domain, language, since, until }: Newsfeed['parameters']): NewsCondition {
   const host = domain === undefined ? undefined : URL.parse(`http://${domain}/`)?.hostname
   if (domain !== undefined && !host) throw invalidParameters(['domain must be a host name'])
   return {

@@ -44,6 +44,14 @@ export function insert(database: Database, table: string, row: Row, conflict = '
   return database.run(statement, ...Object.values(row))
 }
 
+/** Inserts rows with the same columns, except those that conflict with others. @returns the number of new rows */
+export function insertAll(database: Database, table: string, rows: readonly Row[]): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {})
+  const lists = rows.map((_, index) => `(${placeholders(columns, 1 + index * columns.length)})`)
+  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${lists.join(', ')} ON CONFLICT DO NOTHING`
+  return database.run(statement, ...rows.flatMap((row) => columns.map((column) => row[column] ?? null)))
+}
+
 export function upsert(database: Database, table: string, key: Row, row: Row): Promise<number> {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
   const conflict = `ON CONFLICT (${Object.keys(key).join(', ')}) DO UPDATE SET ${changes.join(', ')}`

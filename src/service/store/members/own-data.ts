@@ -1,5 +1,6 @@
 import { pageTextNames } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
+import type { SiteKey } from '../../../locales/keys.ts'
 import { sessionLifetime } from '../access/sessions.ts'
 import type { Database } from '../engine/database.ts'
 import { columnsOf, exists, readColumn } from '../engine/queries.ts'
@@ -21,9 +22,9 @@ const coreExports = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
       m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
-  credential: `SELECT 0 AS at, login AS key, login, email, administrator_email, email_confirmed
+  sign_in: `SELECT 0 AS at, login AS key, login, email, administrator_email, email_confirmed
     FROM credential WHERE member = $1`,
-  mail_refusals: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time,
+  refused_emails: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time,
       ended AS email_ended FROM mail_refusal WHERE member = $1`,
   cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,
   shares: `SELECT ${ofShare} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
@@ -50,14 +51,15 @@ const coreExports = {
   teams: `SELECT 0 AS at, team AS key, team AS name FROM team_member WHERE member = $1`,
   sessions: `SELECT expires AS at, hash AS key, expires - ${sessionLifetime} AS start_time, expires AS expires_time
     FROM session WHERE member = $1`,
-  links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
-  pending_emails: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
-  calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
+  sign_in_links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
+  emails_to_confirm: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
+  call_counts: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key,
+      REPLACE(REPLACE(subject, ' of ' || $1, ''), ' ' || $1, '') AS counted, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
-  responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
+  stored_responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1`,
   // without the items that are hashes; `exportsOf` adds to its end
-  audit: `SELECT time AS at, id AS key, actor, action, member,
+  audit_log: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
     WHERE actor = $1 OR member = $1`,
 } satisfies Exports
@@ -69,12 +71,18 @@ export function exportsOf(data: readonly Pick<DataOf<never>, 'download' | 'actio
   const hidden = data
     .flatMap(({ actions }) => Object.entries(actions))
     .flatMap(([name, { isOfActorAlone }]) => (isOfActorAlone ? ` AND action <> '${name}'` : []))
-  const own = { ...coreExports, audit: `${coreExports.audit}${hidden.join('')}` }
+  const own = { ...coreExports, audit_log: `${coreExports.audit_log}${hidden.join('')}` }
   return Object.assign(own, ...data.map(({ download }) => (typeof download === 'string' ? {} : download)))
 }
 
 export const createOwnData = (database: Database, data: readonly DataOf<never>[]) => ({
   names: (): string[] => Object.keys(exportsOf(data)),
+
+  /** The files that are lists of pages, and their names for people. */
+  lists: (): (readonly [string, SiteKey])[] => [
+    ['shares', 'downloadShares'],
+    ...data.flatMap(({ lists = {} }) => Object.entries(lists)),
+  ],
 
   /** The rows of a file as JSON objects, oldest first, in batches: a transaction would block writes. */
   async *read(name: string, member: string): AsyncGenerator<object[]> {

@@ -9,7 +9,7 @@ import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
 import { members } from './tables/members.ts'
 import { network } from './tables/network.ts'
-import { news, pageTexts, quotes } from './tables/news.ts'
+import { importedShares, news, pageTexts, quotes } from './tables/news.ts'
 import { pagePictures } from './tables/page-pictures.ts'
 import { pageTitles } from './tables/page-titles.ts'
 
@@ -29,7 +29,10 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-export const core = { name: 'core', data: { schema: [firstVersion, quotes, pageTitles] as readonly Version[] } }
+export const core = {
+  name: 'core',
+  data: { schema: [firstVersion, quotes, pageTitles, importedShares] as readonly Version[] },
+}
 
 /** Identifies what a version does, whatever the indentation of its statements. */
 export const checksumOf = (version: Version): string =>

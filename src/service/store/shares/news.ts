@@ -24,6 +24,8 @@ export interface NewsRow extends Share {
   published: number
   /** The address under which the page was shared; null for a status. */
   url: string | null
+  /** The number of the import that brought it; 0 for a share of the member's own. */
+  imported: number
 }
 
 /** Maximum characters of a status in its name: screen readers read it whole beside each button. */
@@ -63,7 +65,7 @@ const team = {
 type Authors = typeof contacts & { of: string; reader?: string }
 
 export const newsColumns = `n.id, n.member, n.message, n.quote, n.language, ${columnsOf('n', pageTextNames)},
-  ${pictureFile('n')}, n.created, n.published, n.url`
+  ${pictureFile('n')}, n.created, n.published, n.url, n.imported`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
 /** The number of contacts whose news is counted first: usually these alone exceed `countLimit`. */
@@ -93,7 +95,7 @@ export function createNews(database: Database, maySee: MaySee) {
   /** Reads at most as many rows as `fromEachAuthor` costs. @returns an incomplete page if too few are the authors' */
   async function amongLatest(authors: Authors, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
-    const select = `SELECT published FROM news_item WHERE published <= $1
+    const select = `SELECT published FROM news_item n WHERE published <= $1 ${isNews(only)}
      ORDER BY published DESC, id LIMIT 1 OFFSET (${authors.count}) + $3`
     const oldest = await database.get<{ published: number }>(
       select,
@@ -144,16 +146,22 @@ export function createNews(database: Database, maySee: MaySee) {
   const isUnfiltered = ({ domain, kind, languages = [], since }: NewsCondition): boolean =>
     domain === undefined && !kind && languages.length === 0 && since === undefined
 
-  async function countOfContacts(member: string, most: number): Promise<number> {
-    const select = `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
-       WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND t.news > 0
+  async function countOfContacts(member: string, most: number, { withImported }: NewsCondition): Promise<number> {
+    const news = withImported ? 't.news' : 't.news - t.imported'
+    const select = `SELECT SUM(news) AS news FROM (SELECT ${news} AS news FROM numbered_contact c CROSS JOIN member_tally t
+       WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND ${news} > 0
        LIMIT $2) AS counted`
     return (await readValue<number | null>(database, select, member, most)) ?? 0
   }
 
   // in the index's order: PostgreSQL, which plans for any time, would scan the table in the hope of a thousand such rows
-  const countNewer = (until: number) =>
-    countRows(database, 'FROM news_item WHERE published > $1 ORDER BY published DESC', [until], maxNewer)
+  const countNewer = (until: number, only: NewsCondition) =>
+    countRows(
+      database,
+      `FROM news_item n WHERE published > $1 ${isNews(only)} ORDER BY published DESC`,
+      [until],
+      maxNewer,
+    )
 
   return {
     async postStatus(member: string, status: NewStatus, now: number): Promise<string> {
@@ -185,14 +193,16 @@ export function createNews(database: Database, maySee: MaySee) {
       const { until } = only
       if (isUnfiltered(only)) {
         if ('contactsOf' in of) {
-          const newer = until === undefined ? 0 : await countNewer(until)
-          const some = await countOfContacts(of.contactsOf, sampledContacts)
+          const newer = until === undefined ? 0 : await countNewer(until, only)
+          const some = await countOfContacts(of.contactsOf, sampledContacts, only)
           // even if the contacts wrote all the newer items, more than the limit remain
           if (newer < maxNewer && some - newer > countLimit) return countLimit + 1
-          if (until === undefined) return Math.min(await countOfContacts(of.contactsOf, countLimit + 1), countLimit + 1)
+          if (until === undefined)
+            return Math.min(await countOfContacts(of.contactsOf, countLimit + 1, only), countLimit + 1)
         } else if (until === undefined) return countAllOf(of.member)
       }
-      const { condition, values } = where(only, 'member' in of ? of.member : of.contactsOf)
+      const { condition, values } =
+        'member' in of ? where({ ...only, withImported: true }, of.member) : where(only, of.contactsOf)
       const news =
         'member' in of
           ? 'FROM news_item n WHERE n.member = $1'
@@ -203,7 +213,7 @@ export function createNews(database: Database, maySee: MaySee) {
     async list(filter: NewsCondition & { of: Of }, limit: number, offset: number) {
       const { of, ...only } = filter
       if ('member' in of) {
-        const { condition, values } = where(only, of.member)
+        const { condition, values } = where({ ...only, withImported: true }, of.member)
         return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
       }
       const authors = 'team' in of ? { ...team, of: of.team, reader: of.reader } : { ...contacts, of: of.contactsOf }
@@ -221,13 +231,19 @@ export interface NewsCondition {
   languages?: readonly string[] | undefined
   since?: number | undefined
   until?: number | undefined
+  /** Whether shares that an import brought are among them, as they always are in a list of one member. */
+  withImported?: boolean | undefined
 }
+
+/** A condition that begins with AND, as an index has it. */
+const isNews = ({ withImported }: NewsCondition): string => (withImported ? '' : 'AND n.imported = 0')
 
 /** The sign keeps SQLite from scanning a contact's news by time instead of using the index of domains or languages. */
 export const notByTime = '+n.published'
 
 /** @param before the values of the first parameters @returns conditions that begin with AND, and all values */
-export function where({ domain, kind, languages = [], since, until }: NewsCondition, ...before: Value[]) {
+export function where(only: NewsCondition, ...before: Value[]) {
+  const { domain, kind, languages = [], since, until } = only
   const values = [...before]
   const parameter = (value: Value) => `$${values.push(value)}`
   const conditions: string[] = []
@@ -242,7 +258,7 @@ export function where({ domain, kind, languages = [], since, until }: NewsCondit
   const published = domain === undefined ? 'n.published' : notByTime
   if (since !== undefined) conditions.push(`${published} >= ${parameter(since)}`)
   if (until !== undefined) conditions.push(`${published} <= ${parameter(until)}`)
-  return { condition: conditions.map((condition) => `AND ${condition}`).join(' '), values }
+  return { condition: [...conditions.map((condition) => `AND ${condition}`), isNews(only)].join(' '), values }
 }
 
 /** Reverses a host's labels, each followed by a dot, so that a domain is a prefix of all its subdomains. */
@@ -258,7 +274,7 @@ export const restorePeriod = 10 * 60 * 1000
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
-  social_accounts, created, published, described, speaks, reversed_domain, url`
+  social_accounts, created, published, described, speaks, reversed_domain, url, imported`
 
 /** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {

@@ -3,7 +3,7 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { columnsOf, insert, readById, readColumn, readValue, update } from '../engine/queries.ts'
+import { columnsOf, insert, insertAll, readById, readColumn, readValue, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import type { MaySee } from '../visibility.ts'
@@ -24,6 +24,16 @@ export interface SharedPage extends DescribedPage {
   own_message: string | null
   own_quote: string | null
 }
+
+/** A share from before the network. @property time is in milliseconds */
+export interface ImportedShare extends Share {
+  member: string
+  url: string
+  match_key: string
+  time: number
+}
+
+export const pairOf = (member: string, match_key: string): string => `${member} ${match_key}`
 
 interface Tally {
   page: number
@@ -111,7 +121,13 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       const select = 'SELECT id FROM recommendation WHERE match_key = $1'
       const recommendation = await readValue<string>(database, select, match_key)
       if (!recommendation) throw new Error('the recommendation that was just added is gone')
-      const shared = { ...share, url, reversed_domain: reverseDomain(new URL(url).hostname), published: now }
+      const shared = {
+        ...share,
+        url,
+        reversed_domain: reverseDomain(new URL(url).hostname),
+        published: now,
+        imported: 0,
+      }
       const changes = Object.keys(shared).map((column) => `${column} = excluded.${column}`)
       const isSame = pageTextNames.map((column) => `news_item.${column} = excluded.${column}`).join(' AND ')
       changes.push(`described = CASE WHEN ${isSame} THEN news_item.described ELSE excluded.described END`)
@@ -119,6 +135,41 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       const row = { id: newId(), recommendation, member, created: now, described: now, ...shared }
       await insert(database, 'news_item', row, conflict)
       return recommendation
+    },
+
+    /** Which of these members share which of these pages. @returns each as `pairOf` writes it */
+    async sharedBy(members: Iterable<string>, matchKeys: Iterable<string>): Promise<Set<string>> {
+      const [who, keys] = [[...new Set(members)], [...new Set(matchKeys)]]
+      if (who.length === 0 || keys.length === 0) return new Set()
+      const select = `SELECT n.member, r.match_key FROM recommendation r CROSS JOIN news_item n
+        WHERE r.match_key IN (${placeholders(keys, 1)}) AND n.recommendation = r.id
+        AND n.member IN (${placeholders(who, keys.length + 1)})`
+      const rows = await database.all<{ member: string; match_key: string }>(select, ...keys, ...who)
+      return new Set(rows.map(({ member, match_key }) => pairOf(member, match_key)))
+    },
+
+    /** Adds shares that an import brought, but none in place of another. Call it within a transaction. @returns how many */
+    async addImported(imported: number, shares: readonly ImportedShare[]): Promise<number> {
+      if (shares.length === 0) return 0
+      // in one order, so that transactions don't wait for each other
+      const keys = [...new Set(shares.map(({ match_key }) => match_key))].sort()
+      await insertAll(
+        database,
+        'recommendation',
+        keys.map((match_key) => ({ id: newId(), match_key })),
+      )
+      const select = `SELECT id, match_key FROM recommendation WHERE match_key IN (${placeholders(keys, 1)})`
+      const pages = new Map(
+        (await database.all<{ id: string; match_key: string }>(select, ...keys)).map((row) => [row.match_key, row.id]),
+      )
+      const rows = shares.map(({ match_key, time, ...share }) => ({
+        ...share,
+        id: newId(),
+        recommendation: pages.get(match_key) ?? null,
+        reversed_domain: reverseDomain(new URL(share.url).hostname),
+        ...{ created: time, published: time, described: time, imported },
+      }))
+      return insertAll(database, 'news_item', rows)
     },
 
     /** @see fillIn in actions/page-texts.ts */

@@ -102,7 +102,7 @@ function describeEntry(entry: Entry, words: Wording, members: Members, visit: Me
   const { sentence, own = sentence, byItem = {} } = words
   const key = byItem[item] ?? (actor === member ? own : sentence)
   const labels = labelsOf(item, t)
-  const values = { details: labels, part: labels, channel: nameOfChannel(item, visit) }
+  const values = { details: labels, part: labels, channel: nameOfChannel(item, visit), item }
   return link(key, values, entry, members, t)
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { html } from 'hono/html'
 import { beginRemoval, finishRemovals } from '../../actions/membership.ts'
-import { exportOf } from '../../export.ts'
+import { exportOf } from '../../export/export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
 import { streamOnDemand } from '../../http/response.ts'
 import { createRequestQueues } from '../../limits/request-queues.ts'

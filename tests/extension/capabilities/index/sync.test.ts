@@ -7,6 +7,8 @@ import { index as indexState, options } from '../../../../src/extension/capabili
 import { indexing, indexedShare as shareOf } from '../../../../src/extension/capabilities/index/sync.ts'
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
+import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox, share } from '../../support/stored/lists.ts'
 import { day, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
@@ -31,7 +33,7 @@ describe('a sync', () => {
     const asked = network.front.requests.map(({ url }) => url).filter((url) => url.includes('newsfeed'))
     expect(asked).toEqual([
       '/me/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=1',
-      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=1',
+      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&imported=TRUE&limit=100&page=1',
     ])
     const [first] = await shares.sharesOf(network.owner, 'http://www.pages.example/a/#top')
     expect(first).toMatchObject({
@@ -43,6 +45,21 @@ describe('a sync', () => {
       member: { id: ana, name: 'Ana Ruiz' },
     })
     expect(await indexState.get()).toMatchObject({ owner: network.owner, namesPages: true })
+  })
+
+  it('knows who shared the pages that an import of links brought, and so does a look-up', async ({ network }) => {
+    const { choice, now } = {
+      choice: { logins: new Map(), everybody: undefined, withInternal: false },
+      now: Date.now(),
+    }
+    const { name } = (await network.store.members.find(network.ana)) ?? {}
+    const lines = `url,author,created\nhttps://before.example/a,${name},${new Date(now - 30 * day).toISOString()}\n`
+    await importLinks(network.store, await linkFileIn(Buffer.from(lines)), { name: 'before', choice, now })
+    await network.read()
+    const url = 'https://before.example/a'
+    expect(await shares.sharesOf(network.owner, url)).toMatchObject([{ member: { id: network.ana } }])
+    await network.build().handlers.lookUp({ url })
+    expect(JSON.stringify(await items.recommendations.get())).toContain(network.ana)
   })
 
   it('continues in another background if one died while waiting for a page', async ({ network }) => {

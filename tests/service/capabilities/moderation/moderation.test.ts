@@ -358,7 +358,7 @@ describe('a member who is no administrator', () => {
 test('a dismissed report is in the download of who dismissed it, not in that of the reported member', async () => {
   await store.audit.add({ time: 1, actor: ada, action: 'dismissed report', item: share, member: ana })
   const auditOf = async (member: string) =>
-    JSON.stringify((await Array.fromAsync(store.ownData.read('audit', member))).flat())
+    JSON.stringify((await Array.fromAsync(store.ownData.read('audit_log', member))).flat())
   expect(await auditOf(ada)).toContain('dismissed report')
   expect(await auditOf(ana)).not.toContain('dismissed report')
 })

@@ -199,7 +199,7 @@ describe('a link', () => {
     expect((await browser.open('/settings')).status).toBe(200)
     expect(await network.store.members.find(gil)).toMatchObject({ state: 'active', language: 'de' })
     // joining is no end of all access
-    for await (const rows of network.store.ownData.read('audit', gil)) expect(rows).toEqual([])
+    for await (const rows of network.store.ownData.read('audit_log', gil)) expect(rows).toEqual([])
 
     expectPage(await browser.open(path), 404, [], ['href="/sign-in"'])
     const again = network.browse()

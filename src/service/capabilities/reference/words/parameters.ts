@@ -32,6 +32,7 @@ export const parameterWords: { readonly [Name in ParameterName]: string } = {
   summary: 'No sharers, only what is known of the page.',
   domain: 'Only shares of pages of this host, or of hosts below it.',
   since: 'Only items published at this time or later.',
+  imported: 'Whether shares that an import of links brought are among them: they are no news.',
   until: 'Only items published at this time or earlier.',
   value: 'The answer.',
   contact_card: 'Which of your contact cards the other member gets.',

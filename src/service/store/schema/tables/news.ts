@@ -78,6 +78,34 @@ export const quotes: Version = ['news_item', 'removed_news_item'].map(
   (table) => `ALTER TABLE ${table} ADD COLUMN quote TEXT NOT NULL DEFAULT ''`,
 )
 
+/**
+ * Shares that an import brought: imported is the import's number, and 0 for all others. They are no news, so the lists of
+ * news have indexes without them.
+ */
+export const importedShares: Version = [
+  ...['news_item', 'removed_news_item', 'member_tally'].map(
+    (table) => `ALTER TABLE ${table} ADD COLUMN imported INTEGER NOT NULL DEFAULT 0`,
+  ),
+  `CREATE INDEX news_item_own ON news_item (member, published DESC, id, language, reversed_domain)
+    WHERE imported = 0`,
+  `CREATE INDEX news_item_own_newest ON news_item (published DESC, id, member, language, reversed_domain)
+    WHERE imported = 0`,
+  `CREATE INDEX news_item_imported ON news_item (imported) WHERE imported > 0`,
+  `CREATE INDEX news_item_imported_of ON news_item (member, imported) WHERE imported > 0`,
+  `CREATE INDEX removed_news_item_imported ON removed_news_item (imported) WHERE imported > 0`,
+  trigger('imported_share_added', { after: 'INSERT ON news_item', when: 'NEW.imported <> 0' }, [
+    `UPDATE member_tally SET imported = imported + 1 WHERE member = NEW.member`,
+  ]),
+  trigger('imported_share_removed', { after: 'DELETE ON news_item', when: 'OLD.imported <> 0' }, [
+    `UPDATE member_tally SET imported = imported - 1 WHERE member = OLD.member`,
+  ]),
+  trigger(
+    'imported_share_shared',
+    { after: 'UPDATE OF imported ON news_item', when: 'OLD.imported <> 0 AND NEW.imported = 0' },
+    [`UPDATE member_tally SET imported = imported - 1 WHERE member = NEW.member`],
+  ),
+]
+
 export const textsAndLanguage = [...texts, 'language']
 export const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 

@@ -1,0 +1,131 @@
+import { type Database, placeholders } from '../../store/engine/database.ts'
+import { insert, readColumn, readValue, update, upsert } from '../../store/engine/queries.ts'
+
+export interface LinkImport {
+  number: number
+  name: string
+  hash: string
+  begun: number
+  /** How many links of the file are done with. */
+  position: number
+  shares: number
+  ended: number | null
+}
+
+/** Maximum characters of an import's name. */
+export const longestImportName = 80
+
+/** Shares that are removed in a transaction. */
+export const clearedAtOnce = 50
+
+const columns = 'number, name, hash, begun, position, shares, ended'
+
+export function linkRows(database: Database) {
+  /** Deletes shares, and pages that nobody else shares. @returns how many */
+  async function removeShares(select: string, ...values: (string | number)[]): Promise<number> {
+    const items = await database.all<{ id: string; recommendation: string }>(
+      `${select} LIMIT ${clearedAtOnce}`,
+      ...values,
+    )
+    if (items.length === 0) return 0
+    const [ids, pages] = [items.map(({ id }) => id), [...new Set(items.map((item) => item.recommendation))]]
+    await database.run(`DELETE FROM news_item WHERE id IN (${placeholders(ids, 1)})`, ...ids)
+    await database.run(
+      `DELETE FROM recommendation WHERE id IN (${placeholders(pages, 1)})
+       AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+       AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id)`,
+      ...pages,
+    )
+    return items.length
+  }
+
+  /** Removed shares, which their authors could still restore. */
+  async function deleteRemoved(number: number): Promise<number> {
+    const some = `SELECT id FROM removed_news_item WHERE imported = $1 AND imported > 0 LIMIT ${clearedAtOnce}`
+    return database.run(`DELETE FROM removed_news_item WHERE id IN (${some})`, number)
+  }
+
+  const ofMember = 'FROM news_item n WHERE n.member = $1 AND n.imported > 0'
+
+  return {
+    /** The import with this name that wasn't taken back. */
+    find: (name: string): Promise<LinkImport | undefined> =>
+      database.get(`SELECT ${columns} FROM link_import WHERE name = $1 AND undone IS NULL`, name),
+
+    /** All that weren't taken back, the newest first. */
+    list: (): Promise<LinkImport[]> =>
+      database.all(`SELECT ${columns} FROM link_import WHERE undone IS NULL ORDER BY number DESC LIMIT 100`),
+
+    async begin(about: Pick<LinkImport, 'name' | 'hash' | 'begun'>): Promise<LinkImport> {
+      await insert(database, 'link_import', about)
+      const row = await this.find(about.name)
+      if (!row) throw new Error('the import that was just begun is gone')
+      return row
+    },
+
+    /** @returns false if another process went on with it, or it was taken back */
+    async advance({ number, position }: LinkImport, by: { links: number; shares: number }): Promise<boolean> {
+      const advance = `UPDATE link_import SET position = position + $3, shares = shares + $4
+        WHERE number = $1 AND position = $2 AND undone IS NULL`
+      return (await database.run(advance, number, position, by.links, by.shares)) === 1
+    },
+
+    end: (number: number, ended: number) => update(database, 'link_import', { number }, { ended }),
+
+    /** @param begunBy the latest time at which it may have begun @returns false if there is none */
+    async undo(name: string, undone: number, begunBy = undone): Promise<boolean> {
+      const undo = 'UPDATE link_import SET undone = $2 WHERE name = $1 AND undone IS NULL AND begun <= $3'
+      return (await database.run(undo, name, undone, begunBy)) > 0
+    },
+
+    /** Those of these members who took all back. */
+    async refusing(members: readonly string[]): Promise<Set<string>> {
+      const select = `SELECT member FROM link_owner WHERE member IN (${placeholders(members, 1)}) AND refused IS NOT NULL`
+      return new Set(members.length > 0 ? await readColumn(database, select, ...members) : [])
+    },
+
+    refuse: (member: string, refused: number) => upsert(database, 'link_owner', { member }, { refused, cleared: 0 }),
+
+    /** How many shares of the member imports brought, of which the member doesn't know; at most 1000. */
+    async untold(member: string): Promise<number> {
+      const select = `SELECT COUNT(*) FROM (SELECT 1 ${ofMember}
+        AND n.imported > COALESCE((SELECT seen FROM link_owner WHERE member = $1), 0) LIMIT 1000) AS untold`
+      return (await readValue<number>(database, select, member)) ?? 0
+    },
+
+    async setTold(member: string): Promise<void> {
+      const seen = (await readValue<number | null>(database, `SELECT MAX(n.imported) ${ofMember}`, member)) ?? 0
+      if (seen > 0) await upsert(database, 'link_owner', { member }, { seen })
+    },
+
+    count: async (member: string): Promise<number> =>
+      (await readValue<number>(database, 'SELECT imported FROM member_tally WHERE member = $1', member)) ?? 0,
+
+    /** Removes some of the shares that were taken back. Call it within a transaction. @returns false if none are left */
+    async clear(): Promise<boolean> {
+      const number = await readValue<number>(
+        database,
+        'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1',
+      )
+      if (number !== undefined) {
+        if (
+          (await removeShares(
+            'SELECT id, recommendation FROM news_item WHERE imported = $1 AND imported > 0',
+            number,
+          )) > 0
+        )
+          return true
+        if ((await deleteRemoved(number)) === 0) await update(database, 'link_import', { number }, { cleared: 1 })
+        return true
+      }
+      const member = await readValue<string>(
+        database,
+        'SELECT member FROM link_owner WHERE refused > 0 AND cleared = 0 ORDER BY refused LIMIT 1',
+      )
+      if (member === undefined) return false
+      if ((await removeShares(`SELECT n.id, n.recommendation ${ofMember}`, member)) === 0)
+        await update(database, 'link_owner', { member }, { cleared: 1 })
+      return true
+    },
+  }
+}

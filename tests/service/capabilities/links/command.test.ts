@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { longestImportName } from '../../../../src/service/capabilities/links/rows.ts'
+import { data, origin, run, store, useNetwork } from '../../../commands/service/network.ts'
+import { newMember } from '../../database.ts'
+import { bookmarks, slackZip } from './exports.ts'
+
+useNetwork({ auth_url: origin })
+
+let ana: string
+beforeEach(async () => {
+  ana = await store.members.add({ ...newMember('ana'), name: 'Ana Reis', email: 'ana@circle.example' }, 0)
+})
+
+function file(name: string, content: string | Buffer): string {
+  writeFileSync(join(data, name), content)
+  return join(data, name)
+}
+
+const urls = async () => (await store.news.list({ of: { member: ana } }, 100, 0)).map(({ url }) => url)
+
+test('“links import” prints what would come, imports it once, and “links undo” takes it back', async () => {
+  const path = file('pins.html', bookmarks.pinboard)
+  const said = 'Ana Reis\t1\tsince 2020-09-13\nshares: 1; private: 1'
+  expect(await run('links', 'import', path, '--author', 'ana', '--dry-run')).toBe(
+    `${said}\n(dry run: nothing was changed)`,
+  )
+  expect(await urls()).toEqual([])
+  expect(await run('links', 'import', path, '--author', 'ana')).toBe(
+    `${said}\nTo take it back: npm run service -- links undo --name 'pins.html'`,
+  )
+  expect(await urls()).toEqual(['https://news.example/pinboard'])
+  expect(await run('links', 'import', path, '--author', 'ana')).toMatch(/imported already, as pins.html/)
+  expect(await run('links', 'import', file('other.html', bookmarks.pinboard), '--name', 'pins.html')).toMatch(/already/)
+  expect(await run('links', 'undo')).toMatch(/^pins\.html\t\d{4}-\d\d-\d\d\t1 shares$/)
+  expect(await run('links', 'undo', '--name', 'pins.html')).toBe('taken back')
+  expect(await urls()).toEqual([])
+  expect(await run('links', 'undo', '--name', 'pins.html')).toMatch(/No import of links is called pins.html/)
+  expect(await run('links', 'undo')).toBe('There are no imports of links.')
+})
+
+test('authors are members by the administrator’s list, and those of nobody are named', async () => {
+  const path = file('slack.zip', slackZip())
+  const channel = ['--channel', 'links']
+  expect(await run('links', 'import', path, '--dry-run')).toMatch(/choose channels of the export: links, random/)
+  expect(await run('links', 'import', path, ...channel, '--dry-run')).toContain('Bob Nobody\t1\tno member')
+  const authors = file('authors.csv', 'author,login\nBob Nobody,ana\n')
+  expect(await run('links', 'import', path, ...channel, '--authors', authors)).toContain('shares: 3')
+  expect(await urls()).toContain('https://news.example/of-bob')
+})
+
+// shows: longestImportName
+test('a wrong name, login or file is an error before anything is changed', async () => {
+  const path = file('pins.html', bookmarks.pinboard)
+  const importing = (...args: string[]) => run('links', 'import', path, ...args)
+  expect(await importing('--name', 'x'.repeat(longestImportName + 1))).toMatch(/--name must be 1 to 80/)
+  expect(await importing('--author', 'nobody')).toMatch(/No member has the login nobody/)
+  expect(await importing('--authors', path)).toMatch(/can’t be read|must name the columns/)
+  expect(await run('links', 'import', join(data, 'none.html'))).toMatch(/none.html can’t be read/)
+  expect(await run('links', 'import', file('people.csv', 'login,name\na,b\n'))).toMatch(/no file of links/)
+  expect(await run('links', 'undo')).toBe('There are no imports of links.')
+})

@@ -1,0 +1,261 @@
+import { beforeEach, expect, test } from 'vitest'
+import { linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
+import {
+  clearTakenBack,
+  type ImportChoice,
+  Interrupted,
+  importLinks,
+  linkBatch,
+  maxLinks,
+  maxUnknown,
+  NameTaken,
+  previewLinks,
+  takeBackOwn,
+  undoImport,
+} from '../../../../src/service/capabilities/links/import-links.ts'
+import { linkRows } from '../../../../src/service/capabilities/links/rows.ts'
+import { mostSharedRows } from '../../../../src/service/capabilities/most-shared/rows.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { bookmarks, slackZip } from './exports.ts'
+
+let network: TestNetwork
+let store: Store
+let ana: string
+let ben: string
+let token: string
+
+/** Ana and Ben, who are contacts, in a network of twelve. */
+beforeEach(async () => {
+  network = await createTestNetwork()
+  store = network.store
+  ana = await network.addMember('ana', { name: 'Ana Reis', email: 'ana@circle.example' })
+  ben = await network.addMember('ben')
+  for (let number = 3; number <= 12; number++) await network.addMember(`member${number}`)
+  await store.contacts.connect(ana, ben, network.clock.now)
+  token = await network.token(ben)
+})
+
+const choiceOf = (choice: Partial<ImportChoice> = {}): ImportChoice => ({
+  logins: new Map(),
+  everybody: 'ana',
+  withInternal: false,
+  ...choice,
+})
+
+const fileOf = (content: string | Buffer, channels: string[] = []) => linkFileIn(Buffer.from(content), channels)
+
+async function bring(
+  content: string | Buffer,
+  { name = 'file', channels = [], ...choice }: Partial<ImportChoice & { name: string; channels: string[] }> = {},
+) {
+  const file = await fileOf(content, channels)
+  return importLinks(store, file, { name, choice: choiceOf(choice), now: network.clock.now })
+}
+
+const csv = (...urls: string[]) => ['url,title,created', ...urls.map((url) => `${url},A title,1600000000`)].join('\n')
+
+const undo = async (name: string) => {
+  const isUndone = await store.transaction((tx) => undoImport(tx, name, operator, network.clock.now))
+  await clearTakenBack(store)
+  return isUndone
+}
+
+const sharersOf = async (url: string) => {
+  const { body } = await network.get(`/recommend?${new URLSearchParams({ url })}`, token)
+  return (body as { shared_by?: { data: { name: string }[] } }).shared_by?.data.map(({ name }) => name) ?? body
+}
+
+const urlsOf = async (member: string) =>
+  (await store.news.list({ of: { member } }, 1000, 0)).map(({ url }) => url).sort()
+
+test('GET /recommend says who shared a page of each tool’s export', async () => {
+  for (const [tool, content] of Object.entries(bookmarks)) await bring(content, { name: tool })
+  await bring(slackZip(), { name: 'slack', channels: ['links'] })
+  const urls = [...Object.keys(bookmarks), 'slack?a=1&b=2', 'alone'].map((tool) => `https://news.example/${tool}`)
+  for (const url of urls)
+    expect([url, JSON.stringify(await sharersOf(url))]).toEqual([url, expect.stringContaining('Ana Reis')])
+  expect(await urlsOf(ana)).toEqual(urls.sort())
+})
+
+// shows: ours newsfeed.imported
+test('what an import brings keeps its time, and is in no newsfeed, digest or list of what is shared most, but the index’s', async () => {
+  await bring(bookmarks.firefox)
+  const [item] = await store.news.list({ of: { member: ana } }, 10, 0)
+  expect(item).toMatchObject({ published: 1_600_000_000_000, created: 1_600_000_000_000, imported: expect.any(Number) })
+  const feed = async (more = '') => {
+    const { body } = await network.get(`/newsfeed?language=ALL${more}`, token)
+    return (body as unknown as { data: { url: string }[] }).data.map(({ url }) => url)
+  }
+  expect(await feed()).toEqual([])
+  expect(await feed('&imported=TRUE')).toEqual(['https://news.example/firefox'])
+  await bring('url,created\nhttps://news.example/now,\n', { name: 'now' })
+  expect(await feed()).toEqual([])
+  expect(await store.of(mostSharedRows).list({ reader: ben }, 86_400_000, 10, network.clock.now)).toEqual([])
+  await network.post('/recommend', { url: 'https://news.example/now' }, await network.token(ana))
+  expect(await feed()).toEqual(['https://news.example/now'])
+})
+
+test('a preview changes nothing, and says what would come, from whom, since when, and what is left out', async () => {
+  await network.post('/recommend', { url: 'https://news.example/known' }, await network.token(ana))
+  const lines = [
+    'url,author,created,private',
+    'https://news.example/one,ana@circle.example,2020-09-13,',
+    'https://news.example/one#top,Ana Reis,2021-01-01,',
+    'https://news.example/two,ANA,2019-01-01,',
+    'https://news.example/known,ana,,',
+    'https://news.example/three,Ana Reis,,true',
+    'https://news.example/four,Nobody,,',
+    'https://news.example/five,,,',
+    'https://wiki.corp.acme.example/six,ana,,',
+    'https://news.example/login?access_token=abcdef0123456789,ana,,',
+    'ftp://news.example/seven,ana,,',
+  ].join('\n')
+  const preview = async (choice: Partial<ImportChoice>) =>
+    previewLinks(store, await fileOf(lines), choiceOf(choice), network.clock.now)
+  const { counts, authors, unknown } = await preview({ everybody: undefined })
+  expect(Object.fromEntries(counts)).toEqual({
+    share: 2,
+    already: 2,
+    private: 1,
+    unknown: 2,
+    internal: 1,
+    secret: 1,
+    address: 1,
+  })
+  expect([...authors]).toEqual([[ana, { links: 2, since: Date.UTC(2019, 0, 1) + 2 }]])
+  expect([...unknown]).toEqual([
+    ['Nobody', 1],
+    ['', 1],
+  ])
+  expect(await urlsOf(ana)).toEqual(['https://news.example/known'])
+  const mapped = await preview({ logins: new Map([['nobody', 'ben']]), withInternal: true })
+  expect(Object.fromEntries(mapped.counts)).toEqual({ share: 5, already: 2, private: 1, secret: 1, address: 1 })
+  expect([...mapped.authors.keys()]).toEqual([ana, ben])
+  const imported = await bring(lines, { everybody: undefined })
+  expect({ ...imported, counts: Object.fromEntries(imported.counts) }).toEqual({
+    counts: Object.fromEntries(counts),
+    authors,
+    unknown,
+  })
+})
+
+// shows: maxLinks, maxUnknown
+test('a file of too many links is refused, and a summary names so many authors', async () => {
+  const [link] = await Array.fromAsync((await fileOf(csv('https://a.example/'))).links())
+  async function* links(count: number) {
+    for (let index = 0; index < count; index++)
+      if (link) yield { ...link, isPrivate: index >= 2 * maxUnknown, author: [`author ${index}`] }
+  }
+  const preview = (count: number) =>
+    previewLinks(store, { hash: '', links: () => links(count) }, choiceOf(), network.clock.now)
+  expect((await preview(2 * maxUnknown)).unknown.size).toBe(maxUnknown)
+  await expect(preview(maxLinks + 1)).rejects.toMatchObject({ problem: 'many' })
+}, 60_000)
+
+test('a link that a file has a thousand times is one share', async () => {
+  const { counts } = await bring(csv(...Array(1000).fill('https://news.example/again')))
+  expect(Object.fromEntries(counts)).toEqual({ share: 1, already: 999 })
+  expect(await urlsOf(ana)).toEqual(['https://news.example/again'])
+})
+
+test('a time before the web or ahead of now is that of the import', async () => {
+  const { now } = network.clock
+  await bring(`url,created\nhttps://a.example/,1970-01-02\nhttps://b.example/,2099-01-01\nhttps://c.example/,no`)
+  const items = await store.news.list({ of: { member: ana } }, 10, 0)
+  expect(items.map(({ published }) => published)).toEqual([now, now, now])
+})
+
+test('an import that was interrupted goes on, and brings nothing twice', async () => {
+  const urls = Array.from({ length: 3 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
+  const file = await fileOf(csv(...urls))
+  const about = { name: 'file', choice: choiceOf(), now: network.clock.now }
+  const killed = importLinks(store, file, about, (position) => {
+    if (position === linkBatch) throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect(await urlsOf(ana)).toHaveLength(linkBatch)
+  // what its author removed meanwhile doesn't come back
+  const [removed] = await store.news.list({ of: { member: ana } }, 1, 0)
+  await store.transaction((tx) => tx.removedNews.remove(removed?.id ?? '', ana, network.clock.now))
+  const { counts } = await importLinks(store, file, about)
+  expect(Object.fromEntries(counts)).toEqual({ share: 2 * linkBatch })
+  expect(await urlsOf(ana)).toHaveLength(3 * linkBatch - 1)
+  await expect(importLinks(store, file, about)).rejects.toBeInstanceOf(NameTaken)
+  await expect(bring(csv('https://news.example/other'))).rejects.toBeInstanceOf(NameTaken)
+})
+
+test('an import is taken back as a whole, without what its members shared themselves', async () => {
+  const urls = Array.from({ length: 2 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
+  await bring(csv(...urls), { name: 'one' })
+  await bring(csv('https://news.example/two'), { name: 'two' })
+  await network.post('/recommend', { url: 'https://news.example/page-1' }, await network.token(ana))
+  const [removed] = await store.news.list({ of: { member: ana } }, 1, 5)
+  await store.transaction((tx) => tx.removedNews.remove(removed?.id ?? '', ana, network.clock.now))
+  expect(await undo('one')).toBe(true)
+  expect(await urlsOf(ana)).toEqual(['https://news.example/page-1', 'https://news.example/two'])
+  expect(await store.recommendations.find('https://news.example/page-7')).toBeUndefined()
+  expect(await store.removedNews.canRestore(removed?.id ?? '', ana, network.clock.now)).toBe(false)
+  expect(await undo('one')).toBe(false)
+  const entries = await store.audit.list(10, 0)
+  expect(entries.map(({ actor, action, item }) => [actor, action, item]).sort()).toEqual([
+    [operator, 'imported links', 'one'],
+    [operator, 'imported links', 'two'],
+    [operator, 'took back links', 'one'],
+  ])
+  // the same file may come again
+  await bring(csv(...urls), { name: 'one' })
+  expect(await urlsOf(ana)).toHaveLength(2 * linkBatch + 1)
+})
+
+test('an import that is taken back while it runs ends', async () => {
+  const urls = Array.from({ length: 2 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
+  let undone: Promise<unknown> | undefined
+  const about = { name: 'file', choice: choiceOf(), now: network.clock.now }
+  const running = importLinks(store, await fileOf(csv(...urls)), about, () => {
+    undone ??= store.transaction((tx) => undoImport(tx, 'file', operator, network.clock.now))
+  })
+  await expect(running).rejects.toBeInstanceOf(Interrupted)
+  await undone
+  await clearTakenBack(store)
+  expect(await urlsOf(ana)).toEqual([])
+})
+
+test('a member takes back all that imports brought, and gets nothing of a later one', async () => {
+  await bring(csv('https://news.example/one'), { name: 'one' })
+  await network.post('/recommend', { url: 'https://news.example/own' }, await network.token(ana))
+  await store.transaction((tx) => takeBackOwn(tx, ana, network.clock.now))
+  await clearTakenBack(store)
+  expect(await urlsOf(ana)).toEqual(['https://news.example/own'])
+  const { counts } = await bring(csv('https://news.example/two'), { name: 'two' })
+  expect(Object.fromEntries(counts)).toEqual({ refused: 1 })
+  expect(await store.of(linkRows).untold(ana)).toBe(0)
+})
+
+test('nothing comes for members who have left', async () => {
+  await network.disable(ana)
+  const { counts } = await bring(csv('https://news.example/one'))
+  expect(Object.fromEntries(counts)).toEqual({ disabled: 1 })
+})
+
+test('what was taken back is taken back again after a restored backup', async () => {
+  await bring(csv('https://news.example/one'), { name: 'one' })
+  const entry = {
+    id: '1',
+    time: network.clock.now,
+    actor: operator,
+    action: 'took back links',
+    member: '',
+    item: 'one',
+  }
+  const replay = async (action: string) => store.partActions.get(action)?.replay
+  const undone = await replay('took back links')
+  if (typeof undone !== 'object' || !('ofAll' in undone)) throw new Error('it is not repeated')
+  await store.transaction((tx) => undone.ofAll(tx, { ...entry, time: 0 }))
+  await clearTakenBack(store)
+  expect(await urlsOf(ana)).toHaveLength(1)
+  await store.transaction((tx) => undone.ofAll(tx, entry))
+  await clearTakenBack(store)
+  expect(await urlsOf(ana)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import parseBookmarks from 'node-bookmarks-parser'
+import { beforeEach, expect, test } from 'vitest'
+import { type LinkFile, linkFileIn } from '../../../src/service/capabilities/links/formats/file.ts'
+import { importLinks } from '../../../src/service/capabilities/links/import-links.ts'
+import { exportOf } from '../../../src/service/export/export.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let ana: string
+let token: string
+
+const strange = {
+  url: 'https://news.example/a?b=1&c="2"',
+  title: 'Night <b>trains</b> & "Zürich" – \u{1F682}',
+  overview: 'They, return; =again',
+  keywords: 'trains, night',
+  message: '=1+1 is "two",\n<script>alert(1)</script> & more',
+  quote: "-\u00a0said 'so'",
+}
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana', { language: 'de' })
+  token = await network.token(ana)
+})
+
+async function download(member = ana): Promise<Record<string, string>> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of exportOf(network.store, member)) pieces.push(piece)
+  const files = Object.entries(unzipSync(Buffer.concat(pieces)))
+  return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+type Bookmark = ReturnType<typeof parseBookmarks>[number]
+
+const bookmarksOf = (items: readonly Bookmark[]): Bookmark[] =>
+  items.flatMap((item) => (item.children ? bookmarksOf(item.children) : [item]))
+
+test('a download has no empty files, and no inner names', async () => {
+  await network.post('/recommend', strange, token)
+  const files = await download()
+  for (const [name, text] of Object.entries(files)) expect([name, text.length > 10]).toEqual([name, true])
+  expect(Object.keys(files)).not.toContain('kept.json')
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['sign_in.json', 'shares.json', 'index.html', 'links.csv']))
+  for (const inner of ['numbered', ` of ${ana}`]) expect(Object.values(files).join()).not.toContain(inner)
+  const empty = await download(await network.addMember('nobody'))
+  expect(Object.keys(empty)).toEqual(expect.arrayContaining(['profile.json', 'index.html']))
+  expect(Object.keys(empty)).not.toContain('bookmarks.html')
+})
+
+test('docs/download.md has each file of JSON once', () => {
+  const document = readFileSync(new URL('../../../docs/download.md', import.meta.url), 'utf8')
+  const [, table = ''] = document.split('| JSON file | Its rows |')
+  const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect(named.filter((name) => !/_(date|time)$/.test(name)).sort()).toEqual([...network.store.ownData.names()].sort())
+})
+
+test('other parsers read all pages of a download, with nothing lost', async () => {
+  await network.post('/recommend', strange, token)
+  await network.post('/keep', { ...strange, url: 'https://news.example/kept' }, token)
+  const files = await download()
+  const rows: Record<string, string>[] = parse(files['links.csv'] ?? '', { bom: true, columns: true })
+  const plain = (row: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.replace(/^'(?=[=+\-@])/, '')]))
+  const [shared] = JSON.parse(files['shares.json'] ?? '[]')
+  expect(rows.map(plain)).toMatchObject([
+    { ...strange, url: shared.url, list: 'shares', private: 'false' },
+    { ...strange, url: 'https://news.example/kept', list: 'kept', private: 'true' },
+  ])
+  const read = bookmarksOf(parseBookmarks(files['bookmarks.html'] ?? ''))
+  expect(read.map(({ url, title, addDate }) => [url, title, addDate])).toEqual([
+    [shared.url, strange.title, expect.anything()],
+    ['https://news.example/kept', strange.title, expect.anything()],
+  ])
+})
+
+test('an import brings what a download’s bookmarks and CSV have, and leaves out what nobody else saw', async () => {
+  await network.post('/recommend', strange, token)
+  await network.post('/keep', { ...strange, url: 'https://news.example/kept' }, token)
+  const files = await download()
+  const { url: _, ...texts } = strange
+  const [own] = await network.store.news.list({ of: { member: ana } }, 10, 0)
+  for (const [name, expected] of [
+    ['links.csv', texts],
+    ['bookmarks.html', { title: texts.title, keywords: `${texts.keywords}, Geteilt`, message: texts.message }],
+  ] as const) {
+    const other = await createTestNetwork()
+    const ben = await other.addMember('ben')
+    const file: LinkFile = await linkFileIn(Buffer.from(files[name] ?? ''))
+    const choice = { logins: new Map(), everybody: 'ben', withInternal: false }
+    const { counts } = await importLinks(other.store, file, { name, choice, now: other.clock.now })
+    expect(Object.fromEntries(counts)).toEqual({ share: 1, private: 1 })
+    const [share] = await other.store.news.list({ of: { member: ben } }, 10, 0)
+    expect(share).toMatchObject({ ...expected, url: own?.url })
+    expect(Math.abs((share?.published ?? 0) - (own?.published ?? 0))).toBeLessThan(1000)
+  }
+})
+
+test('the page of a download is in the member’s language, has no script, and leads to nothing but pages and files', async () => {
+  await network.post('/recommend', strange, token)
+  const page = (await download())['index.html'] ?? ''
+  expect(page).toContain('<html lang="de">')
+  expect(page).toContain('Geteilt')
+  expect(page).toContain('Night &lt;b&gt;trains&lt;/b&gt;')
+  expect(page).not.toMatch(/<script|<img|<link|url\(|javascript:/)
+  expect([...page.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => to.replace(/^https:.*/, 'page'))).toEqual(
+    expect.arrayContaining(['bookmarks.html', 'links.csv', 'page', 'shares.json']),
+  )
+})
