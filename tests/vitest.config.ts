@@ -84,6 +84,7 @@ const onlySqlite = [
  */
 const sqliteIsEnough = [
   'capabilities/import/people-file.test.ts',
+  'capabilities/previews/page-head.test.ts',
   'capabilities/provider/{command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',
@@ -96,6 +97,7 @@ const sqliteIsEnough = [
   'outgoing.test.ts',
   'outgoing-deadline.test.ts',
   'pictures/**',
+  'readable-address.test.ts',
   'sessions/{password-queue,passwords}.test.ts',
   'website/{busy,forms,pages}.test.ts',
   'website/administration/release.test.ts',

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -24,6 +24,11 @@ interface OutgoingRequest {
   body?: string | Uint8Array
   /** Maximum bytes of the response's body; without it, no body is read. */
   maxBytes?: number
+  /**
+   * Called with the last response; returns what gets its body in parts, and says by `true` that it needs no more. The
+   * rest, and what is beyond `maxBytes`, isn't read, and is no failure. Without it, the body is returned whole.
+   */
+  readParts?: (response: OutgoingResponse) => ((part: Uint8Array) => boolean) | undefined
   /** Milliseconds for everything: resolving, all redirects and the whole body. */
   timeout?: number
   maxRedirects?: number
@@ -33,6 +38,13 @@ interface OutgoingRequest {
   toInternalHosts?: boolean
   /** Ends the request as its timeout does. */
   signal?: AbortSignal | undefined
+}
+
+export interface OutgoingResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  /** The address that responded, after all redirects. */
+  url: string
 }
 
 type Resolved = { address: string; family: number }
@@ -149,8 +161,12 @@ export function createOutgoing({ resolve, isAllowed, internalHosts = [] }: Outgo
       const response = await send(url, request, signal, connected)
       const { statusCode: status = 0, headers } = response
       if (!request.maxRedirects || !headers.location || status < 301 || status > 308 || status === 304) {
-        const body = request.maxBytes === undefined ? Buffer.alloc(0) : await readBody(response, request.maxBytes)
-        return { status, headers, body }
+        const last: OutgoingResponse = { status, headers, url: url.href }
+        const { maxBytes, readParts } = request
+        const read = readParts?.(last)
+        if (read && maxBytes !== undefined) await readUntil(response, maxBytes, read)
+        const body = readParts || maxBytes === undefined ? Buffer.alloc(0) : await readBody(response, maxBytes)
+        return { ...last, body }
       }
       response.destroy()
       if (redirects >= request.maxRedirects) throw new OutgoingFailed('redirects', 'Too many redirects.')
@@ -204,6 +220,15 @@ function webUrl(address: string, base?: URL): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new OutgoingFailed('address', 'The address is none of the web.')
   return url
+}
+
+async function readUntil(response: IncomingMessage, max: number, read: (part: Uint8Array) => boolean): Promise<void> {
+  let left = max
+  for await (const part of response) {
+    if (read(part.subarray(0, left))) return
+    left -= part.length
+    if (left <= 0) return
+  }
 }
 
 async function readBody(response: IncomingMessage, max: number): Promise<Buffer> {

@@ -108,7 +108,7 @@ async function run(data: string, world: World, databaseUrl: string | undefined, 
   mkdirSync(data)
   const { port } = world.servers
   const settings = {
-    ...{ pictures: true, smtp_url: `smtp://localhost:${world.mail.port}`, smtp_from: 'network@circle.example' },
+    ...{ previews: true, smtp_url: `smtp://localhost:${world.mail.port}`, smtp_from: 'network@circle.example' },
     oidc: { issuer: world.issuer, client_id: 'passalong' },
     ...(databaseUrl && { database_url: databaseUrl }),
   }

@@ -50,6 +50,30 @@ export async function databaseWith(fill: (store: Store) => Promise<void>): Promi
   }
 }
 
+/** The result of work on a database without tables, of the engine of another one. */
+export async function inEmptyDatabase<Result>(
+  database: Database,
+  work: (empty: Database) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (database.engine === 'sqlite') {
+    const empty = openSqlite(':memory:')
+    onTestFinished(() => empty.close())
+    return work(empty)
+  }
+  const results: Result[] = []
+  const undone = new Error('undone')
+  const working = database.transaction(async (tx) => {
+    await tx.run('CREATE SCHEMA other')
+    await tx.run('SET LOCAL search_path = other')
+    results.push(await work(tx))
+    throw undone
+  })
+  await working.catch((error) => {
+    if (error !== undone) throw error
+  })
+  return results.at(-1)
+}
+
 /** A network of one member, who has posted a status, before it had capabilities; then it gets all of them. */
 export async function upgradedNetwork() {
   const database = openSqlite(':memory:')

@@ -195,6 +195,50 @@ describe('a request to an address that somebody chose', () => {
   })
 })
 
+describe('the parts of a body', () => {
+  /** What is read of a response, by somebody who needs so many bytes. */
+  async function read(path: string, { maxBytes = 100_000, needed = Number.POSITIVE_INFINITY } = {}) {
+    const closed = new Promise<void>((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+    let bytes = 0
+    const response = await fetchOutgoing(`http://a.example:${port}${path}`, {
+      maxBytes,
+      maxRedirects: 1,
+      readParts: () => (part) => {
+        bytes += part.length
+        return bytes >= needed
+      },
+    })
+    await closed
+    return { bytes, status: response.status, whole: response.body.length }
+  }
+
+  test('are read to the end, or until they are enough or too many, and then the connection ends', async () => {
+    expect(await read('/')).toEqual({ bytes: 'hello'.length, status: 200, whole: 0 })
+    expect((await read('/endless', { needed: 10 })).bytes).toBeLessThanOrEqual(65_536)
+    expect(await read('/endless')).toEqual({ bytes: 100_000, status: 200, whole: 0 })
+    expect(await read('/large', { needed: 1 })).toEqual({ bytes: 1, status: 200, whole: 0 })
+  })
+
+  test('are asked for by the last response, which says its address, and aren’t read unless somebody reads them', async () => {
+    const seen: unknown[] = []
+    await fetchOutgoing(`http://a.example:${port}/redirect?to=/large`, {
+      maxBytes: 100,
+      maxRedirects: 1,
+      readParts({ status, url, headers }) {
+        seen.push([status, url, headers['content-length']])
+        return undefined
+      },
+    })
+    expect(seen).toEqual([[200, `http://a.example:${port}/large`, '10000000000']])
+  })
+
+  test('that come too slowly end the request', async () => {
+    const readParts = () => () => false
+    const dripping = fetchOutgoing(`http://a.example:${port}/drip`, { maxBytes: 100_000, timeout: 300, readParts })
+    await expect(dripping).rejects.toMatchObject({ reason: 'slow' })
+  })
+})
+
 test('a request waits with its connection until it is taken, by https too, and otherwise isn’t sent', async () => {
   const before = getCACertificates('default')
   onTestFinished(() => setDefaultCACertificates(before))

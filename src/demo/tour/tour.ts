@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
+import data from '../../../assets/invented/network.json' with { type: 'json' }
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
 import type { Badge } from '../browser/browser.ts'
@@ -56,10 +57,10 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('Sharing it with a comment', async () => {
-    await popup.locator('form[name=share] textarea[name=message]').fill(comment)
-    await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('form[name=share] [data-held] button').wait()
-    const undo = await readText(popup, 'form[name=share] [data-held] button')
+    await popup.locator('form[name=composer] textarea[name=message]').fill(comment)
+    await popup.locator('form[name=composer] button[type=submit]').click()
+    await popup.locator('form[name=composer] [data-held] button').wait()
+    const undo = await readText(popup, 'form[name=composer] [data-held] button')
     await popup.locator('[data-result=share]').wait()
     const link = await popup.$eval('[data-result=share] a', (anchor) => (anchor as HTMLAnchorElement).href)
     return {
@@ -82,11 +83,12 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('The badge', async () => {
-    const count = contactRequests.filter(({ to }) => to === demoNetwork.login).length
-    const badge = await readBadgeOf(demo, String(count))
+    const requests = contactRequests.filter(({ to }) => to === demoNetwork.login).length
+    const passes = data.ofCapabilities.passes.filter(({ to }) => to.includes(demoNetwork.login)).length
+    const badge = await readBadgeOf(demo, String(requests + passes))
     return {
       lines: [
-        `contact requests that wait for an answer: ${count}`,
+        `contact requests that wait for an answer: ${requests}, and pages that were passed: ${passes}`,
         describeBadge(badge),
         'The picture shows the popup with the same number; screenshots of pages don’t include the toolbar.',
       ],

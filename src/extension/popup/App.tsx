@@ -8,7 +8,7 @@ import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { Capabilities, type InPopup, type Tab } from './capability.ts'
-import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
+import { type FirstFrame, firstTab, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { loadTabs, Outbox, Requests, SignIn, useEver, Welcome } from './lazy.ts'
 import { currentState } from './opened.ts'
 import { TabList } from './tabs.tsx'
@@ -133,8 +133,13 @@ function AtNetwork({ initial, onOpening }: Props) {
   )
 }
 
-const readAgain = async (capabilities: readonly InPopup[], opening: Opening | null, before?: FirstFrame) =>
-  readFirstFrame(capabilities, opening, await currentState(), before)
+async function readAgain(capabilities: readonly InPopup[], opening: Opening | null, before?: FirstFrame) {
+  const state = await currentState()
+  const next = await readFirstFrame(capabilities, opening, state, before)
+  // a form takes the focus with its warning, or a screen reader doesn't read that
+  await loadNoticesOf(next, state, capabilities)
+  return next
+}
 
 function Footer() {
   const t = useTranslation()

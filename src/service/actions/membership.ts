@@ -63,7 +63,7 @@ export async function changeRole(store: Store, by: Action, role: Role, now: numb
   return true
 }
 
-/** What a member who has left shared stays. @returns false if nothing changed @throws LastAdministrator */
+/** What a member who has left shared stays, but says no longer what its pages are called. @returns false if nothing changed @throws LastAdministrator */
 export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
   if (!member || member.state === 'disabled') return false
@@ -77,6 +77,7 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
   const pending = await store.pendingEmails.ofMember(member, now)
   await store.members.set(member, { state: 'disabled' })
+  await store.recommendations.setSpeaking(member, false)
   await endAccess(store, member)
   for (const { lockOut: end } of store.data) if (typeof end !== 'string') await end(store, member)
   await store.contactRequests.endPendingOf(member, now)
@@ -101,8 +102,10 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-export const unlock = async (store: Store, member: string) =>
-  store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
+export async function unlock(store: Store, member: string): Promise<void> {
+  await store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
+  await store.recommendations.setSpeaking(member, true)
+}
 
 /** Data of the member may be missing already. */
 export class RemovalBegun extends Error {

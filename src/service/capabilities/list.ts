@@ -10,7 +10,8 @@ import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
-import { pictures } from './pictures/pictures.ts'
+import { previews } from './previews/previews.ts'
+import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
 import { search } from './search/search.ts'
@@ -29,9 +30,10 @@ export const capabilities = [
   feeds,
   chats,
   push,
+  programs,
   moderation,
   passes,
-  pictures,
+  previews,
   metrics,
   provider,
   importOfPeople,

@@ -4,13 +4,20 @@ import type { NewsItem, Recommendation, SearchResults, Sharer } from '../../cont
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
-import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.ts'
+import {
+  insufficientLevel,
+  programsClosed,
+  readOnlyToken,
+  tokenInAddress,
+  tokenInvalid,
+  tokenMissing,
+} from '../http/problems.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
 import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from '../limits/quota.ts'
 import type { Parts } from '../parts.ts'
-import type { Authorizations, Caller } from '../store/applications.ts'
+import type { Caller } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
 
@@ -83,19 +90,21 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
     (method: Endpoint['method'], choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>) =>
     async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
-      if (authorization !== undefined && method !== 'GET') {
-        const { caller } = await findCaller(authorization, new Map(), store.authorizations)
-        if (caller) setSender(context, { subject: caller.member, isMember: true })
-      }
       const { pathname, search, searchParams } = new URL(context.req.url)
+      if (authorization !== undefined && method !== 'GET') {
+        const { caller } = await findCaller({ authorization, inQuery: [], inInput: [] }, store, now())
+        if (caller) setSender(context, { subject: subjectOf(caller), isMember: true })
+      }
       const input = await readInput(context.req.raw, searchParams)
-      const credentials = await findCaller(authorization, input, store.authorizations)
+      const inQuery = searchParams.getAll('access_token')
+      const tokens = { authorization, inQuery, inInput: valuesOf(input, 'access_token') }
+      const credentials = await findCaller(tokens, store, now())
       countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
       const id = context.req.param('id') ?? ''
       const { endpoint, resource: chosen } = await choose(id, credentials.caller)
       const resource = chosen as Resource<Endpoint>
-      const caller = checkAccess(endpoint.access, credentials)
-      const subject = caller?.member ?? deps.clientIp(context)
+      const caller = checkAccess(endpoint, credentials)
+      const subject = caller ? subjectOf(caller) : deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
       readParameters(commonParameters, input)
@@ -111,12 +120,17 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         return call as Omit<GraphCall, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
-      const stillAllowed = async ({ authorizations }: Store) =>
-        checkAccess(endpoint.access, await findCaller(authorization, input, authorizations))
-      if (method !== 'GET' && caller) countWrite(deps.quota, caller.member, now())
-      if (method === 'GET') {
+      const stillAllowed = async (from: Store) => checkAccess(endpoint, await findCaller(tokens, from, now()))
+      const isWrite = method !== 'GET'
+      if (isWrite && caller) countWrite(deps.quota, caller, now())
+      const inTurn = (work: (hasWaited: boolean) => Promise<GraphResponse>) =>
+        runInQueue(subject, async (hasWaited) => {
+          await caller?.program?.noteCall(isWrite)
+          return work(hasWaited)
+        })
+      if (!isWrite) {
         const call = readCall()
-        const response = await runInQueue(subject, async (hasWaited) =>
+        const response = await inTurn(async (hasWaited) =>
           resource({ ...call, caller: (hasWaited ? await stillAllowed(store) : caller) as Caller, store }),
         )
         return respond(context, response)
@@ -125,12 +139,13 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
       // a repeated request is answered before its parameters are read: an older service may have accepted more
       const call = key === undefined ? readCall() : undefined
-      const response = await runInQueue(subject, () =>
+      const response = await inTurn(() =>
         store.transaction(async (tx) => {
           const allowed = await stillAllowed(tx)
           const work = async () => resource({ ...(call ?? readCall()), caller: allowed as Caller, store: tx })
           if (key === undefined || !allowed) return work()
-          return doOnce(tx, { owner: allowed, key, method, path: pathname, input, now: now() }, work)
+          const owner = { application: allowed.client, member: allowed.member }
+          return doOnce(tx, { owner, key, method, path: pathname, input, now: now() }, work)
         }),
       )
       return respond(context, response)
@@ -147,25 +162,51 @@ type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Call
 
 type Credentials = Awaited<ReturnType<typeof findCaller>>
 
-/**
- * Finds the caller of the token in header, query or form (§5); undefined for an invalid one. Two different tokens count as
- * invalid.
- */
-async function findCaller(authorization: string | undefined, input: Input, authorizations: Authorizations) {
-  const tokens = new Set(valuesOf(input, 'access_token'))
+/** The access tokens of a call, by their places (§5). @property inInput those of query and form */
+interface SentTokens {
+  authorization: string | undefined
+  inQuery: readonly string[]
+  inInput: readonly string[]
+}
+
+/** Finds the caller of the token; undefined for an invalid one. Two different tokens count as invalid. */
+async function findCaller({ authorization, inQuery, inInput }: SentTokens, store: Store, now: number) {
+  const tokens = new Set(inInput)
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
   const [token, ...others] = tokens
   const isOne = token !== undefined && others.length === 0
-  return { hasToken: token !== undefined, caller: isOne ? await authorizations.caller(token) : undefined }
+  const caller = isOne ? await callerOf(token, store, now) : undefined
+  return { hasToken: token !== undefined, isInAddress: inQuery.length > 0, caller }
 }
 
-/** @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs */
-function checkAccess(access: Endpoint['access'], { hasToken, caller }: Credentials): Caller | undefined {
+async function callerOf(token: string, store: Store, now: number): Promise<Caller | undefined> {
+  for (const { tokens } of store.data) {
+    const caller = await tokens?.caller(store, token, now)
+    if (caller) return caller
+  }
+  return store.authorizations.caller(token)
+}
+
+/**
+ * @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs; 400 or
+ * 403 beyond what a program of a member's own may do
+ */
+function checkAccess(
+  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  { hasToken, isInAddress, caller }: Credentials,
+): Caller | undefined {
   if (hasToken && !caller) throw tokenInvalid()
   if (!caller && access !== 'open') throw tokenMissing()
   if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()
+  const may = caller?.program?.may
+  if (may === 'nothing') throw programsClosed()
+  if (may && isInAddress) throw tokenInAddress()
+  if (may === 'read' && method !== 'GET') throw readOnlyToken()
   return caller
 }
+
+/** Whose queue and memory a call uses: a member's programs have their own, so that a loop keeps no other call waiting. */
+const subjectOf = ({ member, program }: Caller): string => (program ? `programs of ${member}` : member)
 
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
@@ -183,13 +224,13 @@ function countCall(quota: Quota, context: Context, caller: Caller | string, now:
   assertAllowed(counted, now)
 }
 
-function limitsOf({ application, member, quota, member_quota }: Caller): [Limit, ...Limit[]] {
-  const ofMember = `${application} ${member}`
+function limitsOf({ client, member, quota, member_quota }: Caller): [Limit, ...Limit[]] {
+  const ofMember = `${client} ${member}`
   if (member_quota !== null) return [{ subject: ofMember, limit: member_quota }]
   const limit = quota ?? defaultQuota
   return [
-    { subject: application, limit },
-    { subject: ofMember, limit: memberShare(limit), among: application },
+    { subject: client, limit },
+    { subject: ofMember, limit: memberShare(limit), among: client },
   ]
 }
 

@@ -41,7 +41,7 @@ const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/
 const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
 
 /** Whether a browser opens a page, not a program (§7): it accepts HTML and sends neither token nor `format`. */
-function wantsPage({ req }: Context): boolean {
+export function wantsPage({ req }: Context): boolean {
   if (req.header('Authorization') !== undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   const { format, access_token } = req.query()
   if (format !== undefined || access_token !== undefined) return false

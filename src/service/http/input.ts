@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { boundaryOf, parseMultipart } from './multipart.ts'
 import { malformed, type Problem, tooLarge, tooManyFields, tooSlow, unavailable } from './problems.ts'
 import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
@@ -10,13 +11,33 @@ export const largestBody = 100_000
 /** Maximum fields of a query or a form; more are a 413. */
 export const maxFields = 1000
 
+/** Reads the query, and a form of either content type, whose files are ignored. */
 export async function readInput(request: Request, query = new URL(request.url).searchParams): Promise<Input> {
-  const fields = Map.groupBy([...query, ...(await readForm(request))], ([name]) => name)
+  const form = [...(await readFormData(request))].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  const fields = Map.groupBy([...query, ...form], ([name]) => name)
   return new Map([...fields].map(([name, values]) => [name, values.map(([, value]) => value)]))
 }
 
+/** Reads a form; an empty one if the body is no form. @throws Problem 413 beyond `largestBody` and the parts' bounds */
+export async function readFormData(request: Request): Promise<FormData> {
+  const boundary = hasBody(request) ? boundaryOf(request) : undefined
+  return boundary === undefined
+    ? readPlainForm(request)
+    : parseMultipart(await readWholeBody(request, largestBody), boundary)
+}
+
+export async function readPlainForm(request: Request): Promise<FormData> {
+  const fields = new FormData()
+  for (const [name, value] of await readForm(request)) fields.append(name, value)
+  return fields
+}
+
+const hasBody = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
+
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams()
+  if (!hasBody(request)) return new URLSearchParams()
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return new URLSearchParams()
   const text = (await readWholeBody(request, largestBody)).toString()

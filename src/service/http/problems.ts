@@ -76,8 +76,9 @@ export const tooOften = (limit: string, seconds: number): Problem => later(429, 
 export const quotaExceeded = (limit: number, seconds: number): Problem =>
   tooOften(`The quota of ${limit} calls an hour is used up`, seconds)
 
-export const tooManyWrites = (limit: number, seconds: number): Problem =>
-  tooOften(`A member may write ${limit} times an hour`, seconds)
+/** @param who `A member`, or `A member's programs` */
+export const tooManyWrites = (who: string, limit: number, seconds: number): Problem =>
+  tooOften(`${who} may write ${limit} times an hour`, seconds)
 
 /** The request queue of the member or the IP address is full. The request has changed nothing. */
 export const tooManyAtOnce = (): Problem => later(429, 'too many requests at once', 'Too many requests at once', 5)
@@ -86,7 +87,7 @@ export const tokenMissing = (): Problem =>
   new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
 
 export const tokenInvalid = (): Problem =>
-  new Problem(401, 'invalid access token', ['The access token is unknown or was revoked'], {
+  new Problem(401, 'invalid access token', ['The access token is unknown, has expired or was revoked'], {
     'Www-Authenticate': 'Bearer error="invalid_token"',
   })
 
@@ -95,6 +96,28 @@ export const insufficientLevel = (): Problem =>
   new Problem(401, 'permission denied', ['Insufficient accreditation level'], {
     'Www-Authenticate': '"insufficient authentication"',
   })
+
+export const programsClosed = (): Problem =>
+  notAllowed('The administrators of this network have switched access for programs off')
+
+/** RFC 6750 §3.1, as the next one. */
+export const tokenInAddress = (): Problem =>
+  new Problem(
+    400,
+    'invalid parameter',
+    ['A program sends its access token in the header Authorization or in a form: addresses are stored in logs'],
+    { 'Www-Authenticate': 'Bearer error="invalid_request"' },
+  )
+
+export const readOnlyToken = (): Problem =>
+  new Problem(
+    403,
+    'permission denied',
+    ['This access token may only read; a token that writes is made on the web site'],
+    {
+      'Www-Authenticate': 'Bearer error="insufficient_scope"',
+    },
+  )
 
 export const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 

@@ -2,6 +2,7 @@ import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
 import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
 import { poll } from '../operation/poll.ts'
+import type { Caller } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
 
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
@@ -23,6 +24,9 @@ export const maxStrangers = 10_000
 /** Maximum writes of a member in an hour, over all applications and the web site. */
 export const maxWrites = 1000
 
+/** Maximum writes of all of a member's own programs in an hour; they count among the member's. */
+export const maxProgramWrites = 300
+
 const hourLength = 60 * 60 * 1000
 
 /** @property among a wider subject: the limit holds while others count for that one, in this hour or the one before */
@@ -32,9 +36,13 @@ export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count
   if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
 }
 
-export function countWrite(quota: Quota, member: string, now: number): void {
-  const { allowed, reset } = quota.count({ subject: `writes of ${member}`, limit: maxWrites })
-  if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
+/** @param program set if a program of the member's own writes, which leaves the member enough */
+export function countWrite(quota: Quota, { member, program }: Pick<Caller, 'member' | 'program'>, now: number): void {
+  const ofMember = { subject: `writes of ${member}`, limit: maxWrites }
+  const ofPrograms = { subject: `writes by programs of ${member}`, limit: maxProgramWrites }
+  const { allowed, limit, reset } = quota.count(ofMember, ...(program ? [ofPrograms] : []))
+  const who = limit === maxWrites ? 'A member' : 'A member’s programs'
+  if (!allowed) throw tooManyWrites(who, limit, Math.ceil((reset - now) / 1000))
 }
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>

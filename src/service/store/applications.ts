@@ -1,12 +1,9 @@
 import type { Audit } from './audit.ts'
+import type { Caller, Level, QuotaRow } from './caller.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
 import { isActive } from './visibility.ts'
-
-export const levels = ['standard', 'premium'] as const
-
-export type Level = (typeof levels)[number]
 
 export interface ApplicationRow {
   key: string
@@ -14,12 +11,6 @@ export interface ApplicationRow {
   level: Level
   /** 1 if it is the network's own extension, which members needn't allow. */
   own: number
-}
-
-/** An application's calls per hour: of all members together, or of each member; the default if both are null. */
-export interface QuotaRow {
-  quota: number | null
-  member_quota: number | null
 }
 
 interface NewApplication extends Partial<QuotaRow> {
@@ -90,17 +81,21 @@ export function createApplications(database: Database) {
       return hash !== undefined && sameSecret(hash, hashSecret(secret))
     },
 
-    mayRedirectTo: (key: string, uri: string): Promise<boolean> =>
-      exists(database, 'SELECT 1 FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri),
+    /** Whether the URI is a registered one. A URI on loopback that is registered without a port may have any. */
+    mayRedirectTo(key: string, uri: string): Promise<boolean> {
+      const select = 'SELECT 1 FROM redirect_uri WHERE application = $1 AND uri IN ($2, $3)'
+      return exists(database, select, key, uri, withoutLoopbackPort(uri))
+    },
   }
 }
 
-export interface Caller extends QuotaRow {
-  member: string
-  application: string
-  level: Level
-  contacts: boolean
-  language: string
+/**
+ * A redirect URI without its port, if it is on loopback: a program on a desk learns its port when it starts (RFC 8252
+ * §7.3). All other URIs stay as they are; so does `localhost`, which a name server may answer.
+ */
+function withoutLoopbackPort(uri: string): string {
+  const [, host, port, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):([1-9]\d{0,4})((?:[/?].*)?)$/.exec(uri) ?? []
+  return Number(port) <= 65_535 ? `${host}${rest}` : uri
 }
 
 export interface AllowedApplication {
@@ -144,7 +139,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     async caller(token: string): Promise<Caller | undefined> {
-      const select = `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
+      const select = `SELECT t.member, t.application, t.application AS client, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
        JOIN member m ON m.id = t.member
        JOIN application a ON a.key = t.application
        JOIN consent c ON c.member = t.member AND c.application = t.application

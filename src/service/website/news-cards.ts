@@ -3,7 +3,7 @@ import { matchKey } from '../../contract/page-url.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
-import { type NewsRow, nameOfNews } from '../store/shares/news.ts'
+import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { formElement } from './form/form-page.ts'
 import { actionLink, askFirst, icon, list, menu, pagePicture } from './page/components.ts'
 import { hasJust } from './page/notices.ts'
@@ -62,7 +62,7 @@ export function pageCard(
   extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
 ): Html {
   const { host, hostname } = new URL(url)
-  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? (title || url)}</a>`
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   const picture = pagePicture(host, picture_file, extras.isLarge ? 'large' : 'small')
   return html`<div class="page-card${extras.isLarge && html` large`}">${picture}<div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
@@ -164,14 +164,15 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
 export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
   url !== null &&
   item.member !== member?.id &&
-  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${title || url}</span></a>`
+  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${nameOfPage({ title, url })}</span></a>`
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []
   const own = item.member === member?.id
+  const name = nameOfPage({ title, url })
   return [
-    ...(own ? [actionLink(sharePath(url), t('pageEdit'), title || url, 'pencil')] : []),
-    actionLink(sitePaths.page(url), t('whoShared'), title || url, 'users'),
+    ...(own ? [actionLink(sharePath(url), t('pageEdit'), name, 'pencil')] : []),
+    actionLink(sitePaths.page(url), t('whoShared'), name, 'users'),
     copyAction({ t }, url),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { NewsFull } from '../actions/sharing.ts'
-import { limitBody, readForm } from '../http/input.ts'
+import { limitBody, readForm, readFormData } from '../http/input.ts'
 import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { isTimeZone } from '../http/time-zone.ts'
 import { countWrite } from '../limits/quota.ts'
@@ -8,7 +8,7 @@ import { createRequestQueues } from '../limits/request-queues.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import type { SiteTranslate } from '../texts.ts'
-import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
+import { readFormOfStranger, readUpload } from './form/form-data.ts'
 import { pageHeaders } from './page/layout.ts'
 import {
   type MemberVisit,
@@ -94,7 +94,7 @@ export function createPages(parts: SiteParts) {
     const { context, member, t } = visit
     if (!webSessions.hasValidCsrfToken(context, form)) return showOutdated(visit, form, show)
     try {
-      countWrite(quota, member.id, now())
+      countWrite(quota, { member: member.id }, now())
       await rememberTimeZone(member, form.get('time_zone'))
       return await respond(visit, await take(visit, form))
     } catch (error) {

@@ -8,7 +8,7 @@ import type { SiteTranslate } from '../texts.ts'
 import { form, formPage, keyField } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
 import { icon } from './page/components.ts'
-import { type Audience, type Html, type MemberVisit, rows, type SentForm } from './page/page.ts'
+import { type Audience, type Html, type MemberVisit, rows, type SentForm, type Visit } from './page/page.ts'
 
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
@@ -36,7 +36,7 @@ async function readGiven({ context, member, store }: MemberVisit) {
 
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
-  const { t, member, authUrl, network, now, context } = visit
+  const { t, member, network, now, context } = visit
   const { values, own, page } = await readGiven(visit)
   const others = await Promise.all(rows('audiences', visit, sent))
   const all: Audience = {
@@ -109,7 +109,7 @@ ${others.length > 0 ? showAudiences(audiences, chosen, t) : html`<p class="quiet
       const button = html`<button class="main">${audiences.map(({ value, button }) => html`<span class="for-${value}">${button}</span>`)}</button>`
       const body = html`${own && html`<p>${t('shareOwn')}</p>`}
 ${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? button : t('sharePage'), hidden: keyField(sent) })}
-${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
+${share.values.url === '' && showElsewhere(visit)}`
       return { title: t('sharePage'), body }
     },
     async save(typed, sent) {
@@ -128,17 +128,31 @@ const showAudiences = (audiences: readonly Audience[], chosen: Audience, t: Site
   )}</fieldset>
 ${audiences.map(({ value, asks }) => asks && html`<div class="for-${value}">${asks}</div>`)}`
 
-function showElsewhere(t: SiteTranslate, origin: string, network: string): Html {
-  const address = `${origin}/share?url=`
-  const bookmark = `javascript:location.href='${address}'+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
-  const example = `/share?${new URLSearchParams({ url: origin, title: network })}`
+/** A bookmark that opens a page of the site about the page in front. */
+const bookmark = (label: string, address: string, more = ''): Html =>
+  html`<a class="button" href="javascript:location.href='${address}'+encodeURIComponent(location.href)${more}">${label}</a>`
+
+/** “Who shared this page?”, as a bookmark: it has no token, and sends the address only when it is clicked. */
+export const whoSharedBookmark = ({ t, authUrl }: Pick<Visit, 't' | 'authUrl'>): Html =>
+  bookmark(t('whoShared'), `${authUrl}/page?url=`)
+
+function showElsewhere(visit: MemberVisit): Html {
+  const { t, authUrl, network } = visit
+  const address = `${authUrl}/share?url=`
+  const share = bookmark(
+    t('shareWith', { network: network.name }),
+    address,
+    "+'&title='+encodeURIComponent(document.title)",
+  )
+  const example = `/share?${new URLSearchParams({ url: authUrl, title: network.name })}`
   const tryIt = html`<a class="button" href="${example}">${t('shareTry')}</a>`
   return html`<details><summary>${t('shareAnywhere')}</summary>
 <ul class="cards" id="elsewhere"><li class="card"><p>${t('shareBookmark')}</p>
-<p class="actions"><a class="button" href="${bookmark}">${t('shareWith', { network })}</a> ${tryIt}</p></li>
-<li class="card"><p>${t('shareAndroid', { network })}</p></li>
+<p class="actions">${share} ${whoSharedBookmark(visit)} ${tryIt}</p></li>
+<li class="card"><p>${t('shareAndroid', { network: network.name })}</p></li>
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
-<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li></ul></details>`
+<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li>
+${rows('shareAnywhere', visit).map((row) => html`<li class="card">${row}</li>`)}</ul></details>`
 }
 
 /** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */

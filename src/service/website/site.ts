@@ -59,6 +59,8 @@ export function createSite(deps: SiteParts) {
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
+  // where password managers lead a member (W3C, “A Well-Known URL for Changing Passwords”)
+  site.get('/.well-known/change-password', (context) => context.redirect('/password'))
   for (const { routes } of capabilities) routes?.(site, deps)
   const serve = (path: string, type: string, content: string | Buffer<ArrayBuffer>) =>
     site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))

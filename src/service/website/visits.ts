@@ -72,9 +72,10 @@ export function createVisits(parts: SiteParts) {
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
       isAdministration && release && html`<p class="quiet">${release.name}</p>`
     }`
+    const links = html`${rows('documentHead', visit)}`
     const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')
     const buttons = visit.member && buttonsForm(visit, to)
-    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, buttons }
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, links, buttons }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined

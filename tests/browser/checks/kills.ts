@@ -67,9 +67,9 @@ const kinds = {
     ...ownShare('PUT', () => 'Said before'),
     async act(popup, text) {
       await popup.locator('.your-share button[value=edit]').click()
-      await send(popup, 'share', text)
+      await send(popup, 'composer', text)
     },
-    shown: 'form[name=share] .write',
+    shown: 'form[name=composer] .write',
     done: '[data-result=comment]',
     afterwards: '[data-result=already-shared]',
     stored: 'SELECT count(*) AS count FROM news_item WHERE message = ?',
@@ -79,16 +79,16 @@ const kinds = {
     act: (popup) => popup.locator('.your-share button[value=remove]').click(),
     shown: '.your-share .write',
     done: '[data-result=removal]',
-    afterwards: 'form[name=share]:not(:has(.write, .restored))',
+    afterwards: 'form[name=composer]:not(:has(.write, .restored))',
     stored: 'SELECT count(*) AS count FROM removed_news_item WHERE message = ?',
   },
   share: {
     tab: 'page',
     prepare: () => ({ method: 'POST', path: '/recommend' }),
     async act(popup, text) {
-      await send(popup, 'share', text)
+      await send(popup, 'composer', text)
     },
-    shown: 'form[name=share] .write',
+    shown: 'form[name=composer] .write',
     done: '[data-result=share]',
     afterwards: '[data-result=already-shared]',
     stored: 'SELECT count(*) AS count FROM news_item WHERE message = ? AND recommendation IS NOT NULL',
@@ -207,8 +207,10 @@ async function kill(world: FaultyWorld, each: Kill): Promise<void> {
   const waiting = world.database((database) =>
     database
       .prepare(
-        `SELECT count(*) AS count FROM contact_request JOIN credential ON credential.member = to_member
-          WHERE login = ? AND state = 'pending'`,
+        `SELECT
+            (SELECT count(*) FROM contact_request WHERE to_member = member AND state = 'pending') +
+            (SELECT count(*) FROM pass_receiver r WHERE r.member = c.member AND waits = 1) AS count
+          FROM credential c WHERE login = ?`,
       )
       .get(demoNetwork.login),
   )

@@ -221,7 +221,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.close()
   popup = await click(shared)
   await waitForView(popup, 'ready')
-  await send(popup, 'share', 'Worth the longitude')
+  await send(popup, 'composer', 'Worth the longitude')
   await popup.locator('[data-result=share]').wait()
   await popup.close()
   popup = await click(12)

@@ -1,8 +1,9 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { shareByCrowd } from '../data/service-data.ts'
 import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
+import { store } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -50,6 +51,20 @@ function said(node: SerializedAXNode, before = ''): string[] {
   return called && name ? [words.filter(Boolean).join(', '), ...parts] : parts
 }
 
+/** Notes what describes each field of a comment at the moment when it gets the focus. */
+const noteDescriptions = (page: Page) =>
+  page.evaluate(() => {
+    const noted: string[] = []
+    Object.assign(window, { noted })
+    addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLTextAreaElement)) return
+      const ids = target.getAttribute('aria-describedby')?.split(' ') ?? []
+      noted.push(ids.map((id) => document.getElementById(id)?.textContent ?? `no ${id}`).join(' '))
+    })
+  })
+
+const descriptions = (page: Page) => page.evaluate(() => (window as unknown as { noted: string[] }).noted)
+
 describe('a screen reader reads', () => {
   it('who shared a page, and the member’s own share', async () => {
     const address = `http://${oddHost}/heard`
@@ -62,27 +77,25 @@ describe('a screen reader reads', () => {
       'just now',
       'Shares what others share, on every day of the week and twice on Sundays',
       'One of many',
+      'button: Thank Ada. Thanks so far: 0',
+      'button: Answer Ada. 0 answers so far, collapsed',
       'link: Ben',
       'just now',
       'Shares what others share, on every day of the week and twice on Sundays',
+      'button: Thank Ben. Thanks so far: 0',
+      'button: Answer Ben. 0 answers so far, collapsed',
     ])
     await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=share] summary').wait()
-    expect(await read(popup, 'form[name=share]')).toEqual([
+    await popup.locator('form[name=composer] .send > .close').wait()
+    expect(await read(popup, 'form[name=composer]')).toEqual([
       'heading 2: Share this page',
       'Your comment',
       'field: Your comment, focused',
-      'region: What is shared',
-      'A page of its own',
-      'Says what it is about.',
-      'odd.example',
-      'With a picture from www.odd.example',
-      'Keywords: one, two',
-      'button: Change what is shared, collapsed',
-      'button: All members of Demo Network see your name and comment., collapsed, (All members)',
+      'button: All members, collapsed',
+      'button: Change title and summary, collapsed',
       'button: Share',
     ])
-    await popup.locator('form[name=share] [type=submit]').click()
+    await popup.locator('form[name=composer] [type=submit]').click()
     await hasFocus(popup, '[data-result=share]')
     await findText(popup, 'Shared by 3 people')
     expect(await read(popup, '.sharing')).toEqual([
@@ -95,6 +108,41 @@ describe('a screen reader reads', () => {
       'button: Remove',
       'Worth it',
       'just now',
+      'button: Answer Maya Lindqvist. 0 answers so far, collapsed',
+      'heading 2: Share this page',
+      'Your comment',
+      'field: Your comment',
+    ])
+  })
+
+  it('the warning about a guarded link or page with its field, as soon as the field gets the focus', async () => {
+    const page = await world.open(`http://${oddHost}/plain`)
+    const popup = await world.click(page, 'ready')
+    await noteDescriptions(popup)
+    const link = { at: Date.now(), show: 'link', url: `http://${oddHost}/reset?token=abc`, text: '' }
+    await store(popup, 'session', { 'opening@1': link })
+    await hasFocus(popup, 'textarea')
+    expect(await descriptions(popup)).toEqual([
+      'This address may hold a password or key, so nothing was sent.If you share this link, others on Demo Network see its address.',
+    ])
+    await popup.close()
+    const again = await world.click(page, 'ready')
+    await again.locator('textarea').fill('Half a thought')
+    await again.locator('form[name=share] summary').wait()
+    await again.locator('#tab-requests').click()
+    await again.locator('.requests').wait()
+    await noteDescriptions(again)
+    const exclude = (excludedSites: readonly string[]) =>
+      again.evaluate(async (excludedSites) => {
+        const { 'options@1': options } = await chrome.storage.local.get('options@1')
+        await chrome.storage.local.set({ 'options@1': { ...(options as object), excludedSites } })
+      }, excludedSites)
+    onTestFinished(() => exclude([]))
+    await exclude([oddHost])
+    await again.locator('#tab-page').click()
+    await hasFocus(again, 'textarea')
+    expect(await descriptions(again)).toEqual([
+      `You chose that pages on ${oddHost} are not looked up.If you share this page, others on Demo Network see its address.`,
     ])
   })
 })
@@ -174,9 +222,9 @@ describe('a screen reader announces once', () => {
   }
 
   it('a share, and the new number of sharers', async () => {
-    const popup = await open('page', 'form[name=share]')
+    const popup = await open('page', 'form[name=composer]')
     const heard = await listen(popup)
-    await send(popup, 'share', 'Heard')
+    await send(popup, 'composer', 'Heard')
     await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])

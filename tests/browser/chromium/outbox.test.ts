@@ -25,7 +25,7 @@ describeKills(() => world, ['share', 'comment', 'removal', 'status', 'accept', '
 /** Fills in the form of this page and sends it, in a popup that stays open. */
 async function share(page: Page, comment: string): Promise<Page> {
   const popup = await world.click(page)
-  await send(popup, 'share', comment)
+  await send(popup, 'composer', comment)
   return popup
 }
 
@@ -43,7 +43,7 @@ it('a share of an offline member is sent once when the network is back, without 
   const page = await world.open('/away')
   isOffline = true
   const popup = await share(page, 'Said into the void')
-  await popup.locator('form[name=share] [data-phase=waiting]:not([data-held])').wait()
+  await popup.locator('form[name=composer] [data-phase=waiting]:not([data-held])').wait()
   await popup.close()
   expect(shares('Said into the void')).toBe(0)
   isOffline = false
@@ -97,7 +97,7 @@ if (isWhole)
     async (end) => {
       const comment = `Said before the ${end} ended`
       const popup = await shareWithUndo(await world.open(`/held/${end}`), comment)
-      await popup.locator('form[name=share] [data-held]').wait()
+      await popup.locator('form[name=composer] [data-held]').wait()
       await popup.close()
       expect(posts(comment)).toEqual([])
       if (end === 'browser') Object.assign(world, await world.restart('kill'))

@@ -64,7 +64,7 @@ describe('my share of this page', () => {
     await hold(2)
     await watchFocus(popup)
     const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
-    await Promise.all([popup.waitForSelector('form .write[data-held]'), send(popup, 'share', comment)])
+    await Promise.all([popup.waitForSelector('form .write[data-held]'), send(popup, 'composer', comment)])
     await popup.locator('[data-result=share]').wait()
     await hasFocus(popup, '[data-result=share]')
     await hold(10)
@@ -142,10 +142,14 @@ describe('the pending requests', () => {
   it('open without moving the clicked row', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
-    const top = () => popup.$eval('.requests li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
+    await popup.$eval('.requests > ul > li:nth-child(2)', (row) =>
+      row.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    )
+    const top = () =>
+      popup.$eval('.requests > ul > li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
     const before = await top()
-    await popup.locator('.requests li:nth-child(2) .request-row').click()
-    await popup.locator('.requests li:nth-child(2) .request').wait()
+    await popup.locator('.requests > ul > li:nth-child(2) .request-row').click()
+    await popup.locator('.requests > ul > li:nth-child(2) .request').wait()
     expect(await top()).toBe(before)
   })
 })

@@ -22,7 +22,7 @@ export async function openTab(popup: Page, tab: 'page' | 'requests' | 'news', sh
   await popup.locator(shown).wait()
 }
 
-export async function send(popup: Page, form: 'share' | 'status', text: string): Promise<void> {
+export async function send(popup: Page, form: 'composer' | 'status', text: string): Promise<void> {
   await popup.locator(`form[name=${form}] textarea`).fill(text)
   await popup.locator(`form[name=${form}] button[type=submit]`).click()
 }

@@ -72,16 +72,15 @@ describe('a page that attacks', () => {
     const page = await world.open('/hostile')
     const popup = await world.click(page, 'ready')
     await popup.focus('textarea[name=message]')
+    await popup.locator('.send > .close').click()
     await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
-    await popup.locator('details summary').click()
     const value = (name: string) => popup.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value)
     expect(await value('title')).toBe('<script>alert(1)</script><b>Bold</b>')
     expect((await value('keywords')).length).toBeLessThanOrEqual(500)
     expect(await value('url_picture')).toBe('')
-    expect(await readText(popup, '.preview strong')).toBe('<script>alert(1)</script><b>Bold</b>')
 
     await popup.locator('[name=url_picture]').fill('javascript:alert(3)')
-    await send(popup, 'share', '<img src=x onerror=alert(4)>')
+    await send(popup, 'composer', '<img src=x onerror=alert(4)>')
     await popup.locator('.wrong').wait()
     // filling with nothing fires no event; a person's keys do
     await popup.locator('[name=url_picture]').click({ count: 3 })
@@ -99,21 +98,21 @@ describe('a page that attacks', () => {
 })
 
 describe('the popup', () => {
-  it('offers the selected text, and adds it to the comment', async () => {
+  it('quotes the selected text, which can be left out and quoted again by the keyboard', async () => {
     const page = await world.open('/to-quote')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     const popup = await world.click(page, 'ready')
-    const area = 'textarea[name=message]'
-    // by the pointer, while the form is one line
-    await popup.locator('.quote').click()
-    expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`“${story}”`)
-    await popup.locator(area).fill('At last!')
-    // by the keyboard, once it is open
+    await popup.locator('.composer .quotation').wait()
+    expect(await readText(popup, '.composer .quotation p')).toBe(story)
+    await popup.locator('textarea[name=message]').fill('At last!')
     await popup.keyboard.press('Tab')
     await popup.keyboard.press('Enter')
-    expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`At last!\n“${story}”`)
+    await popup.waitForFunction(() => !document.querySelector('.quotation'))
     await hasFocus(popup, '[name=message]')
-    expect(await popup.$('.quote')).toBeNull()
+    await popup.keyboard.press('Tab')
+    await popup.keyboard.press('Enter')
+    expect(await readText(popup, '.composer .quotation p')).toBe(story)
+    await hasFocus(popup, '[name=message]')
   })
 
   // shows: M3
@@ -121,7 +120,9 @@ describe('the popup', () => {
     const page = await world.open('/secrets')
     const offered = async () => {
       const popup = await world.click(page, 'ready')
-      const quotes = await popup.$$eval('.quote', (all) => all.map(({ textContent }) => textContent).join())
+      const quotes = await popup.$$eval('.composer .quotation', (all) =>
+        all.map(({ textContent }) => textContent).join(),
+      )
       await popup.close()
       return quotes
     }
@@ -145,8 +146,8 @@ describe('the popup', () => {
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     expect(await page.evaluate(() => document.readyState)).toBe('loading')
     const popup = await world.click(page, 'ready')
-    await popup.locator('.quote').wait()
-    expect(await readText(popup, '.quote')).toContain(story)
+    await popup.locator('.quotation').wait()
+    expect(await readText(popup, '.quotation')).toContain(story)
     await page.close()
   })
 })

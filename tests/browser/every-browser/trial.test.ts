@@ -78,11 +78,11 @@ it('the trial shows, shares, takes back, answers and posts without a call, and l
   expect(await readText(trial, '.sharers')).toContain('Jonas Weber')
   await expect.poll(() => numberOnButton(trial)).toBe('2')
 
-  await send(trial, 'share', 'See you on the 22:40')
+  await send(trial, 'composer', 'See you on the 22:40')
   await clickText(trial, 'Cancel', '#app')
   await trial.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
   await leaveAtOnce(trial)
-  await trial.locator('form[name=share] button[type=submit]').click()
+  await trial.locator('form[name=composer] button[type=submit]').click()
   await trial.locator('[data-result=share]').wait()
   expect(await readText(trial, '.your-share')).toContain('See you on the 22:40')
 
@@ -133,7 +133,7 @@ it('two trials are apart, and a reload begins again', async () => {
   const [one, other] = [await openByItself(), await openByItself()]
   await one.bringToFront()
   await leaveAtOnce(one)
-  await send(one, 'share', 'In one of them alone')
+  await send(one, 'composer', 'In one of them alone')
   await one.locator('[data-result=share]').wait()
   await other.bringToFront()
   await other.locator('#tab-news').click()
@@ -177,7 +177,7 @@ it('the trial follows the person’s language, and neither their network, nor it
   await storeSession(world, own)
   await store(own, 'local', { 'policy@1': policy })
   await leaveAtOnce(trial)
-  await send(trial, 'share', 'Only invented people read this')
+  await send(trial, 'composer', 'Only invented people read this')
   await trial.locator('[data-result=share]').wait()
   expect(await shown()).toContain('Example Circle')
   await trial.reload()

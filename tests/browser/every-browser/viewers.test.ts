@@ -39,7 +39,7 @@ afterAll(() => world.close())
 it.each(Object.entries(documents))('the document %s is looked up and shared as a page', async (path, { title }) => {
   const popup = await world.click(await world.open(path), 'ready')
   expect(await readText(popup, 'h1')).toMatch(title)
-  await send(popup, 'share', `Look at ${path}`)
+  await send(popup, 'composer', `Look at ${path}`)
   await popup.locator('[data-result=share]').wait()
   expect(await readText(popup, '.your-share .comment')).toBe(`Look at ${path}`)
 })

@@ -24,7 +24,7 @@ export async function closeWelcome(popup: Page): Promise<void> {
 }
 
 export const fillInMessage = (popup: Page, message: string) =>
-  popup.locator('form[name=share] textarea[name=message]').fill(message)
+  popup.locator('form[name=composer] textarea[name=message]').fill(message)
 
 export async function openTab(popup: Page, tab: string, awaited: string): Promise<void> {
   await popup.locator(`#tab-${tab}`).click()

@@ -99,6 +99,7 @@ export async function* siteViews(world: World): Views {
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
   yield at('home', '/')
   yield at('share', '/share')
+  yield unfolded('share, and from any page', '/share')
   yield view('share with errors', async () => {
     await go(
       `/share?${new URLSearchParams({ url: 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N', title: 'Reset' })}`,
@@ -205,6 +206,22 @@ export async function* siteViews(world: World): Views {
     await press('main button.main')
   })
   yield unfolded('feeds, with their questions', '/settings/feeds')
+  const letIn = async (name: string, current_password: string = demoNetwork.password) => {
+    await go('/settings/programs/new')
+    await page.locator('input[name=name]').fill(name)
+    await page.locator('input[name=current_password]').fill(current_password)
+    await page.click('input[name=access][value=write]')
+    await pressUnchecked()
+  }
+  yield at('programs, none', '/settings/programs')
+  yield at('a program to let in', '/settings/programs/new')
+  yield view('a program to let in, with errors', () => letIn('', 'wrong'))
+  yield view('a program that was let in', async () => {
+    // at most twenty, and each language and theme opens this page
+    world.database((database) => database.prepare('DELETE FROM program').run())
+    await letIn('A long name of a script that runs early every morning')
+  })
+  yield unfolded('programs, with their questions', '/settings/programs')
   yield at('notifications on this device', '/settings/push')
   yield at('an address to confirm', '/settings/email')
   yield at('a link to confirm an address that is no longer valid', '/settings/email/confirm')

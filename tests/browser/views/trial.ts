@@ -11,7 +11,7 @@ export async function* trialViews(world: World): Views {
   await waitForView(page, 'ready')
   yield view('an article, and who shared it')
   await leaveAtOnce(page)
-  await send(page, 'share', 'See you on the 22:40')
+  await send(page, 'composer', 'See you on the 22:40')
   await page.locator('[data-result=share]').wait()
   yield view('shared')
   await openTab(page, 'requests', '#panel article form')

@@ -63,6 +63,12 @@ function makeCheckout(copy: string): void {
       readFileSync(path, 'utf8').replace(/docker\.io\/\S+/g, (image) => image + digest),
     )
   }
+  // between two releases, the next one has no date yet, and nothing is kept of it
+  const changelog = join(copy, 'CHANGELOG.md')
+  const text = readFileSync(changelog, 'utf8')
+  if (!text.includes(`## ${version} - `))
+    writeFileSync(changelog, text.replace('## Unreleased\n', `## Unreleased\n\n## ${version} - 2026-11-26\n`))
+  mkdirSync(join(copy, 'tests/releases', version), { recursive: true })
   const keep = `const { keptSources } = await import('./src/build/sources.ts')
     require('node:fs').writeFileSync('tests/releases/${version}/sources.tar.gz', await keptSources())`
   expect(run(process.execPath, ['--eval', `(async () => {${keep}})()`], copy)).toMatchObject({ status: 0 })
@@ -221,6 +227,21 @@ describe('the archive of the service', () => {
     for (const name of new Set(imported)) expect(packages, name).toHaveProperty([`node_modules/${name}`])
   })
 
+  it('has every file that its sources import', async () => {
+    const files = await unpacked()
+    const paths = new Set(files.map(({ path }) => path))
+    const imports = files
+      .filter(({ path }) => /^src\/.*\.(?:ts|mjs)$/.test(path))
+      .flatMap(({ path, data }) =>
+        // Node doesn't load a file for its types alone
+        [...`${data}`.matchAll(/^(?!(?:import|export) type ).*(?:from|import\(|import) ?'(\.{1,2}\/[^']+)'/gm)].map(
+          ([, imported = '']) => ({ path, imported: join(path, '..', imported) }),
+        ),
+      )
+    expect(imports.length).toBeGreaterThan(500)
+    expect(imports.filter(({ imported }) => !paths.has(imported))).toEqual([])
+  })
+
   it('names the licence of each package, with its text if npm installs it on every computer', async () => {
     const files = await unpacked()
     expect(textIn(files, 'LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
@@ -243,7 +264,7 @@ describe('the archive of the service', () => {
     const origin = `http://127.0.0.1:${port}`
     const init = ['--name', 'Circle', '--base-url', origin, '--languages', 'en', '--login', 'anna']
     const made = command('init', '--data', data, ...init, '--administrator-name', 'Anna Reis')
-    expect(made).toMatchObject({ status: 0 })
+    expect(made).toMatchObject({ status: 0, stderr: '' })
     const args = ['src/commands/service.ts', '--data', data, '--port', `${port}`]
     const service = spawn(process.execPath, args, { cwd: unpackedTo, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(service, 'exit')

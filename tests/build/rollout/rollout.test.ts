@@ -6,6 +6,7 @@ import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/exte
 import { rollout } from '../../../src/commands/rollout.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { openStore } from '../../../src/service/store/store.ts'
+import { version } from '../../releases/releases.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { unpack } from '../store/packed.ts'
 
@@ -29,6 +30,9 @@ const chromiumId = () => JSON.parse(`${read('rollout.json')}`).chromiumId as str
 const manifestIn = (files: ReturnType<typeof unpack>) =>
   JSON.parse(`${files.find(({ path }) => path === 'manifest.json')?.data}`)
 
+/** The version that a later rollout of these sources has. */
+const later = (rollouts: number) => version.replace(/\d+$/, (patch) => String(Number(patch) + rollouts))
+
 /** The network's own extension, as `init` registers it. */
 const application = { name: 'A', level: 'premium', isOwn: true, redirectUris: [firefoxRedirectUri('a@b')] } as const
 
@@ -49,7 +53,10 @@ describe('npm run rollout', () => {
       'policies.json',
       'windows-chrome-edge.reg',
     ])
-    expect(readdirSync(join(out, 'to-sign')).sort()).toEqual(['passalong-0.1.0-sources.zip', 'passalong-0.1.0.xpi'])
+    expect(readdirSync(join(out, 'to-sign')).sort()).toEqual([
+      `passalong-${version}-sources.zip`,
+      `passalong-${version}.xpi`,
+    ])
     expect(statSync(`${out}.pem`).mode & 0o777).toBe(0o600)
   })
 
@@ -65,13 +72,13 @@ describe('npm run rollout', () => {
   it('builds for every network, with the company’s id, version and address', () => {
     const crx = read('hosted/passalong.crx')
     const manifest = manifestIn(unpack(crx.subarray(12 + crx.readUInt32LE(8))))
-    expect(manifest).toMatchObject({ version: '0.1.0', update_url: `${url}updates.xml`, host_permissions: [] })
+    expect(manifest).toMatchObject({ version, update_url: `${url}updates.xml`, host_permissions: [] })
     expect(manifest).not.toHaveProperty('key')
-    for (const archive of [crx.subarray(12 + crx.readUInt32LE(8)), read('to-sign/passalong-0.1.0.xpi')]) {
+    for (const archive of [crx.subarray(12 + crx.readUInt32LE(8)), read(`to-sign/passalong-${version}.xpi`)]) {
       const paths = unpack(archive).map(({ path }) => path)
       expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'licenses.txt']))
     }
-    const { gecko } = manifestIn(unpack(read('to-sign/passalong-0.1.0.xpi'))).browser_specific_settings
+    const { gecko } = manifestIn(unpack(read(`to-sign/passalong-${version}.xpi`))).browser_specific_settings
     expect(gecko).toMatchObject({ id: firefoxId, update_url: `${url}updates.json` })
   })
 
@@ -85,7 +92,7 @@ describe('npm run rollout', () => {
   })
 
   it('hosts Firefox’s extension only as Mozilla has signed it', async () => {
-    const unsigned = unpack(read('to-sign/passalong-0.1.0.xpi'))
+    const unsigned = unpack(read(`to-sign/passalong-${version}.xpi`))
     const signed = (manifest: object = {}) =>
       archive(
         [...unsigned, { path: 'META-INF/mozilla.rsa', data: Buffer.from('a signature') }].map((file) =>
@@ -100,19 +107,19 @@ describe('npm run rollout', () => {
       return roll('--signed-xpi', file)
     }
     expect(await take(archive(unsigned))).toContain('Mozilla has not signed it')
-    expect(await take(signed({ version: '9' }))).toContain('its version is 9, not 0.1.0')
+    expect(await take(signed({ version: '9' }))).toContain(`its version is 9, not ${version}`)
     expect(await take(Buffer.from('a text'))).toContain('it is no zip file')
     expect(hosted()).not.toContain('passalong.xpi')
     expect(await take(signed())).toContain('Upload these')
     expect(read('hosted/passalong.xpi').equals(signed())).toBe(true)
     const { updates } = JSON.parse(`${read('hosted/updates.json')}`).addons[firefoxId]
-    expect(updates).toMatchObject([{ version: '0.1.0', update_link: `${url}passalong.xpi` }])
+    expect(updates).toMatchObject([{ version, update_link: `${url}passalong.xpi` }])
   }, 120_000)
 
   it.each([
     ['a key in the published folder', ['--key', join(out, 'key.pem')], 'must not be in'],
     ['another key than before', ['--key', join(folder, 'other.pem')], 'Another key makes another extension'],
-    ['a version that is not higher', ['--version', '0.1.0'], 'must be higher than 0.1.0'],
+    ['a version that is not higher', ['--version', version], `must be higher than ${version}`],
   ])('refuses %s, and changes nothing', async (_, args, sentence) => {
     const before = read('rollout.json')
     expect(await roll(...args)).toContain(sentence)
@@ -122,8 +129,8 @@ describe('npm run rollout', () => {
 
   it('leaves version and extensions as they are if only the policy changes, and takes it back', async () => {
     const extensions = () =>
-      ['hosted/passalong.crx', 'hosted/updates.xml', 'hosted/updates.json', 'to-sign/passalong-0.1.0.xpi'].map((path) =>
-        read(path).toString('base64'),
+      ['hosted/passalong.crx', 'hosted/updates.xml', 'hosted/updates.json', `to-sign/passalong-${version}.xpi`].map(
+        (path) => read(path).toString('base64'),
       )
     const policy = () => JSON.parse(`${read('policies/policies.json')}`).policies['3rdparty'].Extensions[firefoxId]
     const before = extensions()
@@ -149,15 +156,18 @@ describe('npm run rollout', () => {
     // as a rollout of other sources has left it
     const { packed, ...last } = JSON.parse(`${read('rollout.json')}`)
     writeFileSync(join(out, 'rollout.json'), JSON.stringify({ ...last, packed: packed.replace(/./g, '0') }))
-    expect(await roll()).toContain('Passalong 0.1.1 is in')
+    expect(await roll()).toContain(`Passalong ${later(1)} is in`)
     expect(chromiumId()).toBe(id)
-    expect(`${read('hosted/updates.xml')}`).toMatch(new RegExp(`<app appid="${id}">[^]*version="0.1.1"`))
-    expect(readdirSync(join(out, 'to-sign')).sort()).toEqual(['passalong-0.1.1-sources.zip', 'passalong-0.1.1.xpi'])
+    expect(`${read('hosted/updates.xml')}`).toMatch(new RegExp(`<app appid="${id}">[^]*version="${later(1)}"`))
+    expect(readdirSync(join(out, 'to-sign')).sort()).toEqual([
+      `passalong-${later(1)}-sources.zip`,
+      `passalong-${later(1)}.xpi`,
+    ])
     expect(read('hosted/updates.json').equals(firefox)).toBe(true)
-    const version = () => JSON.parse(`${read('rollout.json')}`).version
+    const made = () => JSON.parse(`${read('rollout.json')}`).version
     await roll('--unsigned')
-    expect(version()).toBe('0.1.2')
+    expect(made()).toBe(later(2))
     await roll('--no-unsigned')
-    expect(version()).toBe('0.1.3')
+    expect(made()).toBe(later(3))
   }, 240_000)
 })

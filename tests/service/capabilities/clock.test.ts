@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
-import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
+import { pictureRows } from '../../../src/service/capabilities/previews/picture-rows.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'

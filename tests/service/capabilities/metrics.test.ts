@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
-import type { pictures } from '../../../src/service/capabilities/pictures/pictures.ts'
+import type { previews } from '../../../src/service/capabilities/previews/previews.ts'
 import type { ValuesOf } from '../../../src/service/settings/kinds.ts'
 import { newMember, plainShare } from '../database.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { figureOf, start } from './metrics/metered.ts'
 
-const withPictures: ValuesOf<NonNullable<typeof pictures.settings>> = { pictures: true }
+const withPreviews: ValuesOf<NonNullable<typeof previews.settings>> = { previews: true }
 
 // shows: ours metrics
 test('counts e-mails, chats, devices and pictures by what became of them, and what waits', async () => {
@@ -22,7 +22,7 @@ test('counts e-mails, chats, devices and pictures by what became of them, and wh
   const others: string[] = []
   const { metrics } = await start({
     smtp_url: server.url,
-    ...withPictures,
+    ...withPreviews,
     async seed(store, now) {
       const ana = await store.members.add(newMember('ana'), now)
       for (const login of ['ben', 'cem', 'dan']) {

@@ -13,6 +13,7 @@ import { dataOf } from '../../../src/service/store/part.ts'
 import { core, migrate } from '../../../src/service/store/schema/schema.ts'
 import { statementsFor } from '../../../src/service/store/schema/statement.ts'
 import { createStore, type Data, type Part, type Store } from '../../../src/service/store/store.ts'
+import { inEmptyDatabase } from '../database.ts'
 import {
   ana,
   ben,
@@ -216,20 +217,6 @@ test('each trigger of a capability is on a table of the core, or on its own', ()
   }
 })
 
-/** The result of work on a database without tables, of the engine of these tests. */
-async function inEmptyDatabase<Result>(work: (empty: Database) => Promise<Result>): Promise<Result | undefined> {
-  if (database.engine === 'sqlite') {
-    const empty = openSqlite(':memory:')
-    onTestFinished(() => empty.close())
-    return work(empty)
-  }
-  return tried([], async (_, tx) => {
-    await tx.run('CREATE SCHEMA other')
-    await tx.run('SET LOCAL search_path = other')
-    return work(tx)
-  })
-}
-
 const catalog = {
   sqlite: 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
   postgres: `SELECT c.relkind AS type, c.relname AS name,
@@ -244,7 +231,7 @@ const catalog = {
 
 test('the tables and triggers are the same whatever the order of the parts is, and each part’s without the others', async () => {
   const made = (parts: readonly Part[]) =>
-    inEmptyDatabase(async (empty) => {
+    inEmptyDatabase(database, async (empty) => {
       await migrate(empty, parts)
       return (await empty.all<{ name: string }>(catalog[empty.engine])).map((row) => JSON.stringify(row))
     })

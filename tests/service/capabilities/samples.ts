@@ -8,6 +8,8 @@ import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
 import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
+import { previews } from './previews/sample.ts'
+import { programs } from './programs/sample.ts'
 import { provider } from './provider/sample.ts'
 import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
@@ -43,5 +45,5 @@ export interface Sample {
 
 export const samples: readonly Sample[] = [
   ...[chats, conversation, feeds, kept, mail, moderation, mostShared],
-  ...[notices, passes, provider, push, search],
+  ...[notices, passes, previews, programs, provider, push, search],
 ]

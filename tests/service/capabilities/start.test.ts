@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { metrics } from '../../../src/service/capabilities/metrics/metrics.ts'
-import type { pictures } from '../../../src/service/capabilities/pictures/pictures.ts'
+import type { previews } from '../../../src/service/capabilities/previews/previews.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Running } from '../../../src/service/running.ts'
 import type { ValuesOf } from '../../../src/service/settings/kinds.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 /** Settings of several capabilities. */
-type Settings = Given & ValuesOf<NonNullable<typeof metrics.settings>> & ValuesOf<NonNullable<typeof pictures.settings>>
+type Settings = Given & ValuesOf<NonNullable<typeof metrics.settings>> & ValuesOf<NonNullable<typeof previews.settings>>
 
 async function start(settings: Settings = {}) {
   const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)
@@ -43,7 +43,7 @@ describe('the service with its capabilities', () => {
     ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
     [
       'a mail server’s password that can’t be decoded',
-      () => ({ smtp_url: 'smtp://ana:100%@mail.example', pictures: true }),
+      () => ({ smtp_url: 'smtp://ana:100%@mail.example', previews: true }),
     ],
   ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
     const metrics_port = await freePort()
@@ -141,7 +141,7 @@ describe('the service with its capabilities', () => {
     await share('ben', ['good'])
     await store.close()
     const imports = [join(import.meta.dirname, '../deliveries/internet.ts')]
-    const service = launchService(directory, { imports, env: { PASSALONG_PICTURES: 'true' } })
+    const service = launchService(directory, { imports, env: { PASSALONG_PREVIEWS: 'true' } })
     onTestFinished(() => void service.kill())
     await urlOf(service)
     await expect.poll(() => ['/good', '/silent'].every((path) => asked.includes(path)), { timeout: 20_000 }).toBe(true)

@@ -39,6 +39,23 @@ describe('readParameters', () => {
     expect(repeated).toMatchObject({ limit: 10, page: 2 })
   })
 
+  // shows: §4 parameters
+  test.each([
+    'Boundary+0123456789ABCDEF',
+    'alamofire.boundary.0123456789abcdef',
+    '"--------------------------0123456789abcdef"',
+  ])('reads a multipart form, as some programs send it, without its files: boundary %s', async (boundary) => {
+    const part = (head: string, text: string) =>
+      `--${boundary.replaceAll('"', '')}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+    const end = `--${boundary.replaceAll('"', '')}--\r\n`
+    const file = part('name="title"; filename="a.txt"', 'A file')
+    const body = part('name="url"', 'http://a.example/?b=1&c=2') + part('name="message"', 'é + 😀') + file + end
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    const input = await readInput(new Request('http://network.example/', { method: 'POST', headers, body }))
+    const { url, message, title } = readParameters<(typeof recommend)['parameters']>(recommend.parameters, input)
+    expect({ url, message, title }).toEqual({ url: 'http://a.example/?b=1&c=2', message: 'é + 😀', title: undefined })
+  })
+
   // shows: observed lists, observed times
   test('reads lists from repeated names and commas, languages also from |, and times whose + was not encoded', async () => {
     const posted = await read(status, 'message=ten+letters&social_account=a,b&social_account=c&by_mobile=TRUE')

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { pathOfSite } from '../../../src/service/website/sign-in/sign-in.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
-import { challenge, createCodeFlow, otherRedirect, pkce, test, tokenUrl, verifier } from './code-flow.ts'
+import { type CodeFlow, challenge, createCodeFlow, otherRedirect, pkce, test, tokenUrl, verifier } from './code-flow.ts'
 
 /** The attacks of RFC 6749 §10 and RFC 9700. Codes (§10.5) are in code-profile, guessing (§10.10) in attempts. */
 
@@ -96,6 +96,65 @@ test.for([
     .browse()
     .submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
   expect({ status: signedIn.status, location: signedIn.location }).toEqual({ status: 303, location: pathOfSite(to) })
+})
+
+describe('RFC 8252 §7.3: a redirect URI on loopback', () => {
+  const key = 'desk'
+  const redirectUris = ['http://127.0.0.1/callback', 'http://[::1]/callback?from=desk', 'http://127.0.0.1:8080/fixed']
+
+  const statusFor = async ({ network, browser, authorizePath }: CodeFlow, redirect_uri: string) => {
+    await network.store.applications.add({ key, name: key, level: 'standard', redirectUris }, network.clock.now)
+    return (await browser.open(authorizePath({ client_id: key, redirect_uri, ...pkce }))).status
+  }
+
+  // shows: §5 oauth.authorize.redirect_uri, ours loopback-ports
+  test.for([
+    'http://127.0.0.1/callback',
+    'http://127.0.0.1:1/callback',
+    'http://127.0.0.1:80/callback',
+    'http://127.0.0.1:51004/callback',
+    'http://127.0.0.1:65535/callback',
+    'http://[::1]:51004/callback?from=desk',
+    'http://127.0.0.1:8080/fixed',
+  ])('that is registered without a port may have any: %s', async (redirect_uri, { flow }) => {
+    expect(await statusFor(flow, redirect_uri)).toBe(200)
+  })
+
+  // shows: S6
+  test.for([
+    ...['http://127.0.0.1:0/callback', 'http://127.0.0.1:65536/callback', 'http://127.0.0.1:080/callback'],
+    ...['http://127.0.0.1:/callback', 'http://127.0.0.1:-1/callback', 'http://127.0.0.1:1e3/callback'],
+    ...['http://127.0.0.1:\u0661/callback', 'http://127.0.0.1:80 /callback', 'http://127.0.0.1:80%20/callback'],
+    ...['http://127.0.0.1:80@evil.example/callback', 'http://evil@127.0.0.1:80/callback'],
+    ...['http://127.0.0.1:80\\@evil.example/callback', 'http://127.0.0.1:80.evil.example/callback'],
+    ...['http://127.0.0.1:80:81/callback', 'http://127.0.0.1.evil.example:80/callback'],
+    ...['http://localhost:80/callback', 'http://LOCALHOST/callback', 'http://127.0.0.1.:80/callback'],
+    ...['http://127.0.0.2:80/callback', 'http://127.1:80/callback', 'http://2130706433:80/callback'],
+    ...['http://0x7f.0.0.1:80/callback', 'http://0177.0.0.1:80/callback', 'http://%31127.0.0.1:80/callback'],
+    ...['http://[::ffff:127.0.0.1]:80/callback', 'http://[::ffff:7f00:1]:80/callback', 'http://0.0.0.0:80/callback'],
+    ...['http://[0:0:0:0:0:0:0:1]:80/callback?from=desk', 'http://[::1%25lo]:80/callback?from=desk'],
+    ...['http://[::1]:80/callback', 'http://[::1]:80/callback?from=desk&code=evil', 'http://[::1]:80?from=desk'],
+    ...['https://127.0.0.1:80/callback', 'HTTP://127.0.0.1:80/callback', 'http:127.0.0.1:80/callback'],
+    ...['http://127.0.0.1:80/callback/', 'http://127.0.0.1:80/CALLBACK', 'http://127.0.0.1:80/%63allback'],
+    ...['http://127.0.0.1:80/x/../callback', 'http://127.0.0.1:80//callback', 'http://127.0.0.1:80/callback?x=1'],
+    ...['http://127.0.0.1:80/callback#x', 'http://127.0.0.1:80/callback\n', '\nhttp://127.0.0.1:80/callback'],
+    ...['http://127.0.0.1:80', 'http://127.0.0.1:80callback', 'http://127.0.0.1:8081/fixed', 'http://127.0.0.1/fixed'],
+  ])('is exact in all but its port, and isn’t %j', async (redirect_uri, { flow }) => {
+    expect(await statusFor(flow, redirect_uri)).toBe(400)
+  })
+
+  test('gets its code at the port of the request, which the redemption has to repeat', async ({ flow }) => {
+    await flow.network.store.applications.add({ key, name: key, level: 'standard', redirectUris }, 0)
+    const redirect_uri = 'http://127.0.0.1:51004/callback'
+    const request = { client_id: key, redirect_uri, ...pkce }
+    const { origin, pathname, searchParams } = await flow.decide(request)
+    expect(origin + pathname).toBe(redirect_uri)
+    const given = { client_id: key, client_secret: undefined, code_verifier: verifier }
+    const code = searchParams.get('code') ?? ''
+    for (const other of ['http://127.0.0.1:51005/callback', 'http://127.0.0.1/callback'])
+      expect((await flow.exchange(code, { ...given, redirect_uri: other })).body.error).toBe('invalid_grant')
+    expect((await flow.exchange(code, { ...given, redirect_uri })).status).toBe(200)
+  })
 })
 
 // shows: S6

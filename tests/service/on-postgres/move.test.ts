@@ -52,8 +52,8 @@ async function move(): Promise<string> {
 
 async function fillAll(): Promise<void> {
   const network = await createTestNetwork({ data })
-  const { ana } = await fillNetwork(network)
-  await fillOtherTables(network, ana)
+  const { ana, ben } = await fillNetwork(network)
+  await fillOtherTables(network, ana, ben)
   await network.store.close()
   const sqlite = openSqlite(join(data, databaseFile))
   const words = numberTables(3 * pageRows).map((numbers) =>

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { pictureRows } from '../../../src/service/capabilities/pictures/rows.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
+import { headRows } from '../../../src/service/capabilities/previews/head-rows.ts'
+import { pictureRows } from '../../../src/service/capabilities/previews/picture-rows.ts'
 import { plainShare } from '../database.ts'
 import { fillNetwork } from '../store/members/filled-network.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
@@ -18,8 +20,8 @@ export interface Known {
 /** Fills every table of a new network, through the API, the site's forms, the actions and the store. */
 export async function fillRelease(data: string): Promise<Known> {
   const network = await createTestNetwork({ data })
-  const { ana } = await fillNetwork(network)
-  await fillOtherTables(network, ana)
+  const { ana, ben } = await fillNetwork(network)
+  await fillOtherTables(network, ana, ben)
   const known = await actAsPeople(network, ana)
   await network.quota.save()
   await network.store.close()
@@ -27,14 +29,17 @@ export async function fillRelease(data: string): Promise<Known> {
 }
 
 /** Fills the tables that have no row after `fillNetwork`, and whose rows end with nobody. */
-export async function fillOtherTables({ store, clock }: TestNetwork, ana: string): Promise<void> {
+export async function fillOtherTables({ store, clock }: TestNetwork, ana: string, ben: string): Promise<void> {
   await store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], clock.now)
   await store.attempts.ticketKey()
   await store.channels.change('feeds', false, ana, clock.now)
   await store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
   const picture = 'https://news.example/picture.png'
-  await store.recommendations.share(ana, 'https://news.example/', { ...plainShare, url_picture: picture }, clock.now)
+  const share = { ...plainShare, title: 'News', url_picture: picture }
+  await store.recommendations.share(ana, 'https://news.example/', share, clock.now)
+  await store.recommendations.share(ben, 'https://news.example/', { ...share, title: 'All news' }, clock.now)
   const copy = new Uint8Array([1, 2])
+  await store.of(headRows).save(matchKey('https://news.example/'), share, clock.now)
   await store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
 }
 

@@ -59,8 +59,14 @@ export function Likes({ id }: { id: string }) {
 
 const timeOf = ({ created_time }: NewsComment): number => readTimestamp(created_time) ?? 0
 
+interface CountProps {
+  /** As far as it is known before the answers are read. */
+  count: number
+  onCount: (count: number) => void
+}
+
 /** The answers to a share or a status, the oldest first, and the member's own. */
-export function Answers({ item: { id }, author, count }: UnderNews & { count: number }) {
+export function Answers({ item: { id }, author, count, onCount }: UnderNews & CountProps) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const [found, setFound] = useState<NewsComment[]>([])
@@ -74,6 +80,7 @@ export function Answers({ item: { id }, author, count }: UnderNews & { count: nu
         setFound((before) => withoutRepeated([...data, ...before]).sort((one, other) => timeOf(one) - timeOf(other)))
         setPage((before) => Math.max(before, page))
         setTotal(data.length === 0 ? 0 : count)
+        if (page === 1) onCount(count)
       },
     )
   useEffect(() => read(1), [])

@@ -13,8 +13,11 @@ import { aboutComments, aboutLike } from './kinds.ts'
 const parts = lazily(() => import('./Answers.tsx'))
 const [Answers, Likes] = [parts.part('Answers'), parts.part('Likes')]
 
-/** A share or a status with what the member has just done about it, which the last reply doesn't know. */
-function useCounts({ id, like_count, comment_count, liked }: UnderNews['item']) {
+/**
+ * A share or a status with what the member has just done about it, which the last reply doesn't know. @param listed the
+ * number of answers by their list, which is newer
+ */
+function useCounts({ id, like_count, comment_count, liked }: UnderNews['item'], listed = comment_count) {
   const { writes } = useOwnWrites()
   const latest = writes.findLast(({ content, phase }) => aboutOf(content) === aboutLike(id) && phase !== 'refused')
   const isLiked = latest?.content.type === 'like' ? latest.content.liked : liked
@@ -22,7 +25,7 @@ function useCounts({ id, like_count, comment_count, liked }: UnderNews['item']) 
   return {
     isLiked,
     likes: Math.max(0, like_count + Number(isLiked) - Number(liked)),
-    comments: comment_count + answering,
+    comments: listed + answering,
   }
 }
 
@@ -30,7 +33,8 @@ function useCounts({ id, like_count, comment_count, liked }: UnderNews['item']) 
 export function Doing({ item, author }: UnderNews) {
   const t = useTranslation()
   const { account } = useOwnWrites()
-  const { isLiked, likes, comments } = useCounts(item)
+  const [listed, setListed] = useState<number>()
+  const { isLiked, likes, comments } = useCounts(item, listed)
   const { isBusy, failure, run } = useAsking()
   const [opened, setOpened] = useState<'answers' | 'likes'>()
   const id = useId()
@@ -91,7 +95,7 @@ export function Doing({ item, author }: UnderNews) {
       </div>
       <FailureNotice failure={failure} />
       <div id={id}>
-        {opened === 'answers' && <Answers item={item} author={author} count={comments} />}
+        {opened === 'answers' && <Answers item={item} author={author} count={comments} onCount={setListed} />}
         {opened === 'likes' && <Likes id={item.id} />}
       </div>
     </>

@@ -20,7 +20,8 @@ const listed = '20'
 /** Milliseconds by which the network's clock may be behind this one. */
 const clockSkew = 5 * 60 * 1000
 
-const itemSchema = v.object({ liked: flag })
+/** Without an id, the reply is of no item, and says nothing. */
+const itemSchema = v.object({ id: v.string(), liked: flag })
 
 const path = (id: string, part = '') => `/${encodeURIComponent(id)}${part}`
 

@@ -6,5 +6,5 @@ const fields = openObject({ message: v.optional(words, ''), unconfirmed: unconfi
 
 export type CommentDraft = v.InferOutput<typeof fields>
 
-/** The answer that the member has begun to a share or a status. */
+/** The answer that the member has begun to a share or a status. It stays with them (`background/auth/session.ts`). */
 export const commentDraft = (owner: string, id: string) => defineDraft(`${owner} answer news ${id}`, fields)

@@ -89,8 +89,15 @@ export const inBackground: InBackground = {
             http.write('delete', `/${encodeURIComponent(id)}`, 'kept-removal', sending).catch((error: unknown) => {
               throw httpStatusOf(error) === 404 ? new Failed('gone', { cause: error }) : error
             }),
-          wasDelivered: async ({ id }, { caller }) =>
-            (await list('unconfirmed', caller)).data.every((page) => page.id !== id),
+          // the list has only the newest
+          wasDelivered: ({ id }, { caller }) =>
+            http.get(`/${encodeURIComponent(id)}`, keptPageSchema, 'unconfirmed', {}, { caller }).then(
+              () => false,
+              (error: unknown) => {
+                if (httpStatusOf(error) === 404) return true
+                throw error
+              },
+            ),
           draft: null,
           async ended({ id }) {
             // a list that is on its way may still have it

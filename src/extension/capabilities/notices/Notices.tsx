@@ -30,7 +30,7 @@ export function Notices() {
         {notices.map((notice) => (
           <li key={notice.id}>
             <p class="who">
-              <Link class="name" href={notice.link} dir="auto">
+              <Link href={notice.link} dir="auto">
                 {notice.name}
               </Link>
               <Ago timestamp={notice.updated_time} />

@@ -100,7 +100,8 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
     /** Whether it is gone from all who haven't thanked. */
     async isTakenBack({ id }: { id: string }, sending: Sending): Promise<boolean> {
       const pass = await read(id, sending)
-      return pass === null || pass.to.every(({ value }) => value === 'THANKS')
+      // a reply that names nobody says nothing
+      return pass === null || (pass.to.length > 0 && pass.to.every(({ value }) => value === 'THANKS'))
     },
   }
 

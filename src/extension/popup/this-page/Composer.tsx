@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
-import { Button, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { AudienceMenu, loadForm, PageTexts, RestoredDraft, WriteState } from '../lazy.ts'
@@ -43,6 +43,11 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     if (toFocus) form.current?.querySelector<HTMLElement>(toFocus.selector)?.focus()
   }, [toFocus])
 
+  function closeTexts() {
+    setTextsOpen(false)
+    setToFocus({ selector: '.send > .close' })
+  }
+
   function submit() {
     if (excess > 0) return focusMessage()
     if (composer.isUnchanged && onCancel) return onCancel()
@@ -81,7 +86,10 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
       onPointerEnter={() => void loadForm()}
       onFocusIn={onOpen}
       onSubmit={submitBy(submit)}
-      onKeyDown={publishByKey(submit)}
+      onKeyDown={(event) => {
+        closeByEscape(areTextsOpen && closeTexts)(event)
+        publishByKey(submit)(event)
+      }}
     >
       <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
       <div class="box">

@@ -2,7 +2,7 @@ import type { Capability } from '../../capability.ts'
 import { hour } from '../../store/clock.ts'
 import { queue, webhookRows } from './rows.ts'
 import { settings } from './settings.ts'
-import { tables } from './tables.ts'
+import { tables, titled } from './tables.ts'
 
 export const chats: Capability<typeof settings> = {
   name: 'chats',
@@ -10,7 +10,7 @@ export const chats: Capability<typeof settings> = {
   internalHosts: ({ internal_chat_hosts: hosts = [] }) => hosts,
   queues: { chat: queue },
   data: {
-    schema: [tables],
+    schema: [tables, titled],
     download: {
       chats: `SELECT w.added AS at, w.id AS key, w.format, w.team FROM webhook_consent c
       JOIN webhook w ON w.id = c.webhook WHERE c.member = $1`,

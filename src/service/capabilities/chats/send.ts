@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Delivering, deliver, type Outcome, post } from '../../deliveries/deliver.ts'
 import { followUrl, profileUrl } from '../../http/origins.ts'
 import { type Outgoing, OutgoingFailed } from '../../outgoing.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { type ChatFormat, patience, type Webhook, webhookRows } from './rows.ts'
 
 /** Milliseconds until the next attempt, by the attempts so far: together an hour. */
@@ -41,7 +42,7 @@ export function sendToChats(deps: Delivering) {
     const { id, title, url, message, overview, site_name, language, published } = share
     return {
       from: { name: author.name, link: profileUrl({ authUrl }, author.id) },
-      page: { title: title || url, url },
+      page: { title: nameOfPage({ title, url }), url },
       text: message,
       more: {
         type: 'share',

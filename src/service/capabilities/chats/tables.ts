@@ -1,4 +1,4 @@
-import { trigger, type Version } from '../../store/schema/statement.ts'
+import { dropTrigger, trigger, type Version } from '../../store/schema/statement.ts'
 
 /** Webhooks of chats, and the shares that wait for them. */
 export const tables: Version = [
@@ -43,4 +43,30 @@ export const tables: Version = [
         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
         AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
   ]),
+]
+
+/** Milliseconds that a share without a title waits for it: a page is read within five seconds, or after a minute. */
+export const waitForTitle = 6000
+
+/** A share without a title goes to chats when it has one, or after a moment. */
+export const titled: Version = [
+  dropTrigger('share_to_chat'),
+  // a share that comes back after its removal was sent before
+  trigger('share_to_chat', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
+    `INSERT INTO chat_message (target, item, member, due)
+      SELECT w.id, NEW.id, NEW.member, NEW.published + CASE WHEN NEW.title = '' THEN ${waitForTitle} ELSE 0 END
+      FROM webhook_consent c CROSS JOIN webhook w
+      WHERE c.member = NEW.member AND w.id = c.webhook AND w.paused IS NULL
+        AND (w.team = '' OR EXISTS (SELECT 1 FROM team_member t WHERE t.team = w.team AND t.member = NEW.member))
+        AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.id = NEW.id)
+        AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'chat')`,
+  ]),
+  trigger(
+    'title_to_chat',
+    {
+      after: 'UPDATE OF title ON news_item',
+      when: "OLD.title = '' AND NEW.title <> '' AND NEW.recommendation IS NOT NULL",
+    },
+    ['UPDATE chat_message SET due = NEW.published WHERE item = NEW.id AND attempts = 0'],
+  ),
 ]

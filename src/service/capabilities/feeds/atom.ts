@@ -8,7 +8,7 @@ import { xmlText } from '../../http/response.ts'
 import { assertAllowed, defaultQuota } from '../../limits/quota.ts'
 import { LruCache } from '../../lru.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { NewsRow } from '../../store/shares/news.ts'
+import { type NewsRow, nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { sourceOf } from '../../website/news-cards.ts'
 import type { SiteParts } from '../../website/page/page.ts'
@@ -50,14 +50,14 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
   }
 
   function showEntry(item: NewsRow, author: MemberRow) {
-    const { id, title, message, overview, site_name, url, picture_file, language } = item
+    const { id, message, overview, site_name, url, picture_file, language } = item
     const paragraphs = message.split(/\n+/).filter((line) => line.trim() !== '')
     const content = html`${paragraphs.map((line) => html`<p>${line}</p>`)}${overview && html`<blockquote>${overview}</blockquote>`}${
       picture_file && html`<p><img src="${pagePictureUrl(origins, picture_file)}" alt=""></p>`
     }${url !== null && html`<p>${sourceOf(URL.parse(url)?.hostname ?? '', site_name)}</p>`}`
     return html`<entry xml:lang="${language}">
 <id>${followUrl(origins, id)}</id>
-<title>${title || url || cut(message, 100)}</title>
+<title>${nameOfPage(item) || cut(message, 100)}</title>
 <link rel="alternate" href="${url ?? profileUrl(origins, author.id)}"/>
 <author><name>${author.name}</name><uri>${profileUrl(origins, author.id)}</uri></author>
 <published>${new Date(item.created).toISOString()}</published>

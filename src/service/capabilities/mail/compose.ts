@@ -8,6 +8,7 @@ import type { Network, Parts } from '../../parts.ts'
 import { announcementOf, type ForOthers, type SharedByContacts } from '../../running.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { sourceOf } from '../../website/news-cards.ts'
@@ -245,13 +246,12 @@ export function createNotificationMails({
     const people = await store.members.findAll(untold.map(({ from }) => from))
     const items = untold.flatMap(({ from, news, message }): Item[] => {
       const sender = people.get(from)
-      const { hostname } = new URL(news.url ?? authUrl)
       if (!sender) return []
       return [
         {
           title: t('mailPassed', { name: nameOf(sender) }),
           href: `${authUrl}${sitePaths.requests}`,
-          facts: withoutAddresses(news.title, longest.title) || hostname,
+          facts: nameOfPage({ ...news, title: withoutAddresses(news.title, longest.title) }),
           text: withoutAddresses(message, longest.text),
         },
       ]
@@ -284,7 +284,7 @@ export function createNotificationMails({
           : t('sharersTwo', { first, second })
     return [
       {
-        title: withoutAddresses(title, longest.title) || hostname,
+        title: nameOfPage({ url: address, title: withoutAddresses(title, longest.title) }),
         href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
         facts: `${sourceOf(hostname, site)} · ${who}`,
         text: said

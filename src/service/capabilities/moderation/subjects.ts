@@ -1,5 +1,6 @@
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Authored, Moderated } from '../../store/part.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { reportRows, type Subject, takeDownRows } from './rows.ts'
 
@@ -10,7 +11,7 @@ const news: Moderated<Store> = {
     const item = shown ?? (await store.of(takeDownRows).news(id))
     if (!item) return undefined
     const { member, title, url, message, language } = item
-    return { id, member, name: title || (url ?? ''), message, language, isTakenDown: !shown }
+    return { id, member, name: nameOfPage({ title, url }), message, language, isTakenDown: !shown }
   },
   mayComeBack: ({ removedNews }, id, author, now) => removedNews.mayComeBack(id, author, now),
   takeDown: ({ removedNews }, id, now) => removedNews.takeDown(id, now),

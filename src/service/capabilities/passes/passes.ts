@@ -41,6 +41,7 @@ export const passes: Capability = {
     channel: 'none',
     notices: thanks,
     moderated: [reported],
+    fillIn: (tx, key, texts) => tx.of(passRows).fillIn(key, texts),
   },
   announcements: {
     passes: {

@@ -1,8 +1,9 @@
 import type { Database } from '../../store/engine/database.ts'
 import { exists, update } from '../../store/engine/queries.ts'
 import type { Moderated } from '../../store/part.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { nameOfPass, type PassRow } from './rows.ts'
+import type { PassRow } from './rows.ts'
 
 /** Passes as those who report them and administrators see them: also those that were taken down. */
 export const reportedRows = (database: Database) => ({
@@ -27,7 +28,7 @@ export const reported: Moderated<Store> = {
     const pass = await store.of(reportedRows).find(id)
     if (!pass) return undefined
     const { from_member, message, language, taken_down } = pass
-    return { id, member: from_member, name: nameOfPass(pass), message, language, isTakenDown: taken_down === 1 }
+    return { id, member: from_member, name: nameOfPage(pass), message, language, isTakenDown: taken_down === 1 }
   },
   async isKnownTo(store, id, member) {
     const rows = store.of(reportedRows)

@@ -4,6 +4,7 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { columnsOf, countRows, insert, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
+import { fillInRows } from '../../store/shares/page-texts.ts'
 import { isActive } from '../../store/visibility.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -45,8 +46,6 @@ export interface ReceiverRow {
 
 /** A pass as one of its receivers has it. */
 export type ReceivedPass = PassRow & ReceiverRow & { receiver_count: number }
-
-export const nameOfPass = ({ title, url }: Pick<PassRow, 'title' | 'url'>): string => title || url
 
 export const passPath = (id: string): string => `/passes/${id}`
 
@@ -109,6 +108,8 @@ export const passRows = (database: Database) => ({
       await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, created: now })
     return id
   },
+
+  fillIn: (key: string, texts: PageTexts): Promise<number> => fillInRows(database, 'pass', 'match_key', key, texts),
 
   find: (id: string): Promise<PassRow | undefined> =>
     database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1 AND p.taken_down = 0`, id),

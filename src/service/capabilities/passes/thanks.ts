@@ -1,7 +1,8 @@
 import type { Database } from '../../store/engine/database.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { nameOfPass, type PassRow, passPath } from './rows.ts'
+import { type PassRow, passPath } from './rows.ts'
 
 /** Maximum thanks of a time that the sender's notices gather, the latest. */
 const maxGathered = 1000
@@ -42,7 +43,7 @@ export async function thanks(store: Store, of: NoticesOf, limit: number): Promis
         from: done.slice(0, namedInNotice).map(({ member }) => member),
         count: done.length,
         time: latest.answered,
-        on: { id, type: 'PASS', name: nameOfPass(latest), path: passPath(id), time: latest.created, url: latest.url },
+        on: { id, type: 'PASS', name: nameOfPage(latest), path: passPath(id), time: latest.created, url: latest.url },
         answer: answered && { from: answered.member, message: answered.answer, language: answered.language },
       },
     ]

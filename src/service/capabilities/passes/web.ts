@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { idPattern } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from '../../website/form/form-page.ts'
 import { pageCard, showMessage, showWords } from '../../website/news-cards.ts'
@@ -22,7 +23,7 @@ import { audience } from './audience.ts'
 import { addresseesFor } from './find-people.ts'
 import { answerPass, deletePass, type Outcome } from './passing.ts'
 import { reportedRows } from './reported.ts'
-import { nameOfPass, type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
 
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
@@ -55,7 +56,7 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
     ask,
     question,
     html`<button name="answer" value="delete">${label}</button>`,
-    nameOfPass(pass),
+    nameOfPage(pass),
   )
   return formElement(visit, content, { action: passPath(pass.id) })
 }
@@ -74,7 +75,7 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
 <textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
   }`
   const answerButton = html`<button class="main" name="answer" value="answer">${t('passAnswerButton')}</button>`
-  const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPass(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
+  const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
 ${formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}</details>`
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
@@ -92,11 +93,11 @@ function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, a
       ? t('passedOthers', { count: others })
       : t('passedYou')
   const actions = [
-    ...rows('actionsOnOthers', visit, { id: pass.id, name: nameOfPass(pass) }),
+    ...rows('actionsOnOthers', visit, { id: pass.id, name: nameOfPage(pass) }),
     removal(visit, pass, 'remove'),
   ]
   return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="3">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>
-${menu(t('menuOf', { name: nameOfPass(pass) }), actions)}</div>
+${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
 }
@@ -158,7 +159,7 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
     fields: fields(t),
     show: async (answer): Promise<Page> => {
       const card = received ? receivedCard(visit, received, from, answer) : (await describeSent(visit, [pass]))[0]
-      const title = nameOfPass(pass)
+      const title = nameOfPage(pass)
       return {
         title,
         heading: html`<h1 class="unseen">${title}</h1>`,

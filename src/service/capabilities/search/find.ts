@@ -21,12 +21,13 @@ const addedBySearch = 20
 /** @returns `people`: at most 5 members with such a name, on the first page of a search without filters */
 export async function searchAs(
   store: Store,
-  searcher: { member: string; application?: string; language: string; isByTime?: boolean },
+  searcher: { member: string; application?: string | null; language: string; isByTime?: boolean },
   text: string,
   limit: number,
   offset: number,
 ): Promise<Hits & { terms: Term[]; isCut: boolean; people: MemberRow[] }> {
-  const { member, application, language, isByTime } = searcher
+  const { member, language, isByTime } = searcher
+  const application = searcher.application ?? undefined
   const query = readQuery(text)
   if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [], isCut: false }
   const [{ names }, search] = [store, store.of(searchRows)]

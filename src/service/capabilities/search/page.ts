@@ -1,11 +1,24 @@
 import { html } from 'hono/html'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { markedParts, maxWords, type Term } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
+import { wantsPage } from '../../http/hosts.ts'
 import { sitePaths } from '../../http/origins.ts'
-import type { SiteTranslate } from '../../texts.ts'
+import { xmlText } from '../../http/response.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import { icon, list, paging, readPage } from '../../website/page/components.ts'
-import { type Html, type MemberVisit, type Page, rows, type SitePage, type Slots } from '../../website/page/page.ts'
+import { languageOfSite } from '../../website/page/language.ts'
+import {
+  type Html,
+  type MemberVisit,
+  type OnSite,
+  type Page,
+  rows,
+  type SitePage,
+  type Slots,
+} from '../../website/page/page.ts'
 import { personLink, personRow } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { longestSearch, searchAs } from './find.ts'
@@ -49,7 +62,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
     const words = lengthOf(whole) > longestText ? `${cut(whole, longestText)}…` : whole
     return newsCard({ ...news, overview: '' }, visit, {
       author,
-      title: marked(news.title || (news.url ?? ''), terms),
+      title: marked(nameOfPage(news), terms),
       level: 2,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
       byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
@@ -87,8 +100,44 @@ const marked = (text: string, terms: readonly Term[]): Html =>
 export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show: searchPage }]
 
 export const slots: Slots = {
+  documentHead: ({ t, network }) =>
+    html`<link rel="search" type="application/opensearchdescription+xml" title="${network.name}" href="/opensearch.xml?lang=${t.language}">`,
   head: ({ context, t }) => html`${context.req.path !== '/find' && showSearch(t)}
 <a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`,
 }
+
+export const routes: Required<OnSite>['routes'] = (site, { authUrl, network }) => {
+  site.get('/opensearch.xml', (context) => {
+    const t = siteTranslate(languageOfSite(context, network))
+    const type = 'application/opensearchdescription+xml;charset=UTF-8'
+    return context.body(describeSearch(t, network.name, authUrl), 200, {
+      'Content-Type': type,
+      'Cache-Control': 'max-age=300',
+      Vary: 'Accept-Language, Cookie',
+    })
+  })
+  // the address of the API's search, which people try too; programs get the API's answer, or what is unknown here
+  site.get(endpoints.search.path, async (context, next) => {
+    const { query = '' } = context.req.query()
+    return wantsPage(context) ? context.redirect(`/find?${new URLSearchParams({ query })}`) : next()
+  })
+}
+
+/** The characters of a search's short name (OpenSearch 1.1). */
+const longestShortName = 16
+
+/** By what browsers offer this search beside those of the web (OpenSearch 1.1). */
+const describeSearch = (t: SiteTranslate, name: string, site: string): string =>
+  xmlText(`<?xml version="1.0" encoding="UTF-8"?>
+${html`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${cut(name, longestShortName)}</ShortName>
+<Description>${t('searchOf', { network: name })}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Language>${t.language}</Language>
+<Image width="16" height="16" type="image/svg+xml">${site}/icon.svg</Image>
+<Image width="192" height="192" type="image/png">${site}/icon-192.png</Image>
+<Url type="text/html" method="get" template="${site}/find?query={searchTerms}"/>
+</OpenSearchDescription>`}
+`)
 
 export const styles = [new URL('search.css', import.meta.url)]

@@ -6,7 +6,7 @@ import type { Language } from '../../http/language.ts'
 import { followUrl, graphUrl, type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import type { Caller } from '../../store/applications.ts'
+import type { Caller } from '../../store/caller.ts'
 import { type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
@@ -127,7 +127,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
   return {
     id: row.id,
     type: 'NEWS ITEM',
-    name: nameOfNews(row),
+    name: row.title || row.url || nameOfNews(row),
     link: origins.authUrl + sitePaths.newsItem(row.id),
     category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: categoryLink, updated_time },
     label,

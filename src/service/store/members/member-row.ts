@@ -31,8 +31,8 @@ export interface MemberRow {
   role: Role
 }
 
-/** A member who sees others by an application. */
-export type Viewer = { member: string; application: string }
+/** A member who sees others by an application; null: as on the site, where members see each other's profiles. */
+export type Viewer = { member: string; application: string | null }
 
 const seen = [
   ...(['id', 'name', 'first_name', 'last_name', 'headline', 'city', 'country', 'language', 'picture'] as const),
@@ -53,15 +53,16 @@ export interface SeenMember extends Pick<MemberRow, (typeof seen)[number]> {
  */
 export function seenBy({ engine }: Database, first: number, statement: (columns: string) => string) {
   const [member, application] = [`$${first}`, `$${first + 1}`]
+  const consent = `SELECT g.contacts FROM consent g WHERE g.member = m.id AND g.application = ${application}`
   // one statement about many members could take SQLite long, during which no other request is handled
   const secondStep = engine === 'sqlite' ? '' : `WHEN ${haveMutual(member, 'm.id')} THEN 2`
   const distance = `CASE WHEN m.id = ${member} THEN 0
       WHEN EXISTS (SELECT 1 FROM contact d WHERE d.member = ${member} AND d.contact = m.id) THEN 1
       ${secondStep} END AS distance`
   const sql = statement(`${columnsOf('m', seen)}, ${distance},
-    (SELECT g.contacts FROM consent g WHERE g.member = m.id AND g.application = ${application}) AS consent,
+    CASE WHEN CAST(${application} AS TEXT) IS NOT NULL THEN (${consent}) WHEN m.id = ${member} THEN 1 ELSE 0 END AS consent,
     (SELECT t.contacts FROM member_tally t WHERE t.member = m.id) AS contact_count`)
-  return (viewer: Viewer): [sql: string, ...values: string[]] => [sql, viewer.member, viewer.application]
+  return (viewer: Viewer): [sql: string, ...values: (string | null)[]] => [sql, viewer.member, viewer.application]
 }
 
 /** A condition: the members with these ids have a contact in common. It scans the shorter one of their contact lists. */

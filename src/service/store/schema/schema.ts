@@ -11,6 +11,7 @@ import { members } from './tables/members.ts'
 import { network } from './tables/network.ts'
 import { news, pageTexts, quotes } from './tables/news.ts'
 import { pagePictures } from './tables/page-pictures.ts'
+import { pageTitles } from './tables/page-titles.ts'
 
 /**
  * The tables of the core or of a capability, counted for itself. The first version makes them; a released one is never
@@ -28,7 +29,7 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-export const core = { name: 'core', data: { schema: [firstVersion, quotes] as readonly Version[] } }
+export const core = { name: 'core', data: { schema: [firstVersion, quotes, pageTitles] as readonly Version[] } }
 
 /** Identifies what a version does, whatever the indentation of its statements. */
 export const checksumOf = (version: Version): string =>

@@ -27,6 +27,12 @@ export function trigger(
   }
 }
 
+/** Removes a trigger of `trigger`, in whose place a later version has others. */
+export const dropTrigger = (name: string): ForEngines => ({
+  sqlite: [`DROP TRIGGER ${name}`],
+  postgres: [`DROP FUNCTION ${name} CASCADE`],
+})
+
 /** Creates a table whose rows get the next `number`, which is its primary key. */
 export const numberedTable = (name: string, columns: string): ForEngines => ({
   sqlite: [`CREATE TABLE ${name} (number INTEGER PRIMARY KEY, ${columns})`],

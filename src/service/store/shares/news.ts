@@ -1,5 +1,6 @@
 import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
+import { readableAddress } from '../../readable-address.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { columnsOf, countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
@@ -28,9 +29,13 @@ export interface NewsRow extends Share {
 /** Maximum characters of a status in its name: screen readers read it whole beside each button. */
 const namingLength = 40
 
-/** The title of a share's page, or its address; the first words of a status. */
+/** A page's title, or its address as people read it; empty for a status. */
+export const nameOfPage = ({ title, url }: { title: string; url: string | null }): string =>
+  title || (url === null ? '' : readableAddress(url))
+
+/** The name of a share's page; the first words of a status. */
 export function nameOfNews({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string {
-  if (title || url !== null) return title || (url ?? '')
+  if (title || url !== null) return nameOfPage({ title, url })
   const text = cleanName(message)
   const start = cut(text, namingLength)
   return start === text ? text : `${start.trimEnd()}…`
@@ -253,7 +258,7 @@ export const restorePeriod = 10 * 60 * 1000
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
-  social_accounts, created, published, described, reversed_domain, url`
+  social_accounts, created, published, described, speaks, reversed_domain, url`
 
 /** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {

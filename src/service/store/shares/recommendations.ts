@@ -1,13 +1,15 @@
-import { pageTextNames } from '../../../contract/endpoints.ts'
+import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
-import type { Database, Value } from '../engine/database.ts'
-import { columnsOf, insert, readById, readValue } from '../engine/queries.ts'
+import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { columnsOf, insert, readById, readColumn, readValue, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import type { MaySee } from '../visibility.ts'
 import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
+import { fillInRows } from './page-texts.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'> & Pick<NewsRow, 'picture_file'>
@@ -43,6 +45,8 @@ export interface SharerRow extends SeenMember {
 const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
+/** Shares of a member that a statement changes at once: a few milliseconds of SQLite. */
+const speakingAtOnce = 50
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** The texts of a recommendation named r. */
@@ -117,6 +121,14 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       return recommendation
     },
 
+    /** @see fillIn in actions/page-texts.ts */
+    async fillIn(key: string, texts: PageTexts): Promise<number> {
+      const page = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', key)
+      if (page === undefined) return 0
+      const fill = (table: string) => fillInRows(database, table, 'recommendation', page, texts)
+      return (await fill('news_item')) + (await fill('removed_news_item'))
+    },
+
     urlOf(id: string): Promise<string | undefined> {
       const select = `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
        FROM recommendation r
@@ -160,6 +172,23 @@ export function createRecommendations(database: Database, maySee: MaySee) {
       const rows = await contactsByShare(viewer, limit, offset, ...both, oldest ?? 0)
       if (rows.length === wanted) return { count, rows }
       return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
+    },
+
+    /**
+     * Whether what a member's shares say of their pages counts. In statements that are short, since a member may have many
+     * shares. Call it within a transaction.
+     */
+    async setSpeaking(member: string, isSpeaking: boolean): Promise<void> {
+      const speaks = isSpeaking ? 1 : 0
+      const select = 'SELECT id FROM news_item WHERE member = $1 AND recommendation IS NOT NULL AND speaks <> $2'
+      const ids = await readColumn(database, select, member, speaks)
+      for (let first = 0; first < ids.length; first += speakingAtOnce) {
+        const some = ids.slice(first, first + speakingAtOnce)
+        const changing = `UPDATE news_item SET speaks = $1 WHERE id IN (${placeholders(some, 2)})`
+        await database.run(changing, speaks, ...some)
+        await yieldTurns(1)
+      }
+      await update(database, 'removed_news_item', { member }, { speaks })
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {

@@ -65,6 +65,12 @@ interface Places {
   pageNotices: { of: [visit: MemberVisit]; row: Page['doneBy'] }
   /** A way in which news reaches the member. @property channel is its name */
   notifications: { of: [visit: MemberVisit]; row: Promise<WayOfNews> }
+  /** Links on the settings page. */
+  account: { of: [visit: MemberVisit]; row: PageLink }
+  /** Ways to share from any page, besides the bookmarks. */
+  shareAnywhere: { of: [visit: MemberVisit]; row: Html }
+  /** In the head of each page's document. */
+  documentHead: { of: [visit: Visit]; row: Html }
   /** What a member may also end with a new password. */
   password: { of: [visit: Visit, member: string]; row: Promise<FormPart> }
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }

@@ -15,6 +15,9 @@ export function showTime(then: number, visit: Visit): Html {
   return past < week ? time(then, visit, ago(past, visit)) : showDate(then, visit)
 }
 
+/** A date within a sentence, of a time that is exact to the day. */
+export const dateOf = (then: number, visit: Visit): string => format(then, visit, dates)
+
 export const showDate = (then: number, visit: Visit): Html => time(then, visit, format(then, visit, dates))
 
 /** The date of the next day within a sentence: the first day that is wholly after the time. */

@@ -1,7 +1,7 @@
 import { describeAccess } from '../../checks/access/look-at.ts'
 import { introductionViews, optionsViews } from '../../views/options.ts'
 import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
-import { oddPages, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
+import { oddPages, passViews, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
 import { trialViews } from '../../views/trial.ts'
 import { createWorld } from '../../world/world.ts'
 
@@ -10,6 +10,7 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup’s requests': requestsViews,
   'in the popup about a page': thisPageViews,
   'in the popup’s share form': shareViews,
+  'in the popup about passed pages': passViews,
   'in the popup’s news': newsViews,
   'in the popup while the network does not answer': waitingViews,
   'in the options': optionsViews,

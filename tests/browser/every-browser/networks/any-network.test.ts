@@ -99,7 +99,7 @@ it('looks a page up and shares it without permission for any host', async () => 
   const popup = await world.click(page, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   await leaveAtOnce(popup)
-  await send(popup, 'share', 'By its address')
+  await send(popup, 'composer', 'By its address')
   await popup.locator('[data-result=share] a').wait()
   expect(
     world.database((database) => database.prepare("SELECT url FROM news_item WHERE message = 'By its address'").all()),

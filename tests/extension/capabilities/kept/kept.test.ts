@@ -71,6 +71,27 @@ describe('a page', () => {
     }
   })
 
+  const ends = [
+    [true, 'done', undefined],
+    [false, 'unknown', 'missing'],
+  ] as const
+  for (const [arrives, ...end] of ends)
+    it(`whose removal got no reply is asked for itself: the list has only the newest (${end[0]})`, async ({
+      circle,
+    }) => {
+      const { handlers } = await circle.build({ profile: 'token' })
+      await circle.send('maya', 'POST', '/keep', { url })
+      const [{ id = '' } = {}] = (await listed(circle)).data
+      circle.intercept(async (send, { method, url }) => {
+        if (url.includes('/me/kept')) return Response.json({ data: [] })
+        if (method !== 'DELETE') return send()
+        if (arrives) await send()
+        throw new TypeError('Failed to fetch')
+      })
+      await handlers.removeKept({ id, url, pageTitle: '' })
+      expect(await phases()).toEqual([['keptRemoval', ...end]])
+    })
+
   it('that is removed while a list is on its way, which has it, is not known again by that', async ({ circle }) => {
     const { handlers, refresh } = await circle.build()
     await circle.send('maya', 'POST', '/keep', { url })

@@ -276,6 +276,16 @@ describe('what the member passed', () => {
     await handlers.takeBackPass({ id: 'f'.repeat(32) })
     expect(await phases()).toContainEqual(['passRemoval', 'done', 'gone'])
   })
+
+  it('isn’t said to be taken back by a reply that names nobody', async ({ circle }) => {
+    const { handlers } = await circle.build({ profile: 'token' })
+    circle.intercept(async (send, { method, url }) => {
+      if (method === 'DELETE') throw broken()
+      return url.includes(id) ? Response.json({}) : send()
+    })
+    await handlers.takeBackPass({ id })
+    expect(await phases()).toEqual([['passRemoval', 'unknown', 'missing']])
+  })
 })
 
 describe('people to pass to', () => {

@@ -143,7 +143,16 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
       step(`no room to store anything, ${browser.refused.left} times`)
     }),
   ]
-  const choices = happening.flatMap(({ often, happens }, index) => {
+  const ofPassesAndKeeps = [
+    asMember(6, ({ owner, member }) => members.answerAtOnce(owner, member)),
+    asMember(3, ({ owner, member }) => members.takePassBack(owner, member)),
+    asMember(5, ({ owner }) => members.bookmark(owner)),
+    asMember(5, ({ owner }) => members.removeKept(owner)),
+    asMember(2, ({ owner, member }) => members.elsewhere(owner, member)),
+    anyhow(2, members.readPasses),
+  ]
+  const possible = world.additions.length > 0 ? [...happening, ...ofPassesAndKeeps] : happening
+  const choices = possible.flatMap(({ often, happens }, index) => {
     const bias = isSwarm && index !== 1 ? random.pick(biases) : 1
     return Array.from({ length: often * bias }, () => happens)
   })

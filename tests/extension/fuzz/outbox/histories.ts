@@ -8,7 +8,7 @@ import { createMemberActions, type MemberActions, pages } from './members.ts'
 import { type Count, watchNetwork } from './network.ts'
 import { hour, minute } from './simulated-browser.ts'
 import { isTooOld, judge, judgeShares } from './verdict.ts'
-import { createWorld, Enough, type World } from './world.ts'
+import { createWorld, Enough, type Setting, type World } from './world.ts'
 
 const seed = fc.noShrink(fc.noBias(fc.integer({ min: 0, max: 2 ** 32 - 1 })))
 
@@ -31,11 +31,12 @@ type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : neve
  */
 export const outboxHolds = (
   profile: Network['profile'],
+  additions: readonly string[],
   isEnough: (wrong: string) => boolean,
   count: Count = () => {},
 ) =>
   fc.asyncProperty(histories, async (history) => {
-    const { steps, wrong } = await runHistory(profile, history.seed, isEnough, count, (...scene) =>
+    const { steps, wrong } = await runHistory({ profile, additions, seed: history.seed, isEnough, count }, (...scene) =>
       happen(history, ...scene),
     )
     if (wrong.some(isEnough)) throw new Error([...steps, 'Wrong:', ...new Set(wrong)].join('\n'))
@@ -43,15 +44,12 @@ export const outboxHolds = (
 
 /** @returns what happened, and what was wrong with it */
 export async function runHistory(
-  profile: Network['profile'],
-  seed: number,
-  isEnough: (wrong: string) => boolean,
-  count: Count,
+  { count, ...setting }: Omit<Setting, 'network'>,
   happens: (world: World, members: MemberActions) => Promise<void>,
 ): Promise<Pick<World, 'steps' | 'wrong'>> {
   // its own service, so that the history alone decides what happens
   const network = await watchNetwork()
-  const world = await createWorld({ network, seed, profile, isEnough, count })
+  const world = await createWorld({ ...setting, network, count })
   const { steps, wrong, restore } = world
   try {
     const members = createMemberActions(world)
@@ -116,14 +114,15 @@ async function allIsWell(world: World, members: MemberActions) {
 }
 
 async function judged({ network, members, intentions, time, keepsKeys, landed }: World, count: Count) {
-  const states = new Map<string, string | undefined>()
-  for (const id of members.flatMap(({ requests }) => requests)) states.set(id, await network.stateOf(id))
+  const pending = new Set<string>()
+  for (const id of members.flatMap(({ requests, received, sent }) => [...requests, ...received, ...sent]))
+    if (await network.isPending(id)) pending.add(id)
   const drafts = Object.entries(await fakeBrowser.storage.local.get(null)).filter(([key]) => key.startsWith('draft '))
   const left = {
     landed,
     writes: intentions.stored(),
     drafts: Object.fromEntries(drafts),
-    isPending: (id: string) => states.get(id) === 'pending',
+    isPending: (id: string) => pending.has(id),
   }
   const { wrong, ends } = judge(intentions, time, keepsKeys, left)
   for (const end of ends) count(end)

@@ -1,26 +1,34 @@
+import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
 import { newsfeeds, statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
+import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
-import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, type Draft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import type { Decision } from './intentions.ts'
-import { origin } from './network.ts'
+import { boats, origin, trains } from './network.ts'
+import { createPassAndKeepActions } from './passed-and-kept.ts'
+import { isOfSameForm } from './rules-of-states.ts'
 import { second } from './simulated-browser.ts'
 import type { Background, Member, World } from './world.ts'
 
 export const wordsIn = (text: string): string[] => text.match(/\bword\d+\b/g) ?? []
 
 /** The pages of a history; the last one is the mobile address of the first. */
-export const pages = ['https://news.example/trains', 'https://news.example/boats', 'https://m.news.example/trains']
+export const pages = [trains, boats, 'https://m.news.example/trains']
 
-export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
+export type Form =
+  | { type: 'status' }
+  | { type: 'share' | 'pass' | 'keep'; page: string }
+  | { type: 'answer'; id: string }
+  | { type: 'passAnswer'; id: string }
 
 export type MemberActions = ReturnType<typeof createMemberActions>
 
 /** The members' actions, as questions of pages, with the members' intentions. */
 export function createMemberActions(world: World) {
-  const { random, time, intentions, network, way, step, ask, settle, nameOf } = world
+  const { random, time, intentions, network, way, step, ask, settle, nameOf, additions } = world
   let words = 0
 
   async function signIn(member: Member): Promise<void> {
@@ -32,12 +40,13 @@ export function createMemberActions(world: World) {
     await settle()
     const token = await network.token(member.id)
     way.signIn(token)
-    for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
+    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, passes, kept]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
     await items.lastAccount.set({ id: member.id, name: member.name })
-    await items.account.set({ id: member.id, name: member.name, link: '', headline: '' } as items.Account)
+    const { id, name } = member
+    await items.account.set({ id, name, link: '', headline: '', additions } as items.Account)
     step(`${member.name} signs in`)
     ask(({ handlers, resume }) => {
       void handlers.refreshPendingRequests({}).catch(() => undefined)
@@ -45,19 +54,36 @@ export function createMemberActions(world: World) {
     })
   }
 
-  const chooseForm = ({ requests }: Member): Form =>
+  const chooseForm = ({ requests, received }: Member): Form =>
     random.pick<() => Form>([
       () => ({ type: 'status' }),
       () => ({ type: 'share', page: random.pick(pages) }),
       () => ({ type: 'answer', id: random.pick(requests) }),
+      ...(additions.length === 0
+        ? []
+        : [
+            (): Form => ({ type: 'pass', page: random.pick(pages) }),
+            (): Form => ({ type: 'keep', page: random.pick(pages) }),
+            (): Form => ({ type: 'passAnswer', id: random.pick(received) }),
+          ]),
     ])()
 
-  async function readDraft(owner: string, form: Form): Promise<string> {
-    const read = () => {
-      if (form.type === 'status') return statusDraft(owner).get()
-      return form.type === 'share' ? shareDraft(owner, form.page).get() : answerDraft(owner, form.id).get()
-    }
-    return (await read())?.message ?? ''
+  /** The form's other fields. */
+  const fieldsOf = ({ type }: Form): object => {
+    if (type === 'status') return { social_account: [] }
+    if (type === 'answer') return { contact_card: 'NONE' }
+    if (type === 'pass') return { audience: 'people', to: [network.colleague] }
+    return type === 'keep' ? { audience: 'me' } : {}
+  }
+
+  const readDraft = async (owner: string, form: Form): Promise<string> =>
+    ((await draftOf(owner, form).get()) as { message?: string } | null)?.message ?? ''
+
+  /** Whether the draft is of this form: pages share it with other audiences. */
+  async function isOfForm(owner: string, form: Form): Promise<boolean> {
+    if (!('page' in form)) return true
+    const { audience } = (await shareDraft(owner, form.page).get()) ?? {}
+    return audience === (fieldsOf(form) as { audience?: string }).audience
   }
 
   async function type(owner: string, form: Form): Promise<string> {
@@ -78,9 +104,7 @@ export function createMemberActions(world: World) {
     intentions.type(word, owner, 'id' in form ? form.id : undefined)
     time.pass(1 + random.below(500))
     step(`${nameOf(owner)} types into ${describe(form)}: ${message.slice(0, 100)}`)
-    if (form.type === 'status') await statusDraft(owner).set({ message, social_account: [] })
-    if (form.type === 'share') await shareDraft(owner, form.page).set({ message })
-    if (form.type === 'answer') await answerDraft(owner, form.id).set({ message, contact_card: 'NONE' })
+    await (draftOf(owner, form) as Draft<object>).set({ message, ...fieldsOf(form) })
     // the draft's earlier words are as new as the last one
     for (const each of wordsIn(message)) intentions.type(each, owner)
     return message
@@ -92,11 +116,14 @@ export function createMemberActions(world: World) {
       const value = random.pick(['ACCEPT', 'DECLINE'] as const)
       return { type: 'answer', id: form.id, value, contact_card: 'NONE', message }
     }
+    if (form.type === 'passAnswer')
+      return { type: 'passAnswer', id: form.id, name: network.colleague.name, value: 'THANKS', message }
     const url = form.page.replace('//m.', '//')
     // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
     const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
-    return { type: 'share', url, pageUrl: form.page, ...texts, message }
+    const page = { url, pageUrl: form.page, ...texts, message }
+    return form.type === 'pass' ? { ...page, type: 'pass', to: [network.colleague] } : { ...page, type: form.type }
   }
 
   async function want(owner: string, content: WriteContent): Promise<void> {
@@ -107,7 +134,7 @@ export function createMemberActions(world: World) {
     const earlier = intentions
       .stored()
       .filter((each) => each.owner === owner && (each.phase === 'refused' || isGone(each)))
-      .filter((each) => aboutOf(each.content) === aboutOf(content))
+      .filter((each) => aboutOf(each.content) === aboutOf(content) || isOfSameForm(each.content, content))
     step(`${nameOf(owner)} wants: ${describe(content)} ${wordsIn(JSON.stringify(content))}`)
     const clicks = random.once(8) ? 2 : 1
     let replies = 0
@@ -132,7 +159,8 @@ export function createMemberActions(world: World) {
   }
 
   async function wantForm(owner: string, form: Form): Promise<void> {
-    const message = (await readDraft(owner, form)) || (await type(owner, form))
+    const typed = (await isOfForm(owner, form)) ? await readDraft(owner, form) : ''
+    const message = typed || (await type(owner, form))
     await want(owner, await contentOf(owner, form, message))
   }
 
@@ -182,7 +210,23 @@ export function createMemberActions(world: World) {
     })
   }
 
-  return { signIn, chooseForm, type, want, wantForm, decide, ...createShareActions(world, type, want) }
+  return {
+    signIn,
+    chooseForm,
+    type,
+    want,
+    wantForm,
+    decide,
+    ...createShareActions(world, type, want),
+    ...createPassAndKeepActions(world, want),
+  }
+}
+
+function draftOf(owner: string, form: Form) {
+  if (form.type === 'status') return statusDraft(owner)
+  if (form.type === 'answer') return answerDraft(owner, form.id)
+  if (form.type === 'passAnswer') return passAnswerDraft(owner, form.id)
+  return shareDraft(owner, form.page)
 }
 
 const questions = {
@@ -192,6 +236,11 @@ const questions = {
   comment: 'editComment',
   removal: 'removeShare',
   deletion: 'deleteContactRequest',
+  pass: 'passPage',
+  passAnswer: 'answerPass',
+  passRemoval: 'takeBackPass',
+  keep: 'keepPage',
+  keptRemoval: 'removeKept',
 } as const
 
 const decisions = {
@@ -207,7 +256,8 @@ function send(handlers: Background['handlers'], content: WriteContent): Promise<
 }
 
 export const describe = (what: Form | WriteContent): string => {
-  if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`
+  if (what.type === 'share' || what.type === 'pass' || what.type === 'keep')
+    return `the ${what.type} of ${'page' in what ? what.page : what.url}`
   if (what.type === 'comment') return `another comment for the share of ${what.url}`
   if (what.type === 'removal') return `the removal of the share of ${what.url}`
   return 'id' in what ? `${what.type} to ${what.id}` : 'a status'

@@ -1,4 +1,8 @@
 import { matchKey } from '../../../../src/contract/page-url.ts'
+import type { KeptPage } from '../../../../src/extension/schemas/received-pages.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { keptRows } from '../../../../src/service/capabilities/kept/rows.ts'
+import { passRows } from '../../../../src/service/capabilities/passes/rows.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Random } from '../../../service/fuzz/random.ts'
@@ -26,17 +30,24 @@ export const origin = 'https://network.example'
 
 export interface Landed {
   member: string
-  type: 'share' | 'comment' | 'removal' | 'status' | 'request'
+  type: 'share' | 'comment' | 'removal' | 'status' | 'request' | 'pass' | 'passAnswer' | 'keep'
   /** Real time in milliseconds since 1970, independent of the browser's clock. */
   at: number
   words: string
   id?: string
   state?: string
+  /** The page that is shared, or what is kept of it (`placeOf`). */
   page?: string
   /** Fields that a second share of the page changed to values that the page's head doesn't have. */
   changed?: string[]
   isElsewhere?: true
 }
+
+/** What a write changes: the member's share of a page, or what the member keeps of it. */
+export const placeOf = ({ type, url }: Extract<WriteContent, { url: string }>): string =>
+  type === 'keep' || type === 'keptRemoval' ? keptPlace(url) : matchKey(url)
+
+const keptPlace = (url: string) => `kept ${matchKey(url)}`
 
 export interface Knowledge {
   keepsKeys: boolean
@@ -44,6 +55,10 @@ export interface Knowledge {
 }
 
 const asking = ['noa', 'leo', 'mia', 'tom']
+
+/** The pages of a history. */
+export const trains = 'https://news.example/trains'
+export const boats = 'https://news.example/boats'
 
 /** Counts how often histories meet a kind of fault, or a write comes to an end. */
 export type Count = (what: string, times?: number) => void
@@ -55,6 +70,9 @@ export async function watchNetwork() {
   const network = await createTestNetwork({ authUrl: origin })
   const { store, app, clock } = network
   const requesters = await Promise.all(asking.map((login) => network.addMember(login)))
+  /** A contact of all members, who passes pages to them. */
+  const colleague = { id: await network.addMember('ben'), name: 'Ben', picture_small: '' }
+  const passed = { message: '', quote: '', language: 'en', title: 'Passed', overview: '', keywords: '', site_name: '' }
   let landed: Landed[] = []
   let now = () => 0
   let members = 0
@@ -74,6 +92,7 @@ export async function watchNetwork() {
 
   return {
     logged: network.logged,
+    colleague,
 
     async token(member: string) {
       const token = await network.token(member)
@@ -97,7 +116,15 @@ export async function watchNetwork() {
       const requests: string[] = []
       for (const from of requesters)
         requests.push(await store.contactRequests.add({ from, to: id, subject: '', message: '' }, now() - 1000))
-      return { id, name, requests }
+      const pass = (from: string, to: string, url: string) =>
+        store.of(passRows).add(from, { ...passed, url, url_picture: '' }, '', [to], now() - 1000)
+      const both = async (from: string, to: string) => [await pass(from, to, trains), await pass(from, to, boats)]
+      await store.contacts.connect(id, colleague.id, now())
+      return {
+        ...{ id, name, requests },
+        received: await both(colleague.id, id),
+        sent: await both(id, colleague.id),
+      }
     },
 
     revoke: (token: string) => store.authorizations.revokeToken(token, now()),
@@ -113,7 +140,25 @@ export async function watchNetwork() {
       landed.push({ ...removal, member, at: now(), isElsewhere: true })
       return true
     },
-    stateOf: async (request: string) => (await store.contactRequests.find(request))?.state,
+    async removeKept(member: string, { id, url }: KeptPage): Promise<boolean> {
+      const isRemoved = await transaction((tx) => tx.of(keptRows).remove(member, id, now()))
+      const removal = { type: 'removal', words: '', id, page: keptPlace(url), isElsewhere: true } as const
+      if (isRemoved) landed.push({ ...removal, member, at: now() })
+      return isRemoved
+    },
+    endPass: (id: string, receiver: string, how: 'taken back' | 'answered by DONE' | 'answered by THANKS') => {
+      const rows = store.of(passRows)
+      if (how === 'taken back') return rows.takeBack(id)
+      return rows.setAnswer(id, receiver, how === 'answered by DONE' ? 'DONE' : 'THANKS', '', now())
+    },
+    /** Whether the request or the pass still waits for what a write to it would do. */
+    async isPending(id: string): Promise<boolean> {
+      const request = await store.contactRequests.find(id)
+      if (request) return request.state === 'pending'
+      const [receiver] = await store.of(passRows).receivers([id])
+      if (!receiver) return false
+      return receiver.member === colleague.id ? receiver.value !== 'THANKS' : receiver.value === ''
+    },
 
     isBusy: () => underWay > 0,
 
@@ -192,8 +237,54 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
       },
     },
   }
+  const ofCapabilities = new Map<unknown, unknown>([
+    [passRows, watchedPasses(tx, done, now)],
+    [keptRows, watchedKept(tx, done, now)],
+  ])
+  const of = (rows: never) => ofCapabilities.get(rows) ?? tx.of(rows)
   // the transaction makes its other topics when they are read
-  return Object.create(tx, Object.getOwnPropertyDescriptors(changed))
+  return Object.create(tx, Object.getOwnPropertyDescriptors({ ...changed, of }))
+}
+
+function watchedPasses(tx: Store, done: Landed[], now: () => number): ReturnType<typeof passRows> {
+  const rows = tx.of(passRows)
+  return {
+    ...rows,
+    add(member, sent, ...rest) {
+      done.push({ member, at: now(), type: 'pass', words: sent.message })
+      return rows.add(member, sent, ...rest)
+    },
+    setAnswer(id, member, state, words, time) {
+      done.push({ member, at: now(), type: 'passAnswer', words, id, state })
+      return rows.setAnswer(id, member, state, words, time)
+    },
+    async takeBack(id) {
+      const { from_member: member = '' } = (await rows.find(id)) ?? {}
+      const taken = await rows.takeBack(id)
+      if (taken > 0) done.push({ member, at: now(), type: 'removal', words: '', id })
+      return taken
+    },
+  }
+}
+
+function watchedKept(tx: Store, done: Landed[], now: () => number): ReturnType<typeof keptRows> {
+  const rows = tx.of(keptRows)
+  return {
+    ...rows,
+    async save(member, url, page, time) {
+      const own = await rows.find(member, url)
+      const words = page.message === own?.message ? '' : page.message
+      // to keep it again as it is changes nothing
+      if (!own || words !== '') done.push({ member, at: now(), type: 'keep', words, page: keptPlace(url) })
+      return rows.save(member, url, page, time)
+    },
+    async remove(member, id, time) {
+      const page = await rows.read(member, id)
+      const isRemoved = await rows.remove(member, id, time)
+      if (isRemoved) done.push({ member, at: now(), type: 'removal', words: '', id, page: keptPlace(page?.url ?? '') })
+      return isRemoved
+    },
+  }
 }
 
 const longestPause = 24 * 60 * 60 * 1000

@@ -12,10 +12,7 @@ const status: WriteContent = { type: 'status', message: 'What word1 says', socia
 /** Runs a history of a signed-in member. @returns the violated rules */
 async function wrongIn(happens: (owner: string, world: World, members: MemberActions) => Promise<void>) {
   const { wrong } = await runHistory(
-    'code',
-    1,
-    () => false,
-    () => {},
+    { profile: 'code', additions: [], seed: 1, isEnough: () => false, count: () => {} },
     async (world, members) => {
       const [member] = world.members
       await members.signIn(member)

@@ -1,10 +1,10 @@
 import { browser as extension } from 'wxt/browser'
-import { matchKey } from '../../../../src/contract/page-url.ts'
 import { isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, pageOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { isClearNo, type Meant } from './intentions.ts'
+import { placeOf } from './network.ts'
 import { type Facts, longestCheck, type Rule, unasked } from './rules.ts'
 import { hour, minute, second } from './simulated-browser.ts'
 import { isOf, isShared } from './verdict.ts'
@@ -17,8 +17,12 @@ const manyCalls = 60
 
 const unconfirmed = /^(unconfirmed|missing)$/
 
-const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
-  one.type !== 'removal' && other.type !== 'removal' && 'url' in one && pageOf(one)?.url === pageOf(other)?.url
+/** Whether both are written in the same page's composer. */
+export const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
+  isOfComposer(one) && isOfComposer(other) && pageOf(one)?.url === pageOf(other)?.url
+
+const isOfComposer = (content: WriteContent): boolean =>
+  'url' in content && 'message' in content && !('isBookmark' in content)
 
 const memberOf = (owner: string) => owner.slice(owner.lastIndexOf(' ') + 1)
 
@@ -31,12 +35,14 @@ export function createPhaseRules(facts: Facts): Rule {
 
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
     const { owner, content } = meant
-    if (failure && 'url' in content && !isShared(landed, memberOf(owner), matchKey(content.url))) return true
+    const isThere = 'url' in content && isShared(landed, memberOf(owner), placeOf(content))
+    if (failure && 'url' in content && !isThere) return true
     // the draft of an answer that was never stored as a write outlives its request
     if (failure && meant.leavings.length === 0) return 'id' in content && isSettled(content.id)
     if (failure) return last(meant) === 404 || last(meant) === 409
     if ('id' in content) return isSettled(content.id)
-    return landed.some(isOf(meant))
+    // what was kept before needs no bookmark
+    return landed.some(isOf(meant)) || (content.type === 'keep' && content.isBookmark === true && isThere)
   }
 
   const isInterrupted = ({ wantedAt: { real } }: Meant) =>
@@ -45,7 +51,8 @@ export function createPhaseRules(facts: Facts): Rule {
   function isTrue(code: string, meant: Meant): boolean {
     const response = last(meant)
     const recent = (status: number) => calls.some((call) => call.status === status)
-    const isUsedUp = calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
+    // attempts offline count as calls, too, though none is made
+    const isUsedUp = facts.wasOffline() || calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
     if (code === 'busy') return response === 429 || recent(429) || recent(503) || pause.until > Date.now() || isUsedUp
     if (code === 'offline') return facts.wasOffline()
     if (code === 'signed-out') return recent(401)

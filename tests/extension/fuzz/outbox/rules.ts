@@ -5,6 +5,7 @@ import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/wr
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Intentions, isClearNo, type Leaving, type Meant } from './intentions.ts'
 import type { Landed } from './network.ts'
+import { createPassRules } from './passed-and-kept.ts'
 import { createPhaseRules, createWakingRules } from './rules-of-states.ts'
 import { hour, type SimulatedTime, second } from './simulated-browser.ts'
 
@@ -60,6 +61,7 @@ export const createRules = (facts: Facts): Rule[] => [
   createWakingRules(facts),
   createFormRules(facts),
   createReplyRules(facts),
+  createPassRules(facts.intentions.confirmed, facts.wrong),
 ]
 
 /** Milliseconds in which a write waits, and its key protects it, before the member is asked. */
@@ -156,8 +158,10 @@ function isRequestFor(content: WriteContent, { method, url }: Request, namesShar
     return namesShares ? method === 'PUT' : asked === 'POST /recommend'
   if (content.type === 'comment') return asked === `PUT /${content.share_id}`
   if (content.type === 'removal') return asked === `DELETE /${content.share_id}`
+  if (content.type === 'keep' || content.type === 'pass') return asked === `POST /${content.type}`
   if (!('id' in content)) return asked === 'POST /status'
-  return asked === `${content.type === 'answer' ? 'PUT' : 'DELETE'} /${content.id}`
+  const isAnswer = content.type === 'answer' || content.type === 'passAnswer'
+  return asked === `${isAnswer ? 'PUT' : 'DELETE'} /${content.id}`
 }
 
 /** Calls in an hour before pacing begins: of a member, and of the background. */

@@ -1,9 +1,8 @@
-import { matchKey } from '../../../../src/contract/page-url.ts'
 import { isGone, needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import { wordsIn } from './members.ts'
-import type { Landed } from './network.ts'
+import { type Landed, placeOf } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
 
 export type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
@@ -26,13 +25,17 @@ export const isOf =
   ({ member, type, words, id, state, page }: Landed): boolean => {
     if (!owner.endsWith(` ${member}`)) return false
     if (content.type === 'removal') return type === 'removal' && id === content.share_id
+    if (content.type === 'keptRemoval' || content.type === 'passRemoval') return type === 'removal' && id === content.id
+    if (content.type === 'keep') return type === 'keep' && page === placeOf(content) && words === content.message
     if (content.type === 'share' || content.type === 'comment') {
-      const isOfPage = (type === 'share' || type === 'comment') && page === matchKey(content.url)
+      const isOfPage = (type === 'share' || type === 'comment') && page === placeOf(content)
       return isOfPage && words === content.message
     }
     if (content.type === 'deletion') return id === content.id && state === 'deleted'
     if (content.type === 'answer')
       return id === content.id && words === content.message && state === states[content.value]
+    if (content.type === 'passAnswer')
+      return type === 'passAnswer' && id === content.id && state === content.value && words === content.message
     return type === content.type && words === content.message
   }
 
@@ -41,6 +44,8 @@ export const createIsByHand =
   ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
   ({ content, leavings, touched }: Meant): boolean =>
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
+    // a bookmark has no words by which it would be known
+    (!keepsKeys && content.type === 'keep' && content.message === '') ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
 export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left) {
@@ -53,14 +58,19 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
   const isByHand = createIsByHand(intentions, keepsKeys)
 
   function endOf(each: Meant, same: Meant[]): End {
+    const { content } = each
     const landings = landed.filter(isOf(each)).length
+    // whoever keeps a page, removes it and keeps it again sends the same bookmark twice
+    if (landings > 1 && content.type === 'keep' && content.isBookmark) return 'landed once'
     if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'
     if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed once'
     const write = writes.find(({ key }) => key === each.key)
     if (write?.phase === 'refused' || each.isGone || (write && needsDecision(write))) return 'with the member'
     if (each.touched.has('takeBack') || each.touched.has('discard')) return 'with the member'
     if (landings === 1) return 'settled otherwise'
-    const { content } = each
+    // it was kept before
+    if (content.type === 'keep' && content.isBookmark && landed.some(({ page }) => page === placeOf(content)))
+      return 'settled otherwise'
     const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
     const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)
     if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise'

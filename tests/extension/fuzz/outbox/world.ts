@@ -3,7 +3,9 @@ import { assemble } from '../../../../src/extension/background/assemble.ts'
 import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
+import { inBackground as kept } from '../../../../src/extension/capabilities/kept/background.ts'
 import { news } from '../../../../src/extension/capabilities/news/background.ts'
+import { inBackground as passes } from '../../../../src/extension/capabilities/passes/background.ts'
 import '../../../../src/extension/capabilities/added-kinds.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -24,10 +26,12 @@ const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 /** Maximum timers and alarms in one `pass`. Five writes that are retried offline for a day need 2000. */
 const longest = 6000
 
-interface Setting {
+export interface Setting {
   network: WatchedNetwork
   seed: number
   profile: Network['profile']
+  /** What the network has besides the specification's. */
+  additions: readonly string[]
   isEnough: (wrong: string) => boolean
   count: Count
 }
@@ -48,7 +52,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, isEnough, count: countAny }: Setting) {
+export async function createWorld({ network, seed, profile, additions, isEnough, count: countAny }: Setting) {
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
@@ -191,6 +195,7 @@ export async function createWorld({ network, seed, profile, isEnough, count: cou
     browserRandom,
     time,
     keepsKeys,
+    additions,
     network,
     configured,
     members,
@@ -290,7 +295,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const { answers, outbox, pendingRequests, rateLimit, revocations, signIn, stored } = assemble({
     network: requireNetwork,
     flow,
-    capabilities: [news],
+    capabilities: [news, passes, kept],
     schedule: (next) => quietly(() => schedule(next)),
   })
 

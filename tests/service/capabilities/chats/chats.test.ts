@@ -16,6 +16,7 @@ import {
   postToChat,
   sendToChats,
 } from '../../../../src/service/capabilities/chats/send.ts'
+import { waitForTitle } from '../../../../src/service/capabilities/chats/tables.ts'
 import { answerTime } from '../../../../src/service/deliveries/deliver.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { deliveryLease } from '../../../../src/service/store/deliveries.ts'
@@ -122,6 +123,24 @@ describe('a share goes to a chat', () => {
     })
     expect(await waiting()).toBeUndefined()
     expect(received).toHaveLength(1)
+  })
+
+  test('without a title when it gets one, or after a moment by its address, as people read it', async () => {
+    await chosen()
+    for (const path of ['Z%C3%BCrich', 'Basel'])
+      await network.store.recommendations.share(ana, `https://news.example/${path}`, plainShare, network.clock.now)
+    begin()
+    await share(ana)
+    await arrived()
+    expect(titles()).toEqual(['page'])
+    const texts = { ...plainShare, title: 'Swimming in Basel' }
+    await network.store.recommendations.fillIn('https://news.example/Basel', texts)
+    await arrived(2)
+    expect(titles()).toEqual(['page', 'Swimming in Basel'])
+    network.clock.now += waitForTitle
+    await arrived(3)
+    expect(titles()).toEqual(['page', 'Swimming in Basel', 'news.example/Zürich'])
+    await rested()
   })
 
   test('of the network from every team, and of a team from its members alone', async () => {

@@ -74,6 +74,13 @@ describe('a feed', () => {
     expect(status?.url).toBe(`${baseUrl}/profile/${ben}`)
   })
 
+  test('calls a share without a title by the address, as people read it', async () => {
+    await store.recommendations.share(ben, 'https://news.example/Z%C3%BCrich?id=7', plainShare, network.clock.now)
+    const path = await make()
+    expect(await titlesOf(path)).toEqual(['news.example/Zürich?id=7'])
+    expect(await (await read(path)).text()).toContain('href="https://news.example/Z%C3%BCrich?id=7"')
+  })
+
   test('has the latest 50 shares of contacts, of an own team, or of a search', async () => {
     for (const member of [ana, ben]) await store.teams.set(member, ['Sales'])
     for (let number = 0; number <= maxEntries; number++) await share(ben, `page${number}`)

@@ -203,6 +203,11 @@ test('the name of a page’s site is in a digest with its host', async ({ circle
   expectParts(mail?.text, ['Night trains', 'The News (www.news.example) · Sharer 0 shared this'])
 })
 
+test('a page without a title is called by its address in a digest, as people read it', async ({ circle }) => {
+  const mail = await digestOf(circle, { url: 'https://news.example/Z%C3%BCrich?id=7' })
+  expectParts(mail?.text, ['news.example/Zürich?id=7\r\n', '\nhttps://news.example/Z%C3%BCrich?id=7\r\n'])
+})
+
 // shows: W23
 test('a digest names who shared a page, and quotes the latest words, without the page’s summary', async ({
   circle,

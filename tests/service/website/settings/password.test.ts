@@ -115,6 +115,20 @@ describe('a refused password change', () => {
 })
 
 // shows: RFC 6819 §5.1.5.3
+// shows: ours change-password
+test('a password manager finds the page by its well-known address, which leads there also after a sign-in', async () => {
+  const wellKnown = '/.well-known/change-password'
+  const { status, location } = await browser.open(wellKnown)
+  expect({ status, location }).toEqual({ status: 302, location: '/password' })
+  expect(readPage((await browser.open('/password')).text).field(en('currentPassword'))).toBeTruthy()
+  const signedOut = network.browse()
+  expect((await signedOut.open(wellKnown)).location).toBe('/password')
+  expect((await signedOut.open('/password')).location).toBe('/sign-in?to=%2Fpassword')
+  // a browser asks for this first, to know whether the service tells what exists
+  const unknown = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await signedOut.open(unknown)).status).toBe(404)
+})
+
 test('while the current password is verified, another change wins, and an end of the session prevents the change', async () => {
   const other = 'set by whoever runs the service'
   const hash = await cheap.hash(other)

@@ -5,7 +5,7 @@ const texts = ['title', 'overview', 'keywords', 'site_name', 'url_picture']
 const columnsOfTexts = texts.map((text) => `${text} TEXT NOT NULL DEFAULT ''`).join(',\n    ')
 
 /** A condition: the row says something of its page. */
-const describes = (row = '') =>
+export const describes = (row = '') =>
   texts
     .map((column) => row + column)
     .join(' || ')
@@ -78,8 +78,8 @@ export const quotes: Version = ['news_item', 'removed_news_item'].map(
   (table) => `ALTER TABLE ${table} ADD COLUMN quote TEXT NOT NULL DEFAULT ''`,
 )
 
-const textsAndLanguage = [...texts, 'language']
-const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
+export const textsAndLanguage = [...texts, 'language']
+export const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 
 /** An expression: the text that most sharers have, among the 100 who have said theirs longest; of equally many, the first. */
 function mostSaid(column: string, among = ''): string {

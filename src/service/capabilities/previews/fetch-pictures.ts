@@ -3,7 +3,7 @@ import { type DeliveryOutcome, runDue } from '../../deliveries/deliver.ts'
 import { OutgoingFailed } from '../../outgoing.ts'
 import { createPictureProcess } from '../../pictures/picture-process.ts'
 import type { Running } from '../../running.ts'
-import { pauses, pictureRows, type WaitingPicture } from './rows.ts'
+import { pauses, pictureRows, type WaitingPicture } from './picture-rows.ts'
 
 /** Maximum bytes of a page's picture; of a larger one, there is no copy. */
 export const maxBytes = 5_000_000

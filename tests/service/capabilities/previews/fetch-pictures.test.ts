@@ -7,8 +7,8 @@ import {
   maxAttemptsInHour,
   maxBytesOfMember,
   places,
-} from '../../../../src/service/capabilities/pictures/fetch-pictures.ts'
-import { pauses, pictureRows } from '../../../../src/service/capabilities/pictures/rows.ts'
+} from '../../../../src/service/capabilities/previews/fetch-pictures.ts'
+import { pauses, pictureRows } from '../../../../src/service/capabilities/previews/picture-rows.ts'
 import { createOutgoing } from '../../../../src/service/outgoing.ts'
 import { createPictureProcess } from '../../../../src/service/pictures/picture-process.ts'
 import { nothingBusy } from '../../../../src/service/store/due.ts'

@@ -1,0 +1,137 @@
+import { html } from 'hono/html'
+import { hasVisibleLetter } from '../../../contract/text.ts'
+import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
+import { askFirst, icon, list } from '../../website/page/components.ts'
+import { copyNotice } from '../../website/page/notices.ts'
+import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
+import { dateOf, showDate } from '../../website/page/times.ts'
+import { confirmationOf } from '../../website/settings/password.ts'
+import { showGuide } from './guide.ts'
+import { lifetimes, longestName, maxPrograms, type ProgramRow, programRows } from './rows.ts'
+
+const path = '/settings/programs'
+
+const back = ({ t }: MemberVisit) => ['/settings', t('settings')] as const
+
+function showProgram(program: ProgramRow, visit: MemberVisit): Html {
+  const { t, now } = visit
+  const { id, name, access, made, expires, called, wrote } = program
+  const button = html`<button name="end" value="${id}">${t('programEnd')}</button>`
+  const end = askFirst(t, t('programEndAsk'), t('programEndQuestion'), button, name)
+  const calls = called === null ? t('programUnused') : t('programCalled', { date: dateOf(called, visit) })
+  const writes = wrote !== null && ` · ${t('programWrote', { date: dateOf(wrote, visit) })}`
+  return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b dir="auto">${name}</b>
+<p class="quiet">${t(access === 'read' ? 'programReads' : 'programWrites')} · ${t('programMade')} ${showDate(made, visit)}
+· ${t(expires > now ? 'programEnds' : 'programIsOver')} ${showDate(expires, visit)}</p>
+<p class="quiet">${calls}${writes}</p></div></div>
+${formElement(visit, end, { action: path })}</li>`
+}
+
+/** `/settings/programs`: the member's own programs that have access, and how to write one. */
+const programsPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, change, store, now } = visit
+  return form(visit, {
+    fields: {},
+    async show(): Promise<Page> {
+      const isOpen = (await store.channels.open()).includes('programs')
+      const items = (await store.of(programRows).ofMember(member.id)).map((program) => showProgram(program, visit))
+      const add = html`<p class="actions"><a class="button main" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
+      const body = html`<div class="card"><p class="quiet">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
+${list(items, t('noPrograms'))}${isOpen && add}</div>
+${isOpen && showGuide(visit)}`
+      return { title: t('programsTitle'), body, back: back(visit), doneBy: { ended: t('programEnded') } }
+    },
+    save: async () => ({ status: 200 }),
+    async press(sent) {
+      const id = sent.get('end')
+      if (typeof id !== 'string') return undefined
+      await change((tx) => tx.of(programRows).end(id, now, member.id))
+      return `${path}?ended`
+    },
+  })
+})
+
+/**
+ * `/settings/programs/new`: makes an access token, which is shown once, since only its hash is stored. It asks for the
+ * password, so that a stranger at a signed-in browser gets no access that outlives the session.
+ */
+const newProgramPage = formPage(async (visit: MemberVisit) => {
+  const { t, member, now, store } = visit
+  const title = t('programNew')
+  if (!(await store.channels.open()).includes('programs'))
+    return { title, body: html`<p class="card">${t('programsClosed')}</p>`, back: [path, t('programsTitle')] }
+  const confirmation = await confirmationOf(visit, title)
+  if ('title' in confirmation) return confirmation
+  const { fields, username, run } = confirmation
+  const spans = lifetimes.map(
+    (count) => [`${count}`, count === 365 ? t('programYear') : t('programDays', { count })] as const,
+  )
+  return form(visit, {
+    fields: {
+      name: { kind: 'line', label: t('programName'), hint: t('programNameHint'), max: longestName, required: true },
+      access: {
+        kind: 'one',
+        label: t('programAccess'),
+        options: [
+          ['read', t('programMayRead')],
+          ['write', t('programMayWrite')],
+        ],
+        missing: t('needed'),
+      },
+      days: { kind: 'choice', label: t('programUntil'), hint: t('programUntilHint'), options: spans },
+      ...fields,
+    },
+    values: { access: 'read', days: '90' },
+    // a name of marks alone couldn't be told from others
+    check: ({ name }) => (name !== '' && !hasVisibleLetter(name) ? { name: t('needed') } : {}),
+    show: ({ field, element }) => {
+      const content = html`${field('name')}
+${field('access')}
+${field('days')}
+${username}${username && field('current_password')}`
+      const body = element({ action: `${path}/new`, class: 'card', content, button: t('programMake') })
+      return { title, body, back: [path, t('programsTitle')] }
+    },
+    async save({ name, access, days, current_password }) {
+      const program = { member: member.id, name, access: access as ProgramRow['access'], days: Number(days) }
+      const outcome = await run(current_password, (tx) => tx.of(programRows).add(program, now))
+      if ('refusal' in outcome) return outcome.refusal
+      const token = outcome.result
+      if (token === undefined) return { problem: t('tooManyPrograms', { max: maxPrograms }) }
+      const shown = { label: t('programToken', { name }), hint: t('programOnce'), text: token }
+      return {
+        title: t('programsTitle'),
+        body: html`${copyNotice(t, 'token', shown)}${showGuide(visit, { token, access: program.access })}`,
+        back: [path, t('programsTitle')],
+      }
+    },
+  })
+})
+
+export const pages: SitePage[] = [
+  { path, who: 'members', ...programsPage },
+  { path: `${path}/new`, who: 'members', ...newProgramPage },
+]
+
+export const slots: Slots = {
+  account: ({ t }) => ({ path, label: t('programsTitle'), icon: 'app-window' }),
+
+  shareAnywhere: ({ t }) =>
+    html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`,
+
+  async password({ t, store, now }, member) {
+    const programs = await store.of(programRows).ofMember(member)
+    const count = programs.filter(({ expires }) => expires > now).length
+    return formPart({
+      fields: { end_programs: { kind: 'tick', label: t('programsEnd', { count }), hint: t('programsEndHint') } },
+      values: {},
+      show: ({ field }) => (count > 0 ? field('end_programs') : undefined),
+      async save(tx, { end_programs: isEnd }) {
+        for (const { id } of isEnd ? await tx.of(programRows).ofMember(member) : [])
+          await tx.of(programRows).end(id, now)
+      },
+    })
+  },
+}
+
+export const styles = [new URL('programs.css', import.meta.url)]
