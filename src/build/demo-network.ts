@@ -8,6 +8,10 @@ export const demoNetwork = {
   premiumSecret: 'demo-premium-secret',
   standardKey: 'demo-standard',
   standardSecret: 'demo-standard-secret',
+  /** Of whoever tries the API by hand. */
+  programKey: 'demo-program',
+  programSecret: 'demo-program-secret',
+  programRedirect: 'http://127.0.0.1:8717/api',
   password: 'passalong',
   login: 'maya',
 } as const

@@ -1,4 +1,5 @@
 import { longestUrl } from './page-url.ts'
+import type { ResourceName } from './resources.ts'
 
 /** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
 export type Parameter =
@@ -27,6 +28,8 @@ export interface Endpoint {
   /** open: no token needed at a public network, else as member; member: a valid token; premium: a valid token of an application with level premium. */
   access: 'open' | 'member' | 'premium'
   parameters: Readonly<Record<string, Parameter>>
+  /** The name of what a successful response has in its body. */
+  returns: ResourceName | readonly ResourceName[]
 }
 
 /** The parameters that every endpoint takes. `format` is an addition of this service, for use in an address bar. */
@@ -111,25 +114,35 @@ export const endpoints = {
     path: '/recommend',
     access: 'open',
     parameters: { url: { type: 'page_url', max: longestUrl, required: true }, ...sharers },
+    returns: 'Recommendation',
   },
-  recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers },
+  recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers, returns: 'Recommendation' },
   recommend: {
     method: 'POST',
     path: '/recommend',
     access: 'premium',
     parameters: pageWithWords,
+    returns: 'Created',
   },
   updateShare: {
     method: 'PUT',
     path: '/:id',
     access: 'premium',
     parameters: { message: { type: 'string', max: 1000, default: '' }, quote },
+    returns: 'Updated',
   },
-  deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {} },
-  member: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
-  contacts: { method: 'GET', path: '/:id/contacts', access: 'member', parameters: list },
-  pendingRequests: { method: 'GET', path: '/:id/pending_requests', access: 'member', parameters: list },
-  contactRequest: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {}, returns: 'Deleted' },
+  /** The member, or the empty feed if the member has not authorized the application (§7). */
+  member: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: ['Member', 'Newsfeed'] },
+  contacts: { method: 'GET', path: '/:id/contacts', access: 'member', parameters: list, returns: 'Contacts' },
+  pendingRequests: {
+    method: 'GET',
+    path: '/:id/pending_requests',
+    access: 'member',
+    parameters: list,
+    returns: 'ContactRequests',
+  },
+  contactRequest: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'ContactRequest' },
   answerContactRequest: {
     method: 'PUT',
     path: '/:id',
@@ -139,8 +152,9 @@ export const endpoints = {
       contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },
       message: { type: 'string', max: 1000, default: '' },
     },
+    returns: 'Updated',
   },
-  deleteContactRequest: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  deleteContactRequest: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
   status: {
     method: 'POST',
     path: '/status',
@@ -151,12 +165,13 @@ export const endpoints = {
       language,
       social_account: { type: 'list', max: 20, maxLength: 100 },
     },
+    returns: 'Created',
   },
   /** A share or a status, by its own id. An addition of this service, as its deletion. */
-  newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
-  deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
-  newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },
-  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed },
+  newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItem' },
+  deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
+  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
   search: {
     method: 'GET',
     path: '/search',
@@ -167,6 +182,7 @@ export const endpoints = {
       kept: { type: 'boolean', default: false },
       ...list,
     },
+    returns: 'SearchResults',
   },
   /** Passes a page to people: to contacts, to members of the caller's teams, or to a whole team. An addition, as all that follow. */
   pass: {
@@ -180,6 +196,7 @@ export const endpoints = {
       /** The name of one of the caller's teams. */
       team: { type: 'string', max: 100 },
     },
+    returns: 'Created',
   },
   /** What was passed to the caller: what waits first, then the newest first; or what the caller passed. */
   passes: {
@@ -187,6 +204,7 @@ export const endpoints = {
     path: '/:id/passes',
     access: 'member',
     parameters: { ...list, sent: { type: 'boolean', default: false } },
+    returns: 'Passes',
   },
   /** Whom the caller may pass something by a name: contacts first, then members of the caller's teams, then these teams. */
   addressees: {
@@ -198,8 +216,9 @@ export const endpoints = {
       query: { type: 'string', min: 2, max: 100, required: true },
       limit: { ...paging.limit, max: 20 },
     },
+    returns: 'Addressees',
   },
-  readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'Pass' },
   answerPass: {
     method: 'PUT',
     path: '/:id',
@@ -208,43 +227,48 @@ export const endpoints = {
       value: { type: 'choice', values: ['THANKS', 'DONE'], required: true },
       message: { type: 'string', max: 1000, default: '' },
     },
+    returns: 'Updated',
   },
-  deletePass: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  deletePass: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
   /** Keeps a page for the caller alone, or changes what is kept of it. */
-  keep: { method: 'POST', path: '/keep', access: 'member', parameters: pageWithWords },
+  keep: { method: 'POST', path: '/keep', access: 'member', parameters: pageWithWords, returns: 'Created' },
   kept: {
     method: 'GET',
     path: '/:id/kept',
     access: 'member',
     parameters: { ...list, query: { type: 'string', max: 500 }, done: { type: 'boolean', default: false } },
+    returns: 'KeptPages',
   },
-  readKept: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
+  readKept: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'KeptPage' },
   updateKept: {
     method: 'PUT',
     path: '/:id',
     access: 'member',
     parameters: { done: { type: 'boolean', required: true } },
+    returns: 'Updated',
   },
-  deleteKept: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
-  like: { method: 'PUT', path: '/:id/like', access: 'member', parameters: {} },
-  unlike: { method: 'DELETE', path: '/:id/like', access: 'member', parameters: {} },
-  likes: { method: 'GET', path: '/:id/likes', access: 'member', parameters: list },
+  deleteKept: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  like: { method: 'PUT', path: '/:id/like', access: 'member', parameters: {}, returns: 'Updated' },
+  unlike: { method: 'DELETE', path: '/:id/like', access: 'member', parameters: {}, returns: 'Deleted' },
+  likes: { method: 'GET', path: '/:id/likes', access: 'member', parameters: list, returns: 'Likes' },
   comment: {
     method: 'POST',
     path: '/:id/comments',
     access: 'member',
     parameters: { message: { type: 'string', min: 1, max: 1000, required: true }, language },
+    returns: 'Created',
   },
-  comments: { method: 'GET', path: '/:id/comments', access: 'member', parameters: list },
-  readComment: { method: 'GET', path: '/:id', access: 'member', parameters: detail },
-  deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  comments: { method: 'GET', path: '/:id/comments', access: 'member', parameters: list, returns: 'Comments' },
+  readComment: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItemComment' },
+  deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
   /** What others did with the caller's shares, statuses and passes since the caller last read it, gathered. */
-  notices: { method: 'GET', path: '/:id/notices', access: 'member', parameters: list },
+  notices: { method: 'GET', path: '/:id/notices', access: 'member', parameters: list, returns: 'Notices' },
   readNotices: {
     method: 'PUT',
     path: '/:id/notices',
     access: 'member',
     parameters: { until: { type: 'timestamp', required: true } },
+    returns: 'Updated',
   },
   /** Pages that most members shared lately. An addition of this service. */
   mostShared: {
@@ -255,5 +279,6 @@ export const endpoints = {
       period: { type: 'choice', values: ['DAY', 'WEEK', 'MONTH'], default: 'WEEK' },
       limit: { ...paging.limit, max: 20 },
     },
+    returns: 'MostSharedPages',
   },
 } as const satisfies Record<string, Endpoint>

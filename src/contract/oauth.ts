@@ -43,21 +43,8 @@ export const cardsPath = '/cards'
 /** Pages that single-use links of our own open. The secret is a query parameter, since the log has paths. */
 export const linkPaths = { join: '/join', password: '/new-password' } as const
 
-/** Path of the document with which a network introduces itself to the extension. Other networks lack it. */
+/** Path of the document (`Discovery`) with which a network introduces itself to the extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
-
-/** The document: the settings with which the published extension uses this network. */
-export interface Discovery {
-  name: string
-  base_url: string
-  auth_url: string
-  api_key: string
-  profile: Profile
-  /** True if the network publishes statuses on members' accounts elsewhere (§4, `social_account`); else absent. */
-  publishes_statuses?: true
-  /** Where a sign-in of the extension may end, so that the extension sees whether the network knows it. */
-  redirect_uris: string[]
-}
 
 /** Path of the authorization server's metadata (RFC 8414 §3), for other programs. */
 export const metadataPath = '/.well-known/oauth-authorization-server'

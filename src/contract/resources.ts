@@ -1,242 +1,320 @@
-import type { PageTexts } from './endpoints.ts'
+import * as v from 'valibot'
 
-/* Fields of the resources (§2; else as observed). An optional field without a value is absent, not empty. */
+/*
+ * The resources (§2; else as observed), with the meaning of each field: the types below and the API's reference are made
+ * from them. An optional field without a value is absent, not empty. Other networks send more and less.
+ */
 
-export interface GraphResource {
-  /** Opaque; may be empty in a list's head. */
-  id: string
-  type: string
-  name: string
-  /** The resource's page on the network's web site. Other networks: of a recommendation the shared page's URL. */
-  link: string
-  /** ISO 8601. This project writes `2013-05-03T11:59:41+0000` and reads every observed form. */
-  updated_time: string
+const text = (meaning: string) => v.pipe(v.string(), v.description(meaning))
+const count = (meaning: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(meaning))
+const flag = (meaning: string) => v.pipe(v.boolean(), v.description(meaning))
+/** Absent instead of false. */
+const mark = (meaning: string) => v.exactOptional(v.pipe(v.literal(true), v.description(meaning)))
+/** As browsers take it: it may have characters that RFC 3986 excludes. */
+const url = (meaning: string) => v.pipe(v.string(), v.regex(/^https?:\/\//), v.description(meaning))
+/** This service always writes UTC; other networks have further forms (`readTimestamp`). */
+const time = (meaning: string) =>
+  v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/), v.description(meaning))
+const language = (meaning: string) => v.pipe(v.string(), v.regex(/^[a-z]{2}$/), v.description(meaning))
+const optional = v.exactOptional
+
+const anyResource = v.object({
+  id: text('Graph id, which says nothing by itself. It is empty in a list.'),
+  name: text('What people call it.'),
+  link: url('Its page on the web site.'),
+  type: text('Its type.'),
+  updated_time: time('When it was last changed.'),
+})
+
+/** A resource of a type, which is the constant value of its field `type`. */
+const resource = <const Type extends string, Entries extends v.ObjectEntries>(
+  type: Type,
+  meaning: string,
+  entries: Entries,
+) =>
+  v.pipe(
+    v.object({ ...anyResource.entries, type: v.pipe(v.literal(type), v.description('Its type.')), ...entries }),
+    v.description(meaning),
+  )
+
+const paging = v.pipe(
+  v.object({
+    previous: v.pipe(v.string(), v.description('URL of the page before, or empty.')),
+    next: v.pipe(v.string(), v.description('URL of the next page, or empty.')),
+  }),
+  v.description('The pages beside this one. Their URLs repeat your parameters, without the token.'),
+)
+
+const list = <const Type extends string, Item extends v.GenericSchema>(type: Type, meaning: string, item: Item) =>
+  resource(type, meaning, {
+    count: count('How many elements the whole list has, on all its pages.'),
+    count_string: text('The same number as text.'),
+    capped: mark('The list has more elements than were counted.'),
+    paging,
+    data: v.pipe(v.array(item), v.description('The elements of this page.')),
+  })
+
+const location = v.pipe(
+  v.object({
+    city: optional(text('City.')),
+    country: optional(text('Name of the country, in the language of display.')),
+  }),
+  v.description('Where a member lives or works.'),
+)
+
+/** Fields of a member beside those of a resource. */
+const ofMember = {
+  language: language('Language of the member’s texts, ISO 639.'),
+  left: mark('The member has left the network.'),
+  first_name: optional(text('First name. Like all further fields, it comes with `user_detail` PARTIAL or FULL.')),
+  last_name: optional(text('Last name.')),
+  headline: optional(text('What the member does, in a line.')),
+  location: optional(location),
+  has_picture: optional(flag('Whether the member has a picture.')),
+  picture_small: optional(url('URL of the small picture.')),
+  picture_large: optional(url('URL of the large picture.')),
+  distance: optional(count('Steps from contact to contact: 0 is you, 1 a contact, 2 a contact’s contact.')),
+  gender: optional(text('`M`, `F` or empty. Like all further fields, it comes with FULL.')),
+  introduction: optional(text('What the member says of oneself.')),
+  interests: optional(text('What interests the member.')),
+  contact_count: optional(count('Number of contacts.')),
+  is_premium: optional(flag('Always false: premium is a level of applications, not of members.')),
+  additions: optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('Only in your own profile: names of what this network adds to the specification.'),
+    ),
+  ),
 }
 
-export interface Paging {
-  previous: string
-  /** Absolute URL of the next page, or empty. It may have a token: read its page number, never request it. */
-  next: string
+const member = resource('USER', 'A member.', ofMember)
+
+/** What others did with a share or a status. */
+const reactionFields = {
+  like_count: count('Number of members who like it.'),
+  comment_count: count('Number of comments.'),
+  liked: mark('You like it.'),
 }
 
-export interface List<Item> extends GraphResource {
-  count: number
-  /** The count as text. Other networks' differs if they cap the count (`>10000`). */
-  count_string: string
-  /** True if the list has more elements than were counted; absent otherwise. An addition of this service. */
-  capped?: true
-  paging: Paging
+const quote = optional(text('The passage of the page that the member quotes.'))
+
+const sharer = resource('SHARER', 'A member who shared the page. `updated_time` is when.', {
+  ...ofMember,
+  sharing_message: optional(text('The member’s comment.')),
+  quote,
+  share_id: optional(text('Id of the share, which is a news item.')),
+  ...reactionFields,
+})
+
+/** What people said of a page (`pageTexts` in `endpoints.ts`). */
+const pageTexts = {
+  title: text('Title of the page, or empty.'),
+  overview: optional(text('What the page is about.')),
+  keywords: optional(text('Keywords of the page, separated by commas.')),
+  site_name: optional(text('Name of the site. Without it, use the host of the URL.')),
+  url_picture: optional(url('URL of the page’s picture, on its own site.')),
+}
+
+const pageUrl = url('URL of the page.')
+const pictureCopy = optional(url('URL of the network’s own small copy of the page’s picture.'))
+
+/** A page with a member's words, to people or for oneself. */
+const pageWithWords = {
+  url: pageUrl,
+  ...pageTexts,
+  message: text('The member’s words, or empty.'),
+  quote,
+  language: language('Language of the words, ISO 639.'),
+  creation_date: time('When it was made.'),
+  picture_copy: pictureCopy,
+}
+
+const answers = ['THANKS', 'DONE'] as const
+
+const receiver = resource('USER', 'A receiver of a pass, with the answer, if there is one.', {
+  ...ofMember,
+  value: optional(v.pipe(v.picklist(answers), v.description('The answer. Only the receiver sees DONE.'))),
+  message: optional(text('What the receiver answered.')),
+  answered_time: optional(time('When the receiver answered.')),
+})
+
+const pass = resource('PASS', 'A page that a member passed to people.', {
+  from: member,
+  to: v.pipe(v.array(receiver), v.description('To the sender all receivers; to a receiver that member alone.')),
+  receiver_count: count('Number of receivers.'),
+  team: optional(text('The team to which it was passed as a whole.')),
+  ...pageWithWords,
+})
+
+const keptPage = resource('KEPT PAGE', 'A page that you keep for later. Nobody else sees it.', {
+  ...pageWithWords,
+  done: flag('Whether you are done with it.'),
+})
+
+const team = resource('TEAM', 'A team of members. Its `name` is what `team` takes.', {
+  member_count: count('Number of members.'),
+})
+
+const recommendation = v.pipe(
+  v.object({
+    ...list('RECOMMEND DETAILS', '', sharer).entries,
+    id: text('Graph id; empty if nobody shared the page.'),
+    url: pageUrl,
+    domain: text('Host of the page.'),
+    ...pageTexts,
+    title: text('Title of the page, as most sharers have it, or empty.'),
+    overview: text('What the page is about, or empty.'),
+    picture_copy: pictureCopy,
+    shared: flag('Whether you have shared the page.'),
+    share_id: optional(text('Id of your share, to change or remove it.')),
+    sharing_message: optional(text('The comment of your share.')),
+    quote: optional(text('The passage that your share quotes.')),
+    passed: optional(v.pipe(v.array(pass), v.description('What was passed to you about the page, the newest first.'))),
+    kept: optional(keptPage),
+  }),
+  v.description('What the network knows of a page, and the members who shared it.'),
+)
+
+const contactRequest = resource('CONTACT REQUEST', 'A contact request that waits for its answer.', {
+  from: member,
+  to: member,
+  subject: text('Subject, or empty.'),
+  message: text('Message, or empty.'),
+  mutual_contact_count: count('Number of contacts that both have.'),
+})
+
+const newsItem = resource('NEWS ITEM', 'A share of a page, or a status, which has no page.', {
+  from: member,
+  category: resource('NEWS CATEGORY', 'Share or status.', {}),
+  label: text('Words between the author’s name and the message, in the language of display.'),
+  message: text('What the member wrote, or empty.'),
+  url: optional(pageUrl),
+  title: optional(text('Title of the page.')),
+  description: optional(text('What the page is about.')),
+  picture: optional(url('URL of the page’s picture, on its own site.')),
+  picture_copy: pictureCopy,
+  quote,
+  language: language('Language of the message, ISO 639.'),
+  creation_date: time('When it was first published.'),
+  infeed_link: url('A redirect on the web site: to the page, or to the author of a status.'),
+  ...reactionFields,
+  tags: optional(v.pipe(v.array(v.string()), v.description('Keywords of the page.'))),
+  sharer_count: optional(count('Only in a search: number of members whose shares of the page match.')),
+})
+
+const mostSharedPage = resource('PAGE', 'A page that members shared lately.', {
+  url: pageUrl,
+  title: text('Title of the page, or empty.'),
+  picture_copy: pictureCopy,
+  sharer_count: count('Number of members who shared it in the period.'),
+})
+
+const comment = resource('NEWS ITEM COMMENT', 'A comment on a share or a status.', {
+  from: member,
+  message: text('The comment.'),
+  language: language('Language of the comment, ISO 639.'),
+  created_time: time('When it was written.'),
+})
+
+const notice = resource('NOTICE', 'What members did with something of yours, gathered by it and by kind.', {
+  kind: v.pipe(
+    v.picklist(['LIKE', 'COMMENT', 'THANKS']),
+    v.description('LIKE and COMMENT: of a share or a status; THANKS: of a pass.'),
+  ),
+  from: v.pipe(v.array(member), v.description('The latest members, at most three.')),
+  from_count: count('Number of all members.'),
+  on: v.pipe(v.object({ ...anyResource.entries, url: optional(pageUrl) }), v.description('What it is about.')),
+  message: optional(text('The latest answer.')),
+})
+
+const done = <const Name extends string>(name: Name, meaning: string) =>
+  v.pipe(
+    v.object({ [name]: v.literal(true) } as { [Each in Name]: v.LiteralSchema<true, undefined> }),
+    v.description(meaning),
+  )
+
+const created = v.pipe(
+  v.object({
+    created: v.literal(true),
+    created_graph_id: text('Id of what was made. A share answers with the page’s id; its own is `share_id`.'),
+  }),
+  v.description('It was made.'),
+)
+
+/** All resources by the names of their types, as the reference has them. */
+export const resources = {
+  Member: member,
+  Location: location,
+  Contacts: list('USER CONTACTS', 'The contacts of a member.', member),
+  ContactRequest: contactRequest,
+  ContactRequests: list('USER PENDING REQUESTS', 'Contact requests, the newest first.', contactRequest),
+  Recommendation: recommendation,
+  Sharer: sharer,
+  NewsItem: newsItem,
+  Newsfeed: list('USER NEWS', 'Shares and statuses, the newest first.', newsItem),
+  SearchResults: v.pipe(
+    v.object({
+      ...list('SEARCH RESULTS', '', newsItem).entries,
+      kept: optional(v.pipe(v.array(keptPage), v.description('On the first page, if asked for: pages that you keep.'))),
+    }),
+    v.description('Shares and statuses that a search found, the best first.'),
+  ),
+  MostSharedPage: mostSharedPage,
+  MostSharedPages: list('MOST SHARED PAGES', 'Pages, first those that most members shared.', mostSharedPage),
+  Pass: pass,
+  Receiver: receiver,
+  Passes: v.pipe(
+    v.object({
+      ...list('USER PASSES', '', pass).entries,
+      waiting_count: count('How many passes wait for your answer.'),
+    }),
+    v.description('Passes to you, first those that wait for your answer; or those that you sent.'),
+  ),
+  Team: team,
+  Addressees: list('ADDRESSEES', 'Members and teams to whom you may pass something.', v.union([member, team])),
+  KeptPage: keptPage,
+  KeptPages: list('USER KEPT PAGES', 'Pages that you keep.', keptPage),
+  Likes: list('NEWS ITEM LIKES', 'Members who like a share or a status.', member),
+  NewsItemComment: comment,
+  Comments: list('NEWS ITEM COMMENTS', 'Comments on a share or a status.', comment),
+  Notice: notice,
+  Notices: list('USER NOTICES', 'What others did with what is yours.', notice),
+  Paging: paging,
+  Created: created,
+  Updated: done('updated', 'It was changed.'),
+  Deleted: done('deleted', 'It was removed.'),
+} as const
+
+export type ResourceName = keyof typeof resources
+
+export type Resources = { [Name in ResourceName]: v.InferOutput<(typeof resources)[Name]> }
+
+export type Member = Resources['Member']
+export type Sharer = Resources['Sharer']
+export type Recommendation = Resources['Recommendation']
+export type ContactRequest = Resources['ContactRequest']
+export type NewsItem = Resources['NewsItem']
+export type SearchResults = Resources['SearchResults']
+export type MostSharedPage = Resources['MostSharedPage']
+export type Pass = Resources['Pass']
+export type Passes = Resources['Passes']
+export type Receiver = Resources['Receiver']
+export type KeptPage = Resources['KeptPage']
+export type NewsItemComment = Resources['NewsItemComment']
+export type Notice = Resources['Notice']
+export type Paging = Resources['Paging']
+export type Created = Resources['Created']
+export type Updated = Resources['Updated']
+export type Deleted = Resources['Deleted']
+
+/** Fields of shares and statuses, wherever they are shown. */
+export type Reactions = { [Name in keyof typeof reactionFields]: NewsItem[Name] }
+
+/** A resource of any type, such as each within a response. */
+export type GraphResource = v.InferOutput<typeof anyResource>
+
+/** A list with its own type, such as `USER NEWS`. */
+export type List<Item, Type extends string = string> = Omit<Resources['Newsfeed'], 'type' | 'data'> & {
+  type: Type
   data: Item[]
-}
-
-export interface Location {
-  city?: string
-  zipcode?: string
-  country?: string
-  area?: string
-  timezone?: string
-  latitude?: number
-  longitude?: number
-}
-
-/** A member: `from`, `to`, an item of a list. Type USER, or SHARER in a recommendation. */
-export interface Member extends GraphResource {
-  language: string
-  /** An addition of our own service: true if the member has left the network; absent otherwise. */
-  left?: true
-  /** Further fields come only with `user_detail` PARTIAL or FULL, and always in the profile query. */
-  first_name?: string
-  last_name?: string
-  nickname?: string
-  /** `M`, `F` or empty. */
-  gender?: string
-  headline?: string
-  introduction?: string
-  interests?: string
-  location?: Location
-  contact_count?: number
-  has_picture?: boolean
-  picture_small?: string
-  picture_large?: string
-  is_premium?: boolean
-  premium_since?: string
-  distance?: number
-  /** Of the caller alone: names of what the network adds to the specification, such as `passes`. An addition itself. */
-  additions?: string[]
-}
-
-export interface Sharer extends Member {
-  /** The comment that this member shared the page with. An addition of this service, as the next ones. */
-  sharing_message?: string
-  /** The passage of the page that the member quotes. */
-  quote?: string
-  /** Id of the share, which is a news item. */
-  share_id?: string
-  like_count?: number
-  comment_count?: number
-  /** True if the caller likes the share; absent otherwise. */
-  liked?: true
-}
-
-export interface Recommendation extends List<Sharer>, Partial<PageTexts> {
-  /** The page's URL. An addition of this service, as `link` leads to the network's own page about it. */
-  url: string
-  domain: string
-  title: string
-  overview: string
-  shared: boolean
-  sharing_message?: string
-  /** Id of the caller's share, for PUT and DELETE; present exactly if `shared`. An addition of this service. */
-  share_id?: string
-  /** The passage that the caller's share quotes. An addition of this service. */
-  quote?: string
-  /** URL of the network's own small copy of the picture. An addition of this service. */
-  picture_copy?: string
-  /** What was passed to the caller about the page, the newest first; absent without any. An addition of this service. */
-  passed?: Pass[]
-  /** What the caller has kept of the page; absent without it. An addition of this service. */
-  kept?: KeptPage
-}
-
-export interface ContactRequest extends GraphResource {
-  from: Member
-  to: Member
-  subject: string
-  message: string
-  mutual_contact_count: number
-}
-
-export interface NewsItem extends GraphResource {
-  from: Member
-  /** The news item that this one is about. This service never sends it. */
-  on?: NewsItem
-  category?: GraphResource
-  label: string
-  message: string
-  title?: string
-  description?: string
-  picture?: string
-  /** URL of the network's own small copy of the picture. An addition of this service. */
-  picture_copy?: string
-  language: string
-  creation_date: string
-  /** A redirect on the network's web site. */
-  infeed_link: string
-  comment_count: number
-  like_count: number
-  /** True if the caller likes the item; absent otherwise. An addition of this service. */
-  liked?: true
-  tags?: string[]
-  /** The shared page's URL. An addition of this service. */
-  url?: string
-  /** The passage of the page that the member quotes. An addition of this service. */
-  quote?: string
-  /** Number of members whose shares of the page match; only in a search. An addition of this service. */
-  sharer_count?: number
-}
-
-/** Shares and statuses that a search finds. An addition of this service. */
-export interface SearchResults extends List<NewsItem> {
-  /** On the first page, if asked for: pages that the caller keeps, first those to read, the newest first. */
-  kept?: KeptPage[]
-}
-
-/** A page with a member's words, to people or for oneself. An addition of this service, as all that follow. */
-export interface PageWithWords extends GraphResource, Partial<PageTexts> {
-  url: string
-  title: string
-  message: string
-  quote?: string
-  language: string
-  creation_date: string
-  picture_copy?: string
-}
-
-/** A page that a member passed to people. */
-export interface Pass extends PageWithWords {
-  from: Member
-  /** To the sender all receivers; to a receiver that member alone. */
-  to: Receiver[]
-  receiver_count: number
-  /** The team to which it was passed as a whole. */
-  team?: string
-}
-
-/** A receiver of a pass, with the answer, if there is one. Only that member sees the value DONE. */
-export interface Receiver extends Member {
-  value?: 'THANKS' | 'DONE'
-  message?: string
-  answered_time?: string
-}
-
-/** A member or a team to whom the caller may pass something. */
-export interface Addressee extends GraphResource {
-  /** Of a member, with the other fields of a member. */
-  language?: string
-  /** Of a team. */
-  member_count?: number
-}
-
-/** The list of passes. */
-export interface Passes extends List<Pass> {
-  /** How many wait for the caller's answer. */
-  waiting_count: number
-}
-
-/** A page that the caller keeps for later. */
-export interface KeptPage extends PageWithWords {
-  done: boolean
-}
-
-/** An answer to a share or a status. */
-export interface NewsItemComment extends GraphResource {
-  from: Member
-  message: string
-  language: string
-  created_time: string
-}
-
-/** What members did with something of the caller's, gathered by it and by kind. */
-export interface Notice extends GraphResource {
-  /** `LIKE` and `COMMENT`: of a share or a status; `THANKS`: of a pass, perhaps with an answer. */
-  kind: 'LIKE' | 'COMMENT' | 'THANKS'
-  /** The latest members, at most three. */
-  from: Member[]
-  from_count: number
-  /** What it is about. */
-  on: GraphResource & { url?: string }
-  /** The latest answer. */
-  message?: string
-}
-
-/** A page that many members shared, with the texts of GET /recommend. An addition of this service. */
-export interface MostSharedPage extends GraphResource {
-  url: string
-  title: string
-  picture_copy?: string
-  sharer_count: number
-}
-
-export interface Created {
-  created: true
-  /** Id of the new status, or of the page that was shared. Other networks: a graph path (`me/newsfeed`). */
-  created_graph_id: string
-}
-
-export interface Updated {
-  updated: true
-}
-
-export interface Deleted {
-  deleted: true
-}
-
-/** Body of every failed graph call. The OAuth endpoints send `{"error": "invalid_grant"}` instead. */
-export interface GraphError {
-  error: {
-    type: string
-    message: string[]
-    /** Ids of the members to whom nothing can be passed; of POST /pass alone. An addition of this service. */
-    refused?: string[]
-  }
 }

@@ -60,11 +60,12 @@ export function plainText(text: string): string {
 export const writeTimestamp = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}+0000`
 
-const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$/i
+/** Of a timestamp; `i` allows small letters. */
+export const timestampForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$/i
 
 /** `+0200`, `+02:00` or `Z`, with or without fractions; a space may stand for the `+`, not encoded in a query. */
 export function readTimestamp(text: string): number | undefined {
-  const match = form.exec(text.trim().replace(/ (?=\d\d:?\d\d$)/, '+'))
+  const match = timestampForm.exec(text.trim().replace(/ (?=\d\d:?\d\d$)/, '+'))
   if (!match) return undefined
   const [, local = '', offset = ''] = match
   const colon = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { OnGraph } from './graph/graph-call.ts'
 import { cors } from './http/cors.ts'
+import { serveDocument } from './http/document.ts'
 import { routeByHost } from './http/hosts.ts'
 import { limitUrl } from './http/input.ts'
 import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/observed-requests.ts'
@@ -92,6 +93,12 @@ export function createApp(given: {
   app.route('/', createHealth(given))
   app.route('/', createDiscovery(parts))
   app.route('/', createSecurityTxt(parts))
+  for (const { documents = {} } of given.capabilities)
+    for (const [path, make] of Object.entries(documents))
+      app.get(
+        path,
+        serveDocument(() => make(parts)),
+      )
 
   const authorization = new Hono()
   authorization.use(recordPart)

@@ -26,7 +26,7 @@ const sameAsEnglish: Record<Language, readonly string[]> = {
   en: [],
   es: ['background badge.waiting'],
   fr: ['found_one', 'found_other', 'pages_one', 'pages_other'].map((key) => `popup pass.${key}`),
-  it: ['background badge.waiting'],
+  it: ['background badge.waiting', 'popup outbox.count.status_one'],
   pt: ['background badge.waiting'],
 }
 

@@ -18,6 +18,7 @@ const pathsOf = (name: string): string[] => [
 const ofWholeProduct = [
   'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
   'tests/{service,extension}/capabilities/**/*.test.{ts,tsx}',
+  'tests/repository/**/*.ts',
   // the outbox in all tabs
   'tests/extension/popup/writes/writes.test.ts',
 ]

@@ -13,11 +13,11 @@ interface Locked {
 }
 
 it('every package has an exact version and a hash, and no address of a registry', () => {
-  const versions = Object.values<string>({
+  const versions = Object.values<string | Record<string, string>>({
     ...manifest.dependencies,
     ...manifest.devDependencies,
     ...manifest.overrides,
-  })
+  }).flatMap((version) => (typeof version === 'string' ? version : Object.values(version)))
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   const { '': own, ...others } = JSON.parse(readDocument('package-lock.json')).packages
   const locked = Object.entries<Locked>(others)

@@ -7,6 +7,7 @@ import { createTestNetwork } from './test-network.ts'
 const forStrangers = [
   ...['/sign-in', '/sign-out', '/join', '/new-password', '/mail-off', '/removed', '/deleted', '/imprint', '/privacy'],
   ...['/terms', '/icon.svg', '/icon-192.png', '/icon-512.png', '/site.webmanifest', '/site.css', '/icons.svg'],
+  '/api',
   ...['/site.js', '/step-back.js', '/push.js', '/people.js', '/service-worker.js', '/scale-picture.js'],
   ...['/opensearch.xml', '/search', '/.well-known/change-password'],
 ]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
+import type { GraphError } from '../../src/contract/errors.ts'
+import type { Created, Recommendation } from '../../src/contract/resources.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../src/service/actions/membership.ts'
 import { createApp } from '../../src/service/app.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
@@ -21,6 +22,8 @@ import type { NewMember } from '../../src/service/store/members/names.ts'
 import type { Elsewhere } from '../../src/service/website/page/page.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore } from './database.ts'
+import { documentOf } from './described/document.ts'
+import { describedBy } from './described/hook.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
 
 export const baseUrl = 'http://network.example'
@@ -67,24 +70,27 @@ export async function createTestNetwork({
   const settings =
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
+  const onWeb = await onWebOf(installed)
+  const origins = { baseUrl: apiUrl, authUrl }
+  const network = {
+    name,
+    isPublic,
+    publishesStatuses,
+    extensionUrls,
+    securityContact,
+    languages,
+    pagesFolder: join(data, 'pages'),
+  }
   const app = createApp({
-    capabilities: await onWebOf(installed),
+    capabilities: onWeb,
     store,
     readiness: createReadiness(store, logFailure),
     passwords,
     passwordQueue,
     quota,
     behindProxy,
-    origins: { baseUrl: apiUrl, authUrl },
-    network: {
-      name,
-      isPublic,
-      publishesStatuses,
-      extensionUrls,
-      securityContact,
-      languages,
-      pagesFolder: join(data, 'pages'),
-    },
+    origins,
+    network,
     now: () => clock.now,
     log: logFailure,
     served,
@@ -94,7 +100,8 @@ export async function createTestNetwork({
     release,
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
-  app.request = recordCalls(app.request)
+  let document: ReturnType<typeof documentOf> | undefined
+  app.request = describedBy(recordCalls(app.request), () => (document ??= documentOf(onWeb, { network, origins })))
   const redirectUris = [redirectUri]
   if (!isFurtherNode) {
     await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
@@ -175,7 +182,7 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` }
 }
 
-export type Body = Recommendation & Created & GraphError
+export type Body = Omit<Recommendation, 'type'> & Created & GraphError
 
 async function read(response: Response) {
   const { status, headers } = response

@@ -4,6 +4,7 @@ import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { isLoopback } from '../../service/http/origins.ts'
+import type { DemoLogins } from '../../service/parts.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
@@ -12,6 +13,17 @@ import { UsageError } from '../../service/usage-error.ts'
 import { seeds } from '../capabilities/list.ts'
 import type { DemoNetwork } from '../seed.ts'
 import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
+
+/** How anybody signs in to a demo, by hand or by a program. */
+export const demoLogins = {
+  members: demoMembers,
+  password: demoNetwork.password,
+  program: {
+    key: demoNetwork.programKey,
+    secret: demoNetwork.programSecret,
+    redirectUri: demoNetwork.programRedirect,
+  },
+} satisfies DemoLogins
 
 type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
 
@@ -23,7 +35,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
       seed: loadDemoData,
       name: demoNetwork.name,
       public: true,
-      logins: { members: demoMembers, password: demoNetwork.password },
+      logins: demoLogins,
       ...settings,
     },
     capabilities,
@@ -136,4 +148,6 @@ async function addApplications({ applications }: Store, now: number): Promise<vo
     { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirectUris },
     now,
   )
+  const { redirectUri, ...program } = demoLogins.program
+  await applications.add({ name: 'A program of yours', level: 'premium', ...program, redirectUris: [redirectUri] }, now)
 }

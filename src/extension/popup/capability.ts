@@ -175,8 +175,6 @@ export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup
 
 export interface Offer {
   url: string
-  /** One who shared the page. */
-  contact: Member
 }
 
 export interface BelowSharers {

@@ -6,7 +6,6 @@ import { ask } from '../messages/ask.ts'
 import type { Network } from '../network/network.ts'
 import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
-import { Button } from '../ui/controls.tsx'
 import { draw, readFirst, working } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion, type OfferedPage, Offers } from '../ui/sign-in.tsx'
@@ -14,16 +13,13 @@ import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
-function ButtonSection({ first }: { first: WelcomeState }) {
+function PinHelp() {
   const t = useTranslation()
-  // Firefox puts it there by itself
-  const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
   return (
-    <section data-on-toolbar={isOnToolbar}>
-      <p role="status">{t(isOnToolbar ? 'begin.click' : 'begin.click.menu')}</p>
-      {!isOnToolbar && !isFirefox && <PinDrawing />}
-      {!isOnToolbar && <p class="fine">{t(isFirefox ? 'begin.pin.firefox' : 'begin.pin')}</p>}
-    </section>
+    <>
+      {!isFirefox && <PinDrawing />}
+      <p class="fine">{t(isFirefox ? 'begin.pin.firefox' : 'begin.pin')}</p>
+    </>
   )
 }
 
@@ -87,12 +83,14 @@ export function App({ first, capabilities }: Props) {
     document.title = t('begin.title')
   }, [t])
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
-  const hasSignedIn = useGreeting(signIn)
+  useAcknowledgement(signIn)
+  // Firefox puts it there by itself
+  const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
   const headings = {
     network: () => t('find.heading'),
     consent: () => t('consent.what'),
     'sign-in': () => t('begin.sign-in'),
-    begin: () => t('welcome.text', { name: account?.name || t('everywhere.nameless') }),
+    begin: () => t(isOnToolbar ? 'begin.click' : 'begin.click.menu'),
   }
   return (
     <main data-view={step}>
@@ -101,14 +99,12 @@ export function App({ first, capabilities }: Props) {
         {t('begin.title')}
       </h1>
       {step === 'network' && <p class="intro">{t('find.intro')}</p>}
-      <section>
+      <section data-on-toolbar={step === 'begin' ? isOnToolbar : undefined}>
         {/* announces the next step; the step's own notices announce themselves */}
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
         </h2>
-        {step === 'begin' && hasSignedIn && (
-          <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
-        )}
+        {step === 'begin' && !isOnToolbar && <PinHelp />}
         {step === 'network' && capabilities.map(({ network: Part }) => Part && <Part key={Part} />)}
         {step === 'consent' &&
           capabilities.reduceRight(
@@ -123,26 +119,16 @@ export function App({ first, capabilities }: Props) {
         )}
       </section>
       {step !== 'begin' && <Offers of={capabilities} />}
-      {account && step === 'begin' && (
-        <>
-          <ButtonSection first={first} />
-          {first.parts.map((Part) => (
-            <Part key={Part} account={account} />
-          ))}
-        </>
-      )}
+      {account && step === 'begin' && first.parts.map((Part) => <Part key={Part} account={account} />)}
     </main>
   )
 }
 
-function useGreeting(signIn: items.SignIn): boolean {
-  const [hasSignedIn, setHasSignedIn] = useState(false)
+/** The page that a sign-in leads to is its answer: the popup needn't say again who is signed in. */
+function useAcknowledgement(signIn: items.SignIn): void {
   useEffect(() => {
-    if (signIn.phase !== 'signed-in' || document.visibilityState === 'hidden') return
-    setHasSignedIn(true)
-    void ask('acknowledgeSignIn', {})
+    if (signIn.phase === 'signed-in' && document.visibilityState !== 'hidden') void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
-  return hasSignedIn
 }
 
 const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar

@@ -14,6 +14,7 @@ import { previews } from './previews/previews.ts'
 import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
 import { push } from './push/push.ts'
+import { reference } from './reference/reference.ts'
 import { search } from './search/search.ts'
 
 /**
@@ -37,4 +38,5 @@ export const capabilities = [
   metrics,
   provider,
   importOfPeople,
+  reference,
 ] as const satisfies readonly Capability[]

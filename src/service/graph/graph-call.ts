@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import type { NewsItem, Recommendation, SearchResults, Sharer } from '../../contract/resources.ts'
+import type { Reactions, Recommendation, ResourceName, Resources, SearchResults } from '../../contract/resources.ts'
 import { type Input, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -16,7 +16,7 @@ import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
 import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from '../limits/quota.ts'
-import type { Parts } from '../parts.ts'
+import type { Network, Parts } from '../parts.ts'
 import type { Caller } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
 import { readParameters, type Values } from './parameters.ts'
@@ -42,7 +42,13 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
 
-type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse>
+/** What an endpoint returns, by the contract. */
+type BodyOf<E extends Endpoint> = Resources[Extract<
+  E['returns'] | E['returns'][number & keyof E['returns']],
+  ResourceName
+>]
+
+type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse<BodyOf<E>>>
 
 /** What a capability has in the graph API. */
 export interface OnGraph {
@@ -50,6 +56,8 @@ export interface OnGraph {
   addition?: string
   calls?: readonly Call[]
   adds?: Adds
+  /** Documents in JSON by their paths on every host, for everybody. Each is made once, when it is first asked for. */
+  documents?: Readonly<Record<string, (parts: DocumentParts) => Promise<object>>>
 }
 
 /** A capability's fields of the core's resources, for the caller alone. Each asks the store once, whatever the number. */
@@ -57,23 +65,32 @@ export interface Adds {
   /** Of a page, by its clean URL. */
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
   /** Of shares and statuses, by their ids. */
-  news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<NewsItem> & Partial<Sharer>>>
+  news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Reactions>>>
   /** Of a search that also asks for what only the caller knows of, on its first page. */
   search?: (call: DetailCall, query: string, limit: number) => Promise<Partial<SearchResults>>
 }
 
-/** @property kind of the capability's resource that a path `/<id>` names */
-export interface Call {
+/** @property kind of the resource that a path `/<id>` names */
+export interface Call<Kind extends string = string> {
   endpoint: Endpoint
   resource: (call: never) => Promise<GraphResponse>
-  kind?: string
+  kind?: Kind
 }
 
-export const callOf = <E extends Endpoint>(endpoint: E, resource: Resource<E>, kind?: string): Call => ({
+export const callOf = <E extends Endpoint, Kind extends string>(
+  endpoint: E,
+  resource: Resource<E>,
+  kind?: Kind,
+): Call<Kind> => ({
   endpoint,
   resource,
   ...(kind && { kind }),
 })
+
+/** What a document may tell of a network. */
+export interface DocumentParts extends Pick<Parts, 'network' | 'origins'> {
+  capabilities: readonly Pick<OnGraph, 'calls'>[]
+}
 
 export interface GraphParts extends Parts {
   capabilities: readonly OnGraph[]
@@ -86,8 +103,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
   const additions = ['quotes', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
 
   /** @param choose depends on the caller where a path names what others may not know of */
-  const handleChosen =
-    (method: Endpoint['method'], choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>) =>
+  return (method: Endpoint['method'], choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>) =>
     async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
       const { pathname, search, searchParams } = new URL(context.req.url)
@@ -150,13 +166,11 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       )
       return respond(context, response)
     }
-
-  return {
-    handle: <E extends Endpoint>(endpoint: E, resource: Resource<E>) =>
-      handleChosen(endpoint.method, () => callOf(endpoint, resource)),
-    handleChosen,
-  }
 }
+
+/** An endpoint that needs no token by the specification needs one in a network for members only. */
+export const accessOf = ({ access }: Endpoint, { isPublic }: Pick<Network, 'isPublic'>): Endpoint['access'] =>
+  access === 'open' && !isPublic ? 'member' : access
 
 type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 

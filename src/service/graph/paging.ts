@@ -29,11 +29,11 @@ export function countUntil({ data }: Pick<Store, 'data'>, page: Page, count: num
 }
 
 /** @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
-export const describeList = <Item extends { updated_time: string }>(
-  type: ListType,
+export const describeList = <Item extends { updated_time: string }, const Type extends ListType>(
+  type: Type,
   { url, now, language, origins }: Pick<GraphCall, 'url' | 'now' | 'language' | 'origins'>,
   list: { page: Page; count: number; data: Item[]; link: string; isCapped?: boolean },
-): List<Item> => ({
+): List<Item, Type> => ({
   id: '',
   type,
   name: listNames[language][type],

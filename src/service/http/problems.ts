@@ -1,9 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorType } from '../../contract/errors.ts'
 import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed } from '../store/engine/database.ts'
 
-export class Problem extends Error {
+export class Problem<Type extends string = ErrorType> extends Error {
   readonly status: ContentfulStatusCode
-  readonly type: string
+  readonly type: Type
   readonly sentences: string[]
   readonly headers: Record<string, string>
   /** Fields beside type and message, for programs. */
@@ -11,7 +12,7 @@ export class Problem extends Error {
 
   constructor(
     status: ContentfulStatusCode,
-    type: string,
+    type: Type,
     sentences: string[],
     headers: Record<string, string> = {},
     fields: object = {},
@@ -61,7 +62,7 @@ export const tooSlow = (): Problem => malformed(408)
 
 export const expectationFailed = (): Problem => new Problem(417, 'expectation failed', ['Expect must be 100-continue'])
 
-const later = (status: 429 | 503, type: string, reason: string, seconds: number): Problem =>
+const later = (status: 429 | 503, type: ErrorType, reason: string, seconds: number): Problem =>
   new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 
 /**
@@ -124,7 +125,7 @@ export const internalError = (): Problem => new Problem(500, 'internal error', [
 export const unavailable = (seconds: number): Problem =>
   later(503, 'temporarily unavailable', 'The service is temporarily unable to do this', seconds)
 
-export const unconfirmedType = 'unconfirmed'
+export const unconfirmedType = 'unconfirmed' satisfies ErrorType
 
 /** A 503 without `Retry-After`: the client has to look before it repeats the request. */
 const unconfirmed = (): Problem =>

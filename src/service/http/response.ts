@@ -6,12 +6,12 @@ import XMLBuilder from 'fast-xml-builder'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { GraphError } from '../../contract/resources.ts'
+import type { GraphError } from '../../contract/errors.ts'
 import { isFailure, type Problem } from './problems.ts'
 
-export interface GraphResponse {
+export interface GraphResponse<Body extends object = object> {
   status?: ContentfulStatusCode
-  body: object
+  body: Body
   headers?: Record<string, string>
 }
 
@@ -30,7 +30,7 @@ export async function respond(context: Context, response: GraphResponse): Promis
   return context.body(body, status, { ...headers, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) })
 }
 
-function acceptsGzip(header: string | undefined): boolean {
+export function acceptsGzip(header: string | undefined): boolean {
   const codings = parseAccept(header ?? '')
   const named = codings.find(({ type }) => type.toLowerCase() === 'gzip')
   return ((named ?? codings.find(({ type }) => type === '*'))?.q ?? 0) > 0
@@ -52,10 +52,10 @@ export function writeBody({ body, headers }: GraphResponse, format: string | und
   }
 }
 
-export const problemResponse = ({ status, type, sentences, headers, fields }: Problem): GraphResponse => ({
+export const problemResponse = ({ status, type, sentences, headers, fields }: Problem): GraphResponse<GraphError> => ({
   status,
   headers,
-  body: { error: { type, message: sentences, ...fields } } satisfies GraphError,
+  body: { error: { type, message: sentences, ...fields } },
 })
 
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { type Discovery, discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts'
+import { discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts'
+import type { Discovery, ServerMetadata } from '../../contract/oauth-responses.ts'
 import { limitBody } from '../http/input.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
@@ -80,7 +81,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
       revocation_endpoint_auth_methods_supported: ['none'],
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
-    }),
+    } satisfies ServerMetadata),
   )
 
   return discovery

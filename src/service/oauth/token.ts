@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { auth } from 'hono/utils/basic-auth'
+import type { OAuthErrorCode } from '../../contract/errors.ts'
 import type { oauthParameters } from '../../contract/oauth.ts'
+import type { AccessToken, Revoked } from '../../contract/oauth-responses.ts'
 import { readForm, readInput, valuesOf } from '../http/input.ts'
 import { Problem } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
@@ -11,10 +13,10 @@ import { sameSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
 /** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
-export class OAuthProblem extends Problem {
+export class OAuthProblem extends Problem<OAuthErrorCode> {
   /** @param description ASCII without quotes */
   constructor(
-    code: string,
+    code: OAuthErrorCode,
     description: string,
     status: 400 | 401 | 405 | 429 = 400,
     headers?: Record<string, string>,
@@ -76,7 +78,7 @@ export function createToken({ store, clientIp, runInQueue, now }: Parts) {
       )
     })
     if (result instanceof OAuthProblem) throw result
-    return context.json({ access_token: result, token_type: 'bearer' })
+    return context.json({ access_token: result, token_type: 'bearer' } satisfies AccessToken)
   }
 }
 
@@ -154,5 +156,5 @@ export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
         await tx.authorizations.revokeToken(token, now())
       }),
     )
-    return context.json({ revoked: true })
+    return context.json({ revoked: true } satisfies Revoked)
   }

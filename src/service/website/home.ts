@@ -49,7 +49,7 @@ ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${beside?.aside}`
-  const title = t('welcome', { name: member.name })
+  const title = t('welcome', { name: member.first_name })
   return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
 }
 

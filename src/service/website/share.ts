@@ -36,14 +36,14 @@ async function readGiven({ context, member, store }: MemberVisit) {
 
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
-  const { t, member, network, now, context } = visit
+  const { t, member, now, context } = visit
   const { values, own, page } = await readGiven(visit)
   const others = await Promise.all(rows('audiences', visit, sent))
   const all: Audience = {
     value: 'members',
     icon: 'globe',
     label: t('audienceMembers'),
-    hint: t('shareSeen', { network: network.name }),
+    hint: t('shareSeen'),
     button: t('sharePage'),
     async save(typed) {
       const author = { member: member.id, language: member.language }

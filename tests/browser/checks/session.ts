@@ -248,7 +248,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const beforeAlarm = received.length
   await fireAlarm(options)
   await called(pendingRequests, beforeAlarm)
-  await clickText(options, 'Withdraw your agreement')
+  await clickText(options, 'Withdraw your consent')
   await options.locator('#consent .actions .danger').click()
   await options.locator('#consent [data-revoked=true]').wait()
   session.until.withdrawal = byExtension()

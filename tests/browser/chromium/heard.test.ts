@@ -128,7 +128,7 @@ describe('a screen reader reads', () => {
     await popup.close()
     const again = await world.click(page, 'ready')
     await again.locator('textarea').fill('Half a thought')
-    await again.locator('form[name=share] summary').wait()
+    await again.locator('form[name=composer] .send > .close').wait()
     await again.locator('#tab-requests').click()
     await again.locator('.requests').wait()
     await noteDescriptions(again)

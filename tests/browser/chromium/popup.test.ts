@@ -134,7 +134,7 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('pending')
     await popup.keyboard.press('Enter')
     await press(popup, 'DELETE')
-    expect(await outcome(popup, 'deletion')).toBe('The request from Ada is deleted.')
+    expect(await outcome(popup, 'deletion')).toBe('You deleted the request from Ada.')
     expect(await opened(popup)).toBe('Ben')
     expect(row('state', 'Ada')).toBe('deleted')
   })

@@ -439,7 +439,7 @@ test('a browser in which the member allows notifications is registered, and its 
   )
   await devtools.send('BackgroundService.startObserving', { service: 'notifications' })
   await devtools.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' })
-  const data = 'Ben asks to be your contact'
+  const data = 'Ben sent you a contact request'
   await devtools.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId: await registered, data })
   expect(await shown).toContainEqual({ key: 'Title', value: data })
   await page.browserContext().close()
@@ -476,7 +476,7 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   // the notice has the focus, and its button is the next stop
   await page.keyboard.press('Tab')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-  expect(await main()).toContain('To read again.')
+  expect(await main()).toContain('Back to “To read”.')
   expect(await lists()).toEqual({ toRead: 1, done: 0 })
   await page.browserContext().close()
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const offer = 'Try it with invented people'
+const offer = 'Try it with made-up people'
 
 /** Everything that the extension has in the browser, and each of its requests to the service. */
 async function readTraces(page: Page): Promise<unknown> {
@@ -200,7 +200,7 @@ it('Escape closes the popup, its button opens it, and what the trial lacks is to
   await trial.waitForSelector('#app', { visible: true })
   for (const text of ['Options', 'Example Circle']) {
     await clickText(trial, text, 'footer')
-    await findText(trial, 'The trial doesn’t have this page.', '.elsewhere')
+    await findText(trial, 'This page doesn’t exist in the trial.', '.elsewhere')
   }
   expect(trial.url()).toMatch(/\/trial\.html$/)
   await trial.locator('#tab-news').click()

@@ -45,7 +45,7 @@ describe('the context menu', () => {
     await waitForView(popup, 'ready')
     expect(await readText(popup, '#tab-page')).toBe('This link')
     expect(await heading(popup)).toMatch(
-      /^N\n+The page that this link leads to\n+Night trains\n+http:\/\/news\.example\/night-trains$/,
+      /^N\n+The page this link leads to\n+Night trains\n+http:\/\/news\.example\/night-trains$/,
     )
     expect(await readText(popup, 'main > [role=status]')).toMatch(/^Shared by 4 people/)
     await hasFocus(popup, '[name=message]')

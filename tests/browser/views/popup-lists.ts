@@ -2,7 +2,7 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { askForContact, longNames } from '../data/service-data.ts'
 import { keepHeld, leaveAtOnce, resetPace } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'
-import { article, drivePopup, newsTab, requestsTab } from './popup-pages.ts'
+import { article, drivePopup, newsTab, odd, requestsTab } from './popup-pages.ts'
 import { announceStatuses, store, type Views } from './view.ts'
 
 /** Views of the tab “Requests”. Needs a signed-in member with the demo's two requests. */
@@ -95,7 +95,7 @@ export async function* waitingViews(world: World): Views {
   await store(drive.popup, 'local', { 'pendingRequests@2': null })
   await openOn(article('/four-day-week'), 'loading', requestsTab)
   yield view('requests asked for')
-  await openOn(article('/harbour-swimming'), 'loading')
+  await openOn(odd('/not-looked-up-before'), 'loading')
   yield view('sharers asked for')
   await drive.close()
   await world.restoreService()

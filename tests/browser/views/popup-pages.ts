@@ -250,7 +250,8 @@ export async function* passViews(world: World): Views {
   yield view('people with suggestions and a chip')
   await fill('.to input', '')
   const to = longNames.slice(0, 2).map((name, index) => ({ id: String(index), name, picture_small: '' }))
-  const pass = { ...shareOf(article('/lighthouse-keepers')), type: 'pass', to } as WriteContent
+  await openOn(article('/four-day-week'))
+  const pass = { ...shareOf(article('/four-day-week')), type: 'pass', to } as WriteContent
   await storeWrites(drive.popup, { content: pass, phase: 'refused', failure: { code: 'not-received', refused: ['1'] } })
   await wait('.chip[data-refused]')
   yield view('a refused name')
@@ -269,7 +270,7 @@ export async function* passViews(world: World): Views {
   await wait('.pass .outcome')
   await idle()
   yield view('what was passed to me, after the answer')
-  await openOn(article('/lighthouse-keepers'))
+  await openOn(article('/four-day-week'))
   await click('.page-heading button[aria-pressed=false]')
   await wait('.page-heading button[aria-pressed=true]')
   await drive.popup.waitForFunction(() => !document.querySelector('.page-heading .write'))

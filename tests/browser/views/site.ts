@@ -171,6 +171,7 @@ export async function* siteViews(world: World): Views {
   yield at('contacts', '/people')
   yield at('a search', '/find?query=night')
   yield at('what was shared most', '/most-shared?period=month')
+  yield at('the reference of the API', '/api')
   yield unfolded('a search without results', '/find?query=%22no%20such%20words%22')
   yield at('a search that is too long', `/find?query=${'a'.repeat(501)}`)
   yield at('people found', '/people?name=a')

@@ -1,5 +1,5 @@
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
-import { sample as conversation } from './conversation/stored.ts'
+import { conversation } from './conversation/stored.ts'
 import { index } from './index/stored.ts'
 import { sample as kept } from './kept/stored.ts'
 import { mark } from './mark/stored.ts'
@@ -22,4 +22,4 @@ export interface Sample {
   writes?: readonly WriteContent[]
 }
 
-export const samples: readonly Sample[] = [notifications, index, mark, news, record, conversation, passes, kept]
+export const samples: readonly Sample[] = [notifications, index, mark, news, record, passes, kept, conversation]

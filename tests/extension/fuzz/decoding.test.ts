@@ -239,7 +239,7 @@ const request = { id: 'r1', from: member, subject: 'Hello', message: 'Shall we?'
 const newsItem = {
   id: 'iplp',
   from: member,
-  category: { id: 'elvI', name: 'Status' },
+  category: { id: 'elvI', name: 'Post' },
   label: 'Status : ',
   message: 'Caf&eacute; &amp; th&eac',
   title: 'Tea',

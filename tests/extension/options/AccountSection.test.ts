@@ -32,7 +32,7 @@ describe('the account', () => {
 
   it.each([
     [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
-    [false, /^You are signed out. Passalong ends its access as soon as/],
+    [false, /^You are signed out. Passalong will end its access as soon as/],
   ])(
     'is signed out, shows whether the network confirmed it (%s), and asks who comes next to agree',
     async (revoked, sentence) => {
@@ -46,7 +46,7 @@ describe('the account', () => {
       await settle()
       expect(group('Account').getByText(sentence)).toBe(status)
       expect(status.getAttribute('role')).toBe('status')
-      group('Account').getByText(/^On the site of Demo Network you may still be signed in/)
+      group('Account').getByText(/^You may still be signed in on the site of Demo Network/)
       expect(group('Account').getByRole('link', { name: 'Sign out there too' }).getAttribute('href')).toBe(
         `${builtNetwork.authUrl}/sign-out`,
       )
@@ -57,7 +57,7 @@ describe('the account', () => {
         signIn: [{}],
       })
       // the agreement can be withdrawn in its own place
-      group('Your agreement')
+      group('Your consent')
       await click(button('Sign in'))
       expect(group('Account').queryByText(sentence)).toBeNull()
       expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.'])
@@ -104,7 +104,7 @@ describe('signing out with unfinished writes', () => {
   it('asks whether to send or delete them, with the focus on staying signed in, which Escape does too', async () => {
     await open()
     expect(question()?.textContent).toBe(
-      '1 status not sent yet · 1 status not confirmed yet. If you sign out, this waits here until you sign in again.',
+      '1 post not sent yet · 1 post not confirmed yet. If you sign out, this waits here until you sign in again.',
     )
     expect(names()).toEqual(['Sign out and send later', 'Sign out and delete it here', 'Stay signed in'])
     expect(document.activeElement).toBe(button('Stay signed in'))
@@ -168,9 +168,9 @@ describe('the options page of a member who agreed', () => {
       'Privacy',
       'Advanced',
     ])
-    expect(parts()).toEqual(['Account', 'Sites that are never looked up', 'Keyboard shortcut'])
+    expect(parts()).toEqual(['Account', 'Sites never looked up', 'Keyboard shortcut'])
     await openOptions({ stored: { consent: null, account: null } })
-    expect(parts()[0]).toBe('Your agreement')
+    expect(parts()[0]).toBe('Your consent')
   })
 
   it('says since when, and takes it back, with the revocation at the network', async () => {
@@ -182,14 +182,16 @@ describe('the options page of a member who agreed', () => {
     const replied = Promise.withResolvers<boolean>()
     await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
     screen.getByText(/^Given on November 20, 2026/)
-    await click(button('Withdraw your agreement'))
-    screen.getByText(/^Withdraw your agreement and sign out\? Passalong then deletes what it stored of every account,/)
+    await click(button('Withdraw your consent'))
+    screen.getByText(
+      /^Withdraw your consent and sign out\? If you withdraw it, Passalong deletes everything it stored,/,
+    )
     // screen readers miss one that comes with its text
     const status = document.querySelector('#consent > [role=status]')
-    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your consent'))
     expect(asked('withdrawConsent')).toEqual([{}])
     expect(status?.textContent).toBe(
-      'You withdrew your agreement and are signed out. Passalong is ending its access to Demo Network…',
+      'You withdrew your consent and are signed out. Passalong is ending its access to Demo Network…',
     )
     replied.resolve(true)
     await settle()
@@ -203,12 +205,12 @@ describe('the options page of a member who agreed', () => {
 it('a withdrawal is no longer told once another network ends a later consent', async () => {
   const withdrawConsent = () => items.consent.remove().then(done)
   await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
-  await click(button('Withdraw your agreement'))
-  await click(button('Withdraw your agreement'))
-  screen.getByText(/^You withdrew your agreement/)
+  await click(button('Withdraw your consent'))
+  await click(button('Withdraw your consent'))
+  screen.getByText(/^You withdrew your consent/)
   await store({ consent })
   await store({ consent: null })
-  expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
+  expect(screen.queryByText(/^You withdrew your consent/)).toBeNull()
 })
 
 it.each([
@@ -219,9 +221,9 @@ it.each([
   await openOptions({ stored: { consent }, replies: { signOut, giveConsent, withdrawConsent } })
   await click(button('Sign out'))
   if (!(await items.consent.get())) await click(button('Agree and sign in'))
-  await click(button('Withdraw your agreement'))
-  await click(button('Withdraw your agreement'))
-  group('Your agreement').getByText(/^You withdrew your agreement/)
+  await click(button('Withdraw your consent'))
+  await click(button('Withdraw your consent'))
+  group('Your consent').getByText(/^You withdrew your consent/)
 })
 
 describe('unsent text', () => {
@@ -249,21 +251,21 @@ describe('unsent text', () => {
 
   it('is not named by the question of a withdrawal if there is none', async () => {
     await openOptions({ replies: { withdrawConsent } })
-    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your consent'))
     expect(question()).not.toMatch(/drafts/)
   })
 
   it('is named by the question of a withdrawal, and deleted with it', async () => {
     await openOptions({ replies: { withdrawConsent } })
-    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your consent'))
     await typed()
     await store({ outbox: [others(status('One'))] })
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(question()).toMatch(
-      /This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 status not confirmed yet\.$/,
+      /This also deletes the drafts of all accounts, and everything that isn’t sent yet: 2 drafts · 1 post not confirmed yet\.$/,
     )
-    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your consent'))
     expect(counts()).toBe('Nothing')
   })
 
@@ -274,45 +276,45 @@ describe('unsent text', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(counts()).toBe('2 drafts')
-    section().getByText(new RegExp(`stay for ${draftLifetime} days`))
+    section().getByText(new RegExp(`saved for ${draftLifetime} days`))
     await store({ outbox: [others(status('One')), status('Two'), { ...status('Three'), phase: 'done' }] })
-    expect(counts()).toBe('2 drafts · 2 statuses not confirmed yet')
+    expect(counts()).toBe('2 drafts · 2 posts not confirmed yet')
   })
 
   it('is counted and deleted also if only another build can read it', async () => {
     await fakeBrowser.storage.local.set({ 'outbox@1': [{ ...status('One'), phase: 'paused' }] })
     await openOptions({ replies: { deleteUnsent } })
     expect(counts()).toBe('1 entry saved by another version')
-    section().getByRole('button', { name: 'Delete all of it' })
+    section().getByRole('button', { name: 'Delete everything' })
   })
 
   it('is deleted after a question, or stays, with the error if it could not be deleted', async () => {
     await typed()
     await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent: fails('unexpected') } })
-    const before = '2 drafts · 1 status not confirmed yet'
-    await click(button('Delete all of it'))
-    section().getByText('Delete the drafts of every account, and everything that is not sent yet?')
-    expect({ focused: document.activeElement, className: button('Delete all of it').className }).toEqual({
-      focused: button('Keep it'),
+    const before = '2 drafts · 1 post not confirmed yet'
+    await click(button('Delete everything'))
+    section().getByText('Delete the drafts of all accounts, and everything that isn’t sent yet?')
+    expect({ focused: document.activeElement, className: button('Delete everything').className }).toEqual({
+      focused: button('Don’t delete'),
       className: 'danger',
     })
-    await click(button('Keep it'))
-    expect(document.activeElement).toBe(button('Delete all of it'))
-    await click(button('Delete all of it'))
+    await click(button('Don’t delete'))
+    expect(document.activeElement).toBe(button('Delete everything'))
+    await click(button('Delete everything'))
     expect({ press: await press('Escape'), focused: document.activeElement }).toEqual({
       press: false,
-      focused: button('Delete all of it'),
+      focused: button('Delete everything'),
     })
     expect({ asked: asked('deleteUnsent'), counts: counts() }).toEqual({ asked: [], counts: before })
-    await click(button('Delete all of it'))
-    await click(button('Delete all of it'))
+    await click(button('Delete everything'))
+    await click(button('Delete everything'))
     expect({ code: section().getByRole('alert').dataset.code, counts: counts() }).toEqual({
       code: 'unexpected',
       counts: before,
     })
     reply({ deleteUnsent })
-    if (!section().queryByText(/^Delete the drafts of every account/)) await click(button('Delete all of it'))
-    await click(button('Delete all of it'))
+    if (!section().queryByText(/^Delete the drafts of all accounts/)) await click(button('Delete everything'))
+    await click(button('Delete everything'))
     expect({ counts: counts(), said: said() }).toEqual({ counts: 'Nothing', said: 'Deleted' })
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
     // a write that is sent afterwards leaves the list, too, but was not deleted

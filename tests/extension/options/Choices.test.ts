@@ -23,7 +23,7 @@ describe('a change of the language', () => {
     await write(field, 'not a site')
     fireEvent.submit(field.form as HTMLFormElement)
     await settle()
-    screen.getByText('Write a site’s address, such as example.com.')
+    screen.getByText('Enter a site’s address, such as example.com.')
     await choose(screen.getByRole('combobox', { name: 'Language' }), 'fr')
     await screen.findByText(french('options.excludedSites.invalid'))
     expect({ lang: document.documentElement.lang, title: document.title }).toEqual({
@@ -112,7 +112,7 @@ describe('the time for undoing', () => {
   it('is five seconds by default, and a choice is saved at once', async () => {
     await openOptions({ stored: { options: defaultOptions } })
     expect(seconds().value).toBe('5')
-    expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
+    expect(offered()).toEqual(['None: send at once', '5 seconds', '10 seconds'])
     await choose(seconds(), '0')
     expect({ asked: asked('setOptions'), said: said('Time to cancel before sending') }).toEqual({
       asked: [{ undoSeconds: 0 }],
@@ -177,7 +177,7 @@ describe('ListSection', () => {
     it('adds no entry twice, in whatever spelling', async () => {
       await open({ [list]: ['one.example'] })
       await add(list, 'one.EXAMPLE')
-      expect(wrong(list)).toMatch(/^one.example is listed already\.$/i)
+      expect(wrong(list)).toMatch(/^one.example is already on the list\.$/i)
       expect({ focused: focused(), invalid: field(list).getAttribute('aria-invalid') }).toEqual({
         focused: field(list),
         invalid: 'true',
@@ -219,12 +219,12 @@ describe('ListSection', () => {
   })
 
   it.each([
-    ['socialAccounts', 20, 'Write the account’s name, without commas.', ['one, two', '', '  ', 'a\u0000b']],
-    ['excludedSites', 500, 'Write a site’s address, such as example.com.', ['two words', '', 'javascript:x']],
+    ['socialAccounts', 20, 'Enter the account’s name, without commas.', ['one, two', '', '  ', 'a\u0000b']],
+    ['excludedSites', 500, 'Enter a site’s address, such as example.com.', ['two words', '', 'javascript:x']],
   ] as const)('%s holds up to %i and says what can’t be one', async (list, most, sentence, texts) => {
     await open({ [list]: Array.from({ length: most }, (_, index) => `${index}.example`) })
     await add(list, 'one.example')
-    expect(wrong(list)).toBe('There is no room for more.')
+    expect(wrong(list)).toBe('The list is full.')
     for (const text of texts) {
       await add(list, text)
       expect(wrong(list)).toBe(sentence)

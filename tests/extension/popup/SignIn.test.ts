@@ -36,7 +36,7 @@ describe('a signed-out popup', () => {
     const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox } })
-    expect(unsent()).toBe('2 statuses not sent yet. This waits here until you sign in again.')
+    expect(unsent()).toBe('2 posts not sent yet. This waits here until you sign in again.')
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: outbox.slice(3) })
     expect(unsent()).toBeUndefined()
@@ -111,7 +111,7 @@ describe('a sign-in that failed', () => {
 
   it('after a successful sign-in can be ignored or abandoned', async () => {
     await open('sign-in-waits')
-    expect(screen.getByRole('alert').textContent).toMatch(/^Signing in worked/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^You’re signed in/)
     expect(buttons()).toEqual(['Try again', 'Cancel', 'Options'])
     await click(button('Try again'))
     await click(button('Cancel'))
@@ -147,7 +147,7 @@ describe('a new sign-in', () => {
     expect(asked('rejectAccount')).toHaveLength(1)
     await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
     expect(screen.getByRole('alert').textContent).toBe(
-      'You are signed out. What you sent before may be there under the other name. If the window shows that account again, change it there.',
+      'You’re signed out. Anything you sent earlier may be under the other name. If the window shows that account again, switch accounts there.',
     )
     button('Sign in')
   })
@@ -182,7 +182,7 @@ describe('trouble signing in', () => {
     [{ trial: { baseUrl: 'no-graph-api', authUrl: 'no-graph-api' } }, [/^Something else answers/]],
     [
       { trial: { authUrl: 'no-sign-in', apiKey: 'not-registered' } },
-      [/^Demo Network has no page for signing in/, /^Demo Network does not know this version/],
+      [/^Demo Network has no page for signing in/, /^Demo Network doesn’t know this version/],
     ],
   ])('is examined when it is opened, and explained in the member’s words: %j', async (change, sentences) => {
     await openHelp(change)
@@ -219,7 +219,7 @@ const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
 
 const sentences = () => [...document.querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
 const sentenceFor = (network: string) =>
-  `${network}: 1 status not sent yet. This waits up to 30 days, until Passalong uses that network again and you sign in.`
+  `${network}: 1 post not sent yet. This waits for up to 30 days until Passalong uses that network again and you sign in.`
 const sentence = sentenceFor('Another Network')
 const isAfter = (one: Element | null, other: Element) =>
   one !== null && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
@@ -247,10 +247,10 @@ describe('unfinished writes for the previous network are shown', () => {
     const paragraphs = () => [...document.querySelectorAll('#unsent > p')].map(({ textContent }) => textContent)
     await openOptions({ stored: chosen })
     expect(sentences()).toEqual([sentence])
-    expect(paragraphs()).toEqual(['1 status not sent yet', sentence])
+    expect(paragraphs()).toEqual(['1 post not sent yet', sentence])
     await store({ outbox: [status('waiting', elsewhere)] })
     expect(paragraphs()).toEqual([sentence])
-    button('Delete all of it')
+    button('Delete everything')
     const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
     await openOptions({ stored: { ...chosen, outbox: [status('waiting', elsewhere), status('waiting', unnamed)] } })
     expect(sentences()).toEqual([sentence, sentenceFor('graph.old.example')])

@@ -52,6 +52,6 @@ describe('a capability whose parts can’t be loaded', () => {
       capabilities: [{ begin: cannotLoad }],
       stored: { consent: { given: 1, version: 2 }, account: maya },
     })
-    screen.getByRole('heading', { name: /Maya/ })
+    screen.getByRole('heading', { name: /puzzle piece/ })
   })
 })

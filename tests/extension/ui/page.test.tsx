@@ -45,7 +45,7 @@ const others: Partial<Record<ErrorCode, string>> = {
   'network-chosen': 'sign-in',
   'page-forbidden': 'none',
 }
-const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
+const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Check' }
 
 afterEach(cleanup)
 
@@ -79,7 +79,7 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
 it('has no button where another one tries again, and names the request where the network did', () => {
   render(<FailureNotice failure={{ code: 'unreachable', requestId: 'uuid-1' }} />)
   expect(screen.queryByRole('button')).toBeNull()
-  screen.getByText('Request uuid-1')
+  screen.getByText('Reference uuid-1')
 })
 
 it('shows the network’s time for a retry until that time', () => {
@@ -114,7 +114,7 @@ it.each(pages)(
     expect(silence()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(9000)
     await settle()
-    expect(silence()).toBe('Passalong isn’t responding. No draft is lost.')
+    expect(silence()).toBe('Passalong isn’t responding. Your drafts are safe.')
     await click(button('Restart Passalong'))
     expect(reload).toHaveBeenCalledOnce()
   },
@@ -283,5 +283,5 @@ it('on the page after the installation it follows the sign-in while the network�
   await settle()
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
   await store(signedIn)
-  expect(focused()).toBe(screen.getByRole('heading', { name: 'Signed in as Maya Lindqvist.' }))
+  expect(focused()).toBe(screen.getByRole('heading', { name: /puzzle piece/ }))
 })

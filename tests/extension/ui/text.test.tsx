@@ -98,15 +98,15 @@ const translated = async (language: Language) =>
 
 it('writes of several kinds are counted by kind, in the same order, whichever came first', async () => {
   const writes = [status, answer, removal, share, answer].map((content) => writeOf(content))
-  expect(countWrites(await translated('en'), writes)).toBe('1 share, 1 change, 1 status, and 2 answers')
-  expect(countWrites(await translated('de'), writes.slice(3))).toBe('1 Beitrag und 1 Antwort')
+  expect(countWrites(await translated('en'), writes)).toBe('1 share, 1 change, 1 post, and 2 answers')
+  expect(countWrites(await translated('de'), writes.slice(3))).toBe('1 geteilte Seite und 1 Antwort')
 })
 
 it('an unfinished write is counted apart from others that are not confirmed, also if it needs the member', async () => {
   const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
   const t = await translated('de')
-  expect(countUnfinished(t, writes)).toBe('1 Statusmeldung noch nicht gesendet · 1 Beitrag noch nicht bestätigt')
-  expect(countNeeding(t, writes)).toBe('1 Statusmeldung nicht gesendet · 1 Beitrag nicht bestätigt')
+  expect(countUnfinished(t, writes)).toBe('1 Beitrag noch nicht gesendet · 1 geteilte Seite noch nicht bestätigt')
+  expect(countNeeding(t, writes)).toBe('1 Beitrag nicht gesendet · 1 geteilte Seite nicht bestätigt')
 })
 
 const network = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example:8443' }

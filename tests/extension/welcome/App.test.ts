@@ -23,7 +23,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** The sentences of every question for consent. */
 const sentences = [
-  /Demo Network alone receives/,
+  /only Demo Network receives/,
   /when you click: the page’s or link’s address/,
   /when you share, pass, keep or answer: what you write and quote, to whom, and the page’s title, summary, keywords and picture/,
   /about half-hourly: a question for news, requests and pages for you/,
@@ -78,34 +78,31 @@ describe('the page after the installation', () => {
     await store({ signIn: { phase: 'under-way' } })
     screen.getByText(/Finish in the window of Demo Network/)
     await store({ account: maya, signIn: { phase: 'signed-in' } })
-    screen.getByText('Signed in as Maya Lindqvist.')
+    screen.getByRole('heading', { name: /puzzle piece/ })
   })
 
   it('says how to pin the button until it is on the toolbar', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
     expect(document.querySelector('.drawing')).not.toBeNull()
     const status = screen.getByText('Open a page, click the puzzle piece, then Passalong.')
-    screen.getByText('The pin beside Passalong keeps its button in view.')
+    screen.getByText('Click the pin to keep Passalong on your toolbar.')
     setOnToolbar(true)
     await settle()
     expect(screen.getByText('Open a page, then click the Passalong button.')).toBe(status)
-    expect(screen.queryByText(/^The pin/)).toBeNull()
+    expect(screen.queryByText(/the pin/)).toBeNull()
     expect(document.querySelector('.drawing')).toBeNull()
   })
 
-  it('greets the member who signed in here, so that the popup need not, and can reject the account', async () => {
+  it('is the answer to a sign-in, so that the popup needn’t say who is signed in', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya, signIn: { phase: 'signed-in' } } })
     expect(asked('acknowledgeSignIn')).toEqual([{}])
-    await store({ signIn: { phase: 'idle' } })
-    await click(button('Not you?'))
-    expect(asked('rejectAccount')).toEqual([{}])
+    expect(screen.queryByText(/Maya Lindqvist/)).toBeNull()
   })
 
   it('leaves the greeting to the popup while the member sees another tab', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openWelcome({ stored: { consent: agreed, account: maya, signIn: { phase: 'signed-in' } } })
     expect(asked('acknowledgeSignIn')).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Not you?' })).toBeNull()
     vi.restoreAllMocks()
   })
 })

@@ -22,7 +22,7 @@ describe('a disabled member', () => {
     expect((await network.get('/me', token)).status).toBe(401)
     expect((await browser.open(`/new-password?link=${link}`)).status).toBe(404)
     const { text } = await network.browse().submit('/sign-in', { login: 'ben', password })
-    expect(text).toContain('This account has been closed.')
+    expect(text).toContain('This account is disabled.')
     const guessed = await network.browse().submit('/sign-in', { login: 'ben', password: 'guessed' })
     expect(guessed.text).not.toContain('closed')
     expect(await change(disableMember)).toBe(false)
@@ -67,5 +67,5 @@ test('a sign-in that began before the member was disabled fails', async () => {
     return verify(...values)
   }
   const { text } = await network.browse().submit('/sign-in', { login: 'ben', password })
-  expect(text).toContain('This account has been closed.')
+  expect(text).toContain('This account is disabled.')
 })

@@ -1,30 +1,17 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphResource } from '../../../src/contract/resources.ts'
-import { capabilities as list } from '../../../src/service/capabilities/list.ts'
-import type { Capability } from '../../../src/service/capability.ts'
-import { fields } from '../../contract/fields.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { onWebOf } from '../../../src/service/capability.ts'
+import { coreCalls } from '../../../src/service/graph/graph-api.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-const capabilities: readonly Capability[] = list
+const calls = [...coreCalls, ...(await onWebOf(capabilities)).flatMap(({ calls = [] }) => calls)]
+const answered = new Set(calls.map(({ endpoint }) => endpoint))
 
-/** Endpoints of capabilities, whose names these are. */
-const ofCapability: Partial<Record<EndpointName, string>> = {
-  search: 'search',
-  mostShared: 'most-shared',
-  ...{ pass: 'passes', passes: 'passes', addressees: 'passes', readPass: 'passes', answerPass: 'passes' },
-  ...{ deletePass: 'passes' },
-  ...{ keep: 'kept', kept: 'kept', readKept: 'kept', updateKept: 'kept', deleteKept: 'kept' },
-  ...{ like: 'conversation', unlike: 'conversation', likes: 'conversation', comment: 'conversation' },
-  ...{ comments: 'conversation', readComment: 'conversation', deleteComment: 'conversation' },
-  ...{ notices: 'notices', readNotices: 'notices' },
-}
-
-/** All endpoints of a network with these capabilities. */
-export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => !ofCapability[name] || capabilities.some((each) => each.name === ofCapability[name]),
-)
+/** The endpoints that a network with all capabilities answers; the contract may have more. */
+export const endpointNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => answered.has(endpoints[name]))
 
 interface Sending {
   token?: string | undefined
@@ -143,42 +130,9 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   }
 }
 
-const groupsByType: Record<string, readonly string[]> = {
-  // a receiver of a pass is a member, too
-  USER: ['Member', 'Receiver'],
-  SHARER: ['Member', 'Sharer'],
-  'CONTACT REQUEST': ['ContactRequest'],
-  'NEWS ITEM': ['NewsItem'],
-  'NEWS CATEGORY': [],
-  'NEWS ITEM COMMENT': ['NewsItemComment'],
-  NOTICE: ['Notice'],
-  'RECOMMEND DETAILS': ['List', 'Recommendation'],
-  ...{ 'USER NEWS': ['List'], 'USER CONTACTS': ['List'], 'USER PENDING REQUESTS': ['List'] },
-  ...{ PASS: ['PageWithWords', 'Pass'], 'USER PASSES': ['List', 'Passes'], TEAM: ['Addressee'], ADDRESSEES: ['List'] },
-  ...{ 'USER KEPT PAGES': ['List'], 'KEPT PAGE': ['PageWithWords', 'KeptPage'] },
-  ...{ 'NEWS ITEM LIKES': ['List'], 'NEWS ITEM COMMENTS': ['List'], 'USER NOTICES': ['List'] },
-  ...{ 'SEARCH RESULTS': ['List', 'SearchResults'], 'MOST SHARED PAGES': ['List'], PAGE: ['MostSharedPage'] },
-}
-const groupsByName: Record<string, readonly string[]> = { paging: ['Paging'], location: ['Location'] }
-const answersToWrites: readonly string[] = ['Created', 'Updated', 'Deleted']
-
 /** All graph resources within a response (§2). */
 export function resourcesIn(value: unknown): GraphResource[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(resourcesIn)
   return 'type' in value && 'link' in value ? [value as GraphResource, ...inner] : inner
-}
-
-export function unknownFields(value: unknown, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))
-  if (typeof value !== 'object' || value === null) return []
-  const type = 'type' in value ? String(value.type) : undefined
-  const ofType = type === undefined ? undefined : groupsByType[type]
-  if (type !== undefined && !ofType) return [`${name} of type ${type}`]
-  const groups = ofType ? ['GraphResource', ...ofType] : (groupsByName[name] ?? answersToWrites)
-  const known = new Set(groups.flatMap((group) => fields[group] ?? []))
-  return Object.entries(value).flatMap(([field, inner]) => [
-    ...(known.has(field) ? [] : [`${name}.${field}`]),
-    ...unknownFields(inner, field),
-  ])
 }

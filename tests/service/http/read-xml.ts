@@ -2,8 +2,8 @@ import { XMLParser } from 'fast-xml-parser'
 
 const parser = new XMLParser({ parseTagValue: false, trimValues: false, isArray: (name) => name === 'item' })
 
-export function readXml(text: string): unknown {
-  return parser.parse(text).response
+export function readXml(text: string, root = 'response'): unknown {
+  return parser.parse(text)[root]
 }
 
 export function asTexts(value: unknown): unknown {

@@ -54,10 +54,12 @@ describe('a write with an Idempotency-Key', () => {
     const { body } = await share()
     const message = 'x'.repeat(1001)
     const owner = { application: 'premium', member: ana }
+    const id = body.created_graph_id
+    const first = { status: 201, body, headers: { Location: `${baseUrl}/${id}`, Createdgraphid: id } }
     const sent = Object.entries({ message: [message], url: [page] })
     const request = hashSecret(JSON.stringify(['POST', '/recommend', sent]))
     await network.store.idempotentResponses.claim(owner, 'k-2', request, network.clock.now)
-    await network.store.idempotentResponses.save(owner, 'k-2', JSON.stringify({ status: 201, body }))
+    await network.store.idempotentResponses.save(owner, 'k-2', JSON.stringify(first))
     expect(await share({ message }, { key: 'k-2' })).toMatchObject({ status: 201, body })
     expect((await share({ message }, { key: 'k-3' })).status).toBe(400)
   })

@@ -159,7 +159,7 @@ describe('a form that is sent after the session ended', () => {
     })
     expectParts(asked.text, [`value="${escaped}"`], ['href="/sign-in"'])
     const wrong = await signInOn(asked.text, path, { secret: 'wrong' })
-    expectParts(wrong.text, ['This login or password is wrong', `value="${escaped}"`])
+    expectParts(wrong.text, ['Wrong login or password', `value="${escaped}"`])
 
     const signedIn = await signInOn(wrong.text, path)
     // the browser repeats the request
@@ -214,7 +214,7 @@ test('a notice of the member’s action has the focus once, and not on a later v
     ['/requests', { id: sent, answer: 'remove' }, 'is withdrawn.'],
     ['/people', { member: contact }, 'is no longer one of your contacts.'],
     ['/news', { action: 'remove', id: status }, 'Nobody sees it any more.'],
-    ['/news', { action: 'restore', id: status }, 'Restored. It can be seen again.'],
+    ['/news', { action: 'restore', id: status }, 'Restored. Others can see it again.'],
     ['/applications', { application: 'premium' }, 'Removed.'],
     [`/profile/${eve}`, { subject: 'x' }, 'You sent eve Test a contact request.'],
   ] as [string, Record<string, string>, string][]) {

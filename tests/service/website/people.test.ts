@@ -46,13 +46,13 @@ describe('finding people by name', () => {
     expectParts(first, ['rel="next"'], ['Maria 30'])
     expect(await search('maria', 2)).toContain('Maria 30')
     expect(await search('nobody')).toContain('No member has this name')
-    expect(await search('<maria>')).toContain('People called “&lt;maria&gt;”')
+    expect(await search('<maria>')).toContain('Results for “&lt;maria&gt;”')
   })
 
   test('asks for a name if there is none to search for', async () => {
     await connect()
     for (const name of ['', '  ', '?!'])
-      expectParts(await search(name), ['Enter a name or its beginning.'], ['ben Test'])
+      expectParts(await search(name), ['Enter a name, or how it begins.'], ['ben Test'])
     expectParts((await browser.open('/people')).text, ['ben Test'], ['Enter a name'])
   })
 })
@@ -62,14 +62,14 @@ describe('contacts', () => {
     await connect()
     await store.members.set(ben, { state: 'disabled' })
     const profile = (await browser.open(`/profile/${ben}`)).text
-    expectParts(profile, ['ben Test is no longer in this network.'], ['One of your contacts', 'Sees'])
+    expectParts(profile, ['ben Test is no longer in this network.'], ['Your contact', 'Sees'])
     const { text } = await browser.open('/people')
     expect(readPage(text).itemOf('ben Test')).toMatch(/ben Test \(no longer here\).*Remove from your contacts…/s)
     const done = `/people?ended=${ben}`
-    expect((await browser.open(done)).text).not.toContain('ben Test is no longer one of your contacts.')
+    expect((await browser.open(done)).text).not.toContain('ben Test is no longer your contact.')
     expect((await browser.submit('/people', { member: ben, from: 'list' })).location).toBe(done)
     const after = (await browser.open(done)).text
-    expectParts(after, ['ben Test is no longer one of your contacts.'], ['no longer here'])
+    expectParts(after, ['ben Test is no longer your contact.'], ['no longer here'])
   })
 
   // shows: ours web-site
@@ -85,7 +85,7 @@ describe('contacts', () => {
     const asBen = await network.browseAs(ben)
     expect((await asBen.open(`/profile/${ana}`)).text).toContain('Remove Ana Ruiz from your contacts?')
     expect((await asBen.send('/people', { member: ana })).location).toBe(`/profile/${ana}?ended`)
-    expect((await asBen.open(`/profile/${ana}?ended`)).text).toContain('Ana Ruiz is no longer one of your contacts.')
+    expect((await asBen.open(`/profile/${ana}?ended`)).text).toContain('Ana Ruiz is no longer your contact.')
     for (const path of [`/profile/${ben}`, '/requests'])
       expect((await browser.open(path)).text).not.toContain('ben@home.example')
     expect((await network.get('/me/contacts', token)).body.data).toEqual([])

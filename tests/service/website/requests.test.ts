@@ -45,7 +45,7 @@ describe('an answer on the site', () => {
   test.each([
     ['BUSINESS', ['ben@work.example'], 'Sees your business card'],
     ['PERSO', ['ben@home.example'], 'Sees your personal card'],
-    ['ALL', ['ben@work.example', 'ben@home.example'], 'Sees both of your cards'],
+    ['ALL', ['ben@work.example', 'ben@home.example'], 'Sees both your cards'],
     ['NONE', [], 'Sees none of your cards'],
     ['nonsense', ['ben@work.example'], 'Sees your business card'],
   ])('accepts with the card %s: message and card reach the requester', async (contact_card, there, sentence) => {
@@ -80,9 +80,9 @@ describe('an answer on the site', () => {
   })
 
   test.each([
-    ['accept', 'ana Test is now one of your contacts.'],
+    ['accept', 'ana Test is now your contact.'],
     ['decline', 'You declined the request from ana Test.'],
-    ['remove', 'The request from ana Test is deleted.'],
+    ['remove', 'You deleted the request from ana Test.'],
   ])('%s is confirmed only to its member', async (button, sentence) => {
     const path = `/requests?answered=${await requestId()}`
     expect((await answer({ answer: button })).location).toBe(path)
@@ -151,13 +151,13 @@ describe('sending a contact request', () => {
     for (const path of [`/profile/${ben}?asked`, `/profile/${ben}`]) {
       const text = await seen(path)
       expect(text).toContain('You sent ben Test a contact request')
-      for (const once of [form, '<a href="/requests">The answer will appear under “For you”.</a>'])
+      for (const once of [form, '<a href="/requests">You’ll find the answer under “For you”.</a>'])
         expect(text.split(once)).toHaveLength(2)
       expect(text).not.toContain('name="subject"')
     }
     for (const sent of [await seen('/requests?sent'), await seen('/requests', bens)])
       expect(sent).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
-    expectParts(await seen(`/profile/${ana}`, bens), ['ana Test would like to be in contact with you'], [form])
+    expectParts(await seen(`/profile/${ana}`, bens), ['ana Test sent you a contact request'], [form])
     const withdrawn = await anas.submit(`/profile/${ben}`, { id: request?.id ?? '', answer: 'remove' }, '/requests')
     expect(withdrawn.location).toBe(`/requests?sent&withdrawn=${request?.id}`)
     expect(await pendingToBen()).toEqual([])
@@ -169,7 +169,7 @@ describe('sending a contact request', () => {
     const before = await pendingToBen()
     const back = await bens.send(`/profile/${ana}`, { subject: 'Me too' })
     for (const { status, text } of [await askBen(), back])
-      expect({ status, saysNotNow: text.includes('This request can’t be sent now') }).toEqual({
+      expect({ status, saysNotNow: text.includes('This request can’t be sent right now') }).toEqual({
         status: 422,
         saysNotNow: true,
       })
@@ -178,13 +178,13 @@ describe('sending a contact request', () => {
     await connect()
     expect((await bens.send(`/profile/${ana}`, { subject: 'Again' })).status).toBe(422)
     expect(await toAna()).toBe(0)
-    expect(await seen(`/profile/${ben}`)).toContain('One of your contacts')
+    expect(await seen(`/profile/${ben}`)).toContain('Your contact')
   })
 
   test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
     await network.disable(ben)
     const { status, text } = await anas.send(`/profile/${ben}`, { subject: 'Hello', message: 'We <met>.' })
-    expect({ status, saysNotNow: text.includes('This request can’t be sent now') }).toEqual({
+    expect({ status, saysNotNow: text.includes('This request can’t be sent right now') }).toEqual({
       status: 422,
       saysNotNow: false,
     })
@@ -240,7 +240,7 @@ describe('sending another contact request', () => {
     await end()
     network.clock.now += pause - 1000
     await signInAgain()
-    expectParts(await seen(`/profile/${ben}`), ['You can ask again from February 2, 2026.'], ['name="subject"'])
+    expectParts(await seen(`/profile/${ben}`), ['You can send another request from February 2, 2026.'], ['name="subject"'])
     expect((await askBen()).status).toBe(422)
     expect(await pendingToBen()).toEqual([])
     const slip = await bens.submit(`/profile/${ana}`, { subject: 'A slip' })
@@ -264,7 +264,7 @@ describe('sending another contact request', () => {
 
   test('is possible a day after a withdrawal, as its question and the page say', async () => {
     await askBen()
-    const date = 'You can ask again from January 4, 2026.'
+    const date = 'You can send another request from January 4, 2026.'
     for (const path of [`/profile/${ben}`, '/requests?sent'])
       expect(await seen(path)).toContain(`Withdraw this request? ${date}`)
     await answer({ answer: 'remove' }, anas)

@@ -88,10 +88,10 @@ describe('the form that shares a page', () => {
 
   test.each([
     ['', 'Please fill this in.'],
-    ['javascript:alert(1)', 'Write a web address that starts with https:// or http://.'],
-    ['ana', 'Write a web address that starts with https:// or http://.'],
+    ['javascript:alert(1)', 'Enter a web address that starts with https:// or http://.'],
+    ['ana', 'Enter a web address that starts with https:// or http://.'],
     [`http://news.example/${'a'.repeat(2000)}`, 'This is too long. It can have at most 2,000 characters.'],
-    [secret, 'This address seems to hold a key or a password, which others would see. Nothing was sent.'],
+    [secret, 'This address may hold a key or password, which others would see. Nothing was sent.'],
   ])('refuses the address %s at its field, and shares nothing', async (address, sentence) => {
     const { status, text } = await send('/share', { url: address, message: 'My comment' })
     expect({ status, problem: problemIn(text) }).toEqual({ status: 422, problem: sentence })
@@ -153,7 +153,7 @@ describe('an own share or status that its member removes', () => {
     await network.post('/status', { message: 'Hello there', language: 'en' }, token)
     const before = await own()
     expect(await page()).toMatchObject({ count: 1, shared: true })
-    expect((await browser.open(`/profile/${ana}`)).text).toContain('Remove it for everybody?')
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('Remove it for everyone?')
     for (const item of before) {
       const removed = `/profile/${ana}?removed=${item.id}`
       expect(await submit('remove', item.id)).toMatchObject({ status: 303, location: removed })
@@ -165,7 +165,7 @@ describe('an own share or status that its member removes', () => {
       expect((await submit('restore', item.id)).location).toBe(`/profile/${ana}?restored=`)
       expect(await own()).toEqual(before)
     }
-    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. It can be seen again.')
+    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. Others can see it again.')
     expect(await page()).toMatchObject({ count: 1, shared: true })
     expect(await afterRemoval()).not.toContain('Undo')
   })
@@ -199,7 +199,7 @@ describe('an own share or status that its member removes', () => {
     const other = await browseAsBen()
     await submit('nonsense')
     await submit('remove', 'nonsense')
-    expect((await other.open(`/profile/${ana}`)).text).not.toContain('Remove it for everybody?')
+    expect((await other.open(`/profile/${ana}`)).text).not.toContain('Remove it for everyone?')
     await submit('remove', id, other)
     expect(await page()).toMatchObject({ count: 1 })
     await submit('remove')

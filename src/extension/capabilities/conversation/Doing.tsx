@@ -84,11 +84,11 @@ export function Doing({ item, author }: UnderNews) {
               aria-expanded={opened === 'answers'}
               aria-controls={id}
               aria-label={t('news.answers-of', { name, count: comments })}
+              data-count={comments > 0 ? t.number(comments) : undefined}
               onClick={() => toggle('answers')}
             >
               <Icon name="message" />
               {t('news.answer')}
-              {comments > 0 && <b>{t.number(comments)}</b>}
             </button>
           </>
         )}

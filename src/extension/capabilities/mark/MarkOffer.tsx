@@ -5,7 +5,6 @@ import type { Offer } from '../../popup/capability.ts'
 import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { OptionsChange } from '../../schemas/options.ts'
 import { Button } from '../../ui/controls.tsx'
-import { NamedSentence } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { options as ofIndex } from '../index/door.ts'
 import type { options } from './facts.ts'
@@ -14,7 +13,7 @@ import { markPermission } from './permission.ts'
 const answer = (change: Partial<(typeof options)['fallback']>) => ask('setOptions', change as OptionsChange)
 
 /** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
-export function MarkOffer({ url, contact }: Offer) {
+export function MarkOffer({ url }: Offer) {
   const t = useTranslation()
   const hasIndex = useItem(ofIndex).index
   const { writes } = useOwnWrites()
@@ -39,9 +38,7 @@ export function MarkOffer({ url, contact }: Offer) {
 
   return (
     <aside class="offer" aria-labelledby="mark-offer">
-      <p id="mark-offer">
-        <NamedSentence sentence={t('mark.offer', { name: '{name}' })} name={contact.name || t('everywhere.nameless')} />
-      </p>
+      <p id="mark-offer">{t('mark.offer')}</p>
       <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
       <Button class="link" onClick={() => void answer({ markAnswered: true })} text={t('mark.no')} />
     </aside>

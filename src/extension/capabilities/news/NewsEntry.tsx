@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
@@ -15,7 +16,19 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
   const { from, on, category, label, message, sharer_count = 1 } = item
   const title = useId()
   const under = useUnderNews()
-  const time = <Ago timestamp={item.creation_date || item.updated_time} />
+  // our own service's labels say what the card shows: a page, or a text
+  const kind = hasOwnPages(useNetwork()) ? '' : label.replace(/\s*:$/, '') || category.name
+  const timestamp = item.creation_date || item.updated_time
+  const href = item.infeed_link || item.link
+  const isLinkedByTime = !isPage(item) && item.url === '' && href !== '' && readTimestamp(timestamp) !== undefined
+  const ago = <Ago timestamp={timestamp} />
+  const time = isLinkedByTime ? (
+    <Link href={href} title={t('news.open')}>
+      {ago}
+    </Link>
+  ) : (
+    ago
+  )
   // without a category, as in 2011, the message continues the sentence that name and label begin
   const isSentence = category.name === ''
   // each item has a heading, by which screen readers go from item to item: the page's title, or else the name
@@ -46,15 +59,17 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
               {sharer_count > 1 && <span class="fine">{t('search.more-sharers', { count: sharer_count - 1 })}</span>}
               {time}
             </div>
-            <p class="label fine" dir="auto">
-              {label.replace(/\s*:$/, '') || category.name}
-            </p>
+            {kind !== '' && (
+              <p class="label fine" dir="auto">
+                {kind}
+              </p>
+            )}
             {message !== '' && (
               <Comment text={message} language={item.language} of={from.name || t('everywhere.nameless')} />
             )}
           </>
         )}
-        <Attached id={title} item={item} isHeading />
+        {!isLinkedByTime && <Attached id={title} item={item} isHeading />}
         {on && on.id !== item.id && <Quoted item={on} />}
         {under && <under.Part item={item} author={from} />}
         {isOwn && <OwnRemoval item={item} title={title} />}

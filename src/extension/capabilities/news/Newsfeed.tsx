@@ -76,7 +76,7 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
       header={
         <NewsFilters filter={filter} site={site} isEmpty={news?.length === 0} onFilter={read}>
           <h2>{heading}</h2>
-          <span class="fine" role="status">
+          <span class={isFiltered ? 'fine' : 'visually-hidden'} role="status">
             {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
           </span>
         </NewsFilters>

@@ -65,7 +65,7 @@ export function createNetwork(people: People): (request: Request) => Promise<Res
 }
 
 function answersOf(people: People): Answers {
-  const resource = (id: string, type: string, name: string, at = 0): resources.GraphResource => ({
+  const resource = <const Type extends string>(id: string, type: Type, name: string, at = 0) => ({
     id,
     type,
     name,
@@ -82,8 +82,11 @@ function answersOf(people: People): Answers {
 
   const sharerOf = ({ login, at, message }: News): resources.Sharer => ({
     ...memberOf(login),
+    type: 'SHARER',
     updated_time: new Date(at).toISOString(),
     sharing_message: message,
+    comment_count: 0,
+    like_count: 0,
   })
 
   function newsItemOf({ id, login, message, at, page }: News, texts: Texts): resources.NewsItem {
@@ -113,21 +116,22 @@ function answersOf(people: People): Answers {
     mutual_contact_count: people.mutual(from),
   })
 
-  function listOf<Item extends resources.GraphResource>(all: readonly Item[], { fields, url }: Call) {
+  function listOf<Item, const Type extends string>(type: Type, all: readonly Item[], { fields, url }: Call) {
     const [limit, page] = [Number(fields.get('limit') ?? 10), Number(fields.get('page') ?? 1)]
     const next = new URL(url)
     next.searchParams.set('page', `${page + 1}`)
     return {
-      ...resource('', 'LIST', ''),
+      ...resource('', type, ''),
       count: all.length,
       count_string: `${all.length}`,
       paging: { previous: '', next: page * limit < all.length ? next.href : '' },
       data: all.slice((page - 1) * limit, page * limit),
-    } satisfies resources.List<Item>
+    } satisfies resources.List<Item, Type>
   }
 
   const newsList = (news: News[], call: Call) =>
     listOf(
+      'USER NEWS',
       news.map((each) => newsItemOf(each, call.texts)),
       call,
     )
@@ -155,7 +159,7 @@ function answersOf(people: People): Answers {
       const onlyContacts = call.fields.get('only_contacts') === 'TRUE'
       const shares = onlyContacts ? all.filter(({ login }) => people.distance(login) === 1) : all
       return {
-        ...listOf(shares.map(sharerOf), call),
+        ...listOf('RECOMMEND DETAILS', shares.map(sharerOf), call),
         ...(all[0]?.page ?? { title: '', overview: '' }),
         url,
         domain: new URL(url).hostname,
@@ -173,7 +177,11 @@ function answersOf(people: People): Answers {
     deleteShare: remove,
     member: ({ id }) => (id === 'me' ? memberOf(me) : undefined),
     pendingRequests: (call) =>
-      listOf(people.requests().map(requestOf), call) satisfies resources.List<resources.ContactRequest>,
+      listOf(
+        'USER PENDING REQUESTS',
+        people.requests().map(requestOf),
+        call,
+      ) satisfies resources.Resources['ContactRequests'],
     contactRequest({ id }) {
       const request = people.requests().find((each) => each.id === id)
       return request && requestOf(request)
@@ -211,7 +219,7 @@ function answersOf(people: People): Answers {
         .flatMap(([page, ...others]) =>
           page ? { ...resource('', 'PAGE', page.title), ...page, sharer_count: 1 + others.length } : [],
         )
-      return listOf(pages, call) satisfies resources.List<resources.MostSharedPage>
+      return listOf('MOST SHARED PAGES', pages, call) satisfies resources.Resources['MostSharedPages']
     },
   }
 }

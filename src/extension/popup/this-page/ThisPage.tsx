@@ -92,7 +92,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const capabilities = useContext(Capabilities)
   const offers = capabilities.flatMap(({ offer }) => offer ?? [])
-  const contact = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
+  const isOffered = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
   const latest = writes.findLast((write) => isOfShare(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') ? latest : undefined
   const isShared = view.recommendation?.shared === true
@@ -142,7 +142,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {contact && offers.map(({ Part }) => <Part key={Part} url={page.url} contact={contact} />)}
+      {isOffered && offers.map(({ Part }) => <Part key={Part} url={page.url} />)}
       {view.belowSharers && (
         <BelowSharers url={page.url} isShown={view.belowSharers === 'shown'} isLookedUp={view.name === 'ready'} />
       )}

@@ -7,7 +7,6 @@ import { memberDescriber } from '../../graph/resources/members.ts'
 import { created, findNews } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import { nameOfNews } from '../../store/shares/news.ts'
 import { commentOn, type LikeOutcome, likeNews, removeComment, unlikeNews } from './actions.ts'
 import {
@@ -43,21 +42,21 @@ function check(outcome: LikeOutcome): void {
   if (outcome === 'full') throw notAllowed(`A member may have at most ${maxLikes} likes; take some back first`)
 }
 
-async function like(call: GraphCall<typeof endpoints.like>): Promise<GraphResponse> {
+async function like(call: GraphCall<typeof endpoints.like>) {
   const { store, caller, id, now } = call
   await findNews(call, id)
   check(await likeNews(store, { member: caller.member, id }, now))
   return { body: { updated: true } satisfies Updated }
 }
 
-async function unlike(call: GraphCall<typeof endpoints.unlike>): Promise<GraphResponse> {
+async function unlike(call: GraphCall<typeof endpoints.unlike>) {
   const { store, caller, id } = call
   await findNews(call, id)
   check(await unlikeNews(store, { member: caller.member, id }))
   return { body: { deleted: true } satisfies Deleted }
 }
 
-async function listLikes(call: GraphCall<typeof endpoints.likes>): Promise<GraphResponse> {
+async function listLikes(call: GraphCall<typeof endpoints.likes>) {
   const { store, caller, parameters, id } = call
   await findNews(call, id)
   const likes = store.of(likeRows)
@@ -85,7 +84,7 @@ async function describeComments(call: DetailCall, rows: readonly CommentRow[]): 
     const time = writeTimestamp(row.created)
     const comment = {
       id: row.id,
-      type: 'NEWS ITEM COMMENT',
+      type: 'NEWS ITEM COMMENT' as const,
       name: nameOfComment(row),
       link: call.origins.authUrl + commentPath(row),
       updated_time: time,
@@ -110,7 +109,7 @@ function problemOf(refused: 'unknown' | NoRoom, now: number): Problem {
   )
 }
 
-async function comment(call: GraphCall<typeof endpoints.comment>): Promise<GraphResponse> {
+async function comment(call: GraphCall<typeof endpoints.comment>) {
   const { store, caller, parameters, id, origins, now } = call
   await findNews(call, id)
   const { message, language = caller.language } = parameters
@@ -119,7 +118,7 @@ async function comment(call: GraphCall<typeof endpoints.comment>): Promise<Graph
   return created(origins, outcome.id)
 }
 
-async function listComments(call: GraphCall<typeof endpoints.comments>): Promise<GraphResponse> {
+async function listComments(call: GraphCall<typeof endpoints.comments>) {
   const { store, caller, parameters, id } = call
   await findNews(call, id)
   const rows = await store.of(commentRows).list(id, caller.member, parameters.limit, offset(parameters))
@@ -138,13 +137,13 @@ async function findComment(call: GraphCall<typeof endpoints.readComment>): Promi
   return row
 }
 
-async function readComment(call: GraphCall<typeof endpoints.readComment>): Promise<GraphResponse> {
+async function readComment(call: GraphCall<typeof endpoints.readComment>) {
   const [body] = await describeComments(call, [await findComment(call)])
   if (!body) throw notFound()
   return { body }
 }
 
-async function deleteComment(call: GraphCall<typeof endpoints.deleteComment>): Promise<GraphResponse> {
+async function deleteComment(call: GraphCall<typeof endpoints.deleteComment>) {
   const { store, caller, id, now } = call
   const outcome = await removeComment(store, { member: caller.member, id }, now)
   if (outcome === 'unknown') throw notFound()

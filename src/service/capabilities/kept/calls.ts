@@ -7,7 +7,6 @@ import { withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
 import { type Origins, pagePictureUrl } from '../../http/origins.ts'
 import { notAllowed, notFound } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import { KeptFull, keepPage } from './keep-page.ts'
 import { keptPath, listPath } from './paths.ts'
 import { type KeptRow, keptRows } from './rows.ts'
@@ -42,7 +41,7 @@ async function keep({ store, caller, parameters, origins, now }: GraphCall<typeo
 }
 
 /** Another member's path answers as one that nobody has: whether that member exists is not looked up. */
-async function list(call: GraphCall<typeof endpoints.kept>): Promise<GraphResponse> {
+async function list(call: GraphCall<typeof endpoints.kept>) {
   const { store, id, parameters, origins } = call
   const { member } = call.caller
   if (id !== 'me' && id !== member) throw notFound()
@@ -61,7 +60,7 @@ async function list(call: GraphCall<typeof endpoints.kept>): Promise<GraphRespon
   return { body: describeList('USER KEPT PAGES', call, shown) }
 }
 
-async function read({ store, caller, id, origins }: GraphCall<typeof endpoints.readKept>): Promise<GraphResponse> {
+async function read({ store, caller, id, origins }: GraphCall<typeof endpoints.readKept>) {
   const row = await store.of(keptRows).read(caller.member, id)
   if (!row) throw notFound()
   return { body: describe(row, origins) }

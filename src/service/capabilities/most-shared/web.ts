@@ -5,7 +5,6 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
 import { pagePictureUrl, sitePaths } from '../../http/origins.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import { pageCard, periods } from '../../website/news-cards.ts'
 import { emptyState } from '../../website/page/components.ts'
 import type { Aside, Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
@@ -49,8 +48,8 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
   html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
     url === null
       ? []
-      : html`<li class="card news"><p class="quiet">${t('pageSharers', { count: sharers })}</p>
-${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}</li>`,
+      : html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
+<p class="quiet">${t('pageSharers', { count: sharers })}</p></li>`,
   )}</ol>`
 
 export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]
@@ -60,7 +59,7 @@ export const slots: Slots = {
   aside: showMostShared,
 }
 
-async function listMostShared(call: GraphCall<typeof endpoints.mostShared>): Promise<GraphResponse> {
+async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   const { store, caller, parameters, origins, now } = call
   const { limit } = parameters
   const period = parameters.period.toLowerCase() as Period

@@ -5,7 +5,6 @@ import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset } from '../../graph/paging.ts'
 import { memberDescriber } from '../../graph/resources/members.ts'
 import { notFound } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import { maxNotices, noticeSentence, readNotices } from '../../notices.ts'
 import { siteTranslate } from '../../texts.ts'
 import { noticesPath } from './paths.ts'
@@ -16,7 +15,7 @@ function assertOwn({ id, caller }: { id: string; caller: { member: string } }): 
   if (id !== 'me' && id !== caller.member) throw notFound()
 }
 
-async function list(call: GraphCall<typeof endpoints.notices>): Promise<GraphResponse> {
+async function list(call: GraphCall<typeof endpoints.notices>) {
   assertOwn(call)
   const { store, caller, parameters, language, origins, now } = call
   const since = await store.of(noticesRead).until(caller.member)
@@ -56,7 +55,7 @@ async function list(call: GraphCall<typeof endpoints.notices>): Promise<GraphRes
   return { body: describeList('USER NOTICES', call, described) }
 }
 
-async function mark(call: GraphCall<typeof endpoints.readNotices>): Promise<GraphResponse> {
+async function mark(call: GraphCall<typeof endpoints.readNotices>) {
   assertOwn(call)
   const { store, caller, parameters, now } = call
   const { until } = parameters

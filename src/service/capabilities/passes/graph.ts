@@ -7,7 +7,6 @@ import { memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import { addresseeRows } from './addressees.ts'
 import { answerPass, deletePass, NotPassed, type Outcome, passPage, type Refusal } from './passing.ts'
@@ -72,7 +71,7 @@ export function assertOwn({ id, caller }: Pick<GraphCall, 'id'> & { caller: { me
   if (id !== 'me' && id !== caller.member) throw notFound()
 }
 
-async function list(call: GraphCall<typeof endpoints.passes>): Promise<GraphResponse> {
+async function list(call: GraphCall<typeof endpoints.passes>) {
   assertOwn(call)
   const { store, parameters, caller } = call
   const passes = store.of(passRows)
@@ -92,7 +91,7 @@ async function list(call: GraphCall<typeof endpoints.passes>): Promise<GraphResp
   return { body: { ...body, waiting_count } satisfies Passes }
 }
 
-async function read(call: GraphCall<typeof endpoints.readPass>): Promise<GraphResponse> {
+async function read(call: GraphCall<typeof endpoints.readPass>) {
   const { store, caller, id } = call
   const passes = store.of(passRows)
   const received = await passes.findReceived(id, caller.member)
@@ -129,7 +128,7 @@ async function remove({ store, caller, id }: GraphCall<typeof endpoints.deletePa
   return { body: { deleted: true } satisfies Deleted }
 }
 
-async function listAddressees(call: GraphCall<typeof endpoints.addressees>): Promise<GraphResponse> {
+async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   assertOwn(call)
   const { store, caller, parameters, origins, now } = call
   const { query, limit } = parameters
@@ -146,7 +145,7 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>): Pro
     }),
     ...teams.map(({ team, count }) => ({
       id: '',
-      type: 'TEAM',
+      type: 'TEAM' as const,
       name: team,
       link: `${origins.authUrl}${sitePaths.people}?${new URLSearchParams({ team })}`,
       updated_time: writeTimestamp(now),

@@ -4,7 +4,6 @@ import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset as offsetOf } from '../../graph/paging.ts'
 import { describeItems } from '../../graph/resources/news.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { OnSite } from '../../website/page/page.ts'
@@ -51,13 +50,13 @@ export const finds: NonNullable<OnSite['finds']> = {
   },
 }
 
-async function answer(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
+async function answer(call: GraphCall<typeof endpoints.search>) {
   const { store, caller, parameters, language } = call
   const { query, limit } = parameters
   const found = await searchAs(store, { ...caller, language }, query, limit, offsetOf(parameters))
   const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
   const items = found.hits.map(({ news }) => news)
-  const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) }))
+  const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) ?? 0 }))
   const link = `/find?${new URLSearchParams({ query })}`
   const list = { page: parameters, count: found.count, data, link, isCapped: found.isMore }
   return { body: { ...describeList('SEARCH RESULTS', call, list), ...(await ofCaller(call)) } }

@@ -91,7 +91,7 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>"…"</code></dt><dd>${t('searchPhrase')}</dd>
 <dt><code>from:</code></dt><dd>${t('searchFrom', { own: 'from:me' })}</dd>
 <dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
-<dt><code>before:2026-03</code></dt><dd>${t('searchDates')}</dd>
+<dt><code>after:2026-03</code> <code>before:2026-06</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
 
 const marked = (text: string, terms: readonly Term[]): Html =>

@@ -4,7 +4,6 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import { answerContactRequest, deleteContactRequest, type Outcome } from '../../actions/contact-requests.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
@@ -35,7 +34,7 @@ async function describeRequests(call: DetailCall, rows: readonly ContactRequestR
 
 /** Contact requests (§3). Only its sender and its target see a request, and only while it is pending. */
 export const contactRequests = {
-  async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<GraphResponse> {
+  async read(call: GraphCall<typeof endpoints.contactRequest>) {
     const { store, caller, id } = call
     const row = await store.contactRequests.find(id)
     const isConcerned = row?.from_member === caller.member || row?.to_member === caller.member
@@ -56,7 +55,7 @@ export const contactRequests = {
   },
 
   /** The requests to the caller; for another member's id, those between that member and the caller (§9). */
-  async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<GraphResponse> {
+  async listPending(call: GraphCall<typeof endpoints.pendingRequests>) {
     const { store, caller, parameters } = call
     const { row } = await findSubject(call)
     const { member } = caller

@@ -4,14 +4,13 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import { countryNamer } from '../../http/language.ts'
 import { type Origins, pictureUrl, profileUrl, sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/caller.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 
 /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
-export async function readMember(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
+export async function readMember(call: GraphCall<typeof endpoints.member>) {
   const { row, authorized } = await findSubject(call)
   if (!authorized) return { body: emptyFeed(call, row) }
   const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
@@ -19,7 +18,7 @@ export async function readMember(call: GraphCall<typeof endpoints.member>): Prom
   return { body: { ...describe(row), ...(isOwn && { additions: [...call.additions] }) } }
 }
 
-export async function listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
+export async function listContacts(call: GraphCall<typeof endpoints.contacts>) {
   const { store, caller, parameters } = call
   const { row, contacts: allowed } = await findSubject(call)
   const isOwn = row.id === caller.member

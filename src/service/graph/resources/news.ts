@@ -1,5 +1,5 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, Deleted, NewsItem, Sharer, Updated } from '../../../contract/resources.ts'
+import type { Created, Deleted, NewsItem, Reactions, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { editComment, type Outcome, postStatus, removeNews } from '../../actions/sharing.ts'
 import type { Language } from '../../http/language.ts'
@@ -14,7 +14,7 @@ import { emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
-async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string): Promise<GraphResponse> {
+async function listNews(call: Newsfeed, of: NewsFilter['of'], link: string) {
   const { store, parameters } = call
   const filter = { of, ...readFilter(parameters) }
   const ofAll = await store.news.count(filter)
@@ -46,13 +46,13 @@ export async function describeItems(call: DetailCall, rows: readonly NewsRow[]):
 /** What capabilities add to shares and statuses, by their ids. */
 export async function addedToNews(call: DetailCall, ids: readonly string[]) {
   const added = ids.length > 0 ? await Promise.all(call.adds.flatMap(({ news }) => news?.(call, ids) ?? [])) : []
-  return (id: string) => Object.assign({}, ...added.map((each) => each.get(id))) as Partial<NewsItem & Sharer>
+  return (id: string) => Object.assign({}, ...added.map((each) => each.get(id))) as Partial<Reactions>
 }
 
 export const readNewsfeed = (call: Newsfeed) => listNews(call, { contactsOf: call.caller.member }, sitePaths.home)
 
 /** Lists a member's news; empty if the member has not authorized the application (§7). */
-export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
+export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>) {
   const { row, authorized } = await findSubject(call)
   return authorized ? listNews(call, { member: row.id }, sitePaths.profile(row.id)) : { body: emptyFeed(call, row) }
 }
@@ -76,18 +76,18 @@ export async function findNews(
 
 /** Shares and statuses by their own id. */
 export const newsItems = {
-  async read(call: GraphCall<typeof endpoints.newsItem>): Promise<GraphResponse> {
+  async read(call: GraphCall<typeof endpoints.newsItem>) {
     const [body] = await describeItems(call, [await findNews(call, call.id)])
     if (!body) throw notFound()
     return { body }
   },
 
-  async setMessage({ store, caller, id, parameters }: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
+  async setMessage({ store, caller, id, parameters }: GraphCall<typeof endpoints.updateShare>) {
     check(await editComment(store, { member: caller.member, id }, parameters))
     return { body: { updated: true } satisfies Updated }
   },
 
-  async delete({ store, caller, id, now }: OnItem): Promise<GraphResponse> {
+  async delete({ store, caller, id, now }: OnItem) {
     check(await removeNews(store, { member: caller.member, id }, now))
     return { body: { deleted: true } satisfies Deleted }
   },
@@ -159,8 +159,8 @@ export async function createStatus({ store, caller, parameters, origins, now }: 
   return created(origins, await postStatus(store, caller, { ...status, byMobile, socialAccounts }, now))
 }
 
-export const created = (origins: Origins, created_graph_id: string): GraphResponse => ({
+export const created = (origins: Origins, created_graph_id: string): GraphResponse<Created> => ({
   status: 201,
-  body: { created: true, created_graph_id } satisfies Created,
+  body: { created: true, created_graph_id },
   headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
 })

@@ -4,7 +4,6 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import { sharePage } from '../../actions/sharing.ts'
 import { type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
-import type { GraphResponse } from '../../http/response.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, type Page } from '../paging.ts'
@@ -38,11 +37,11 @@ const addedTo = async (call: DetailCall, url: string): Promise<Partial<Recommend
   Object.assign({}, ...(await Promise.all(call.adds.map(({ recommendation }) => recommendation?.(call, url)))))
 
 export const recommendations = {
-  read: async (call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> => ({
+  read: async (call: GraphCall<typeof endpoints.recommendation>) => ({
     body: await describe(call, call.parameters.url),
   }),
 
-  async readById(call: LookUp): Promise<GraphResponse> {
+  async readById(call: LookUp) {
     const url = await call.store.recommendations.urlOf(call.id)
     if (url === undefined) throw notFound()
     return { body: await describe(call, url) }

@@ -70,8 +70,7 @@ ${signedIn(visit, member)}`
     const button = cancel(request.cancelUrl, t('cancel'))
     const at = { network, elsewhere, to: pathIn(context), again: form.again, cancel: button }
     const body = html`<p>${t('signInFor', { application: application.name })}</p>
-${signInForm(visit, { ...form, login }, at)}
-${isOwn && ownExtensionNotice(request, t)}`
+${signInForm(visit, { ...form, login }, at)}`
     return page(t('signInTo', { network: network.name }), body)
   }
 
@@ -164,12 +163,8 @@ function accountForm(visit: Filling, request: AuthorizationRequest): Html {
   const { t } = visit
   const buttons = html`<p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>
 ${cancel(request.cancelUrl, t('cancel'))}</p>`
-  return html`${formElement(visit, buttons)}
-${ownExtensionNotice(request, t)}`
+  return html`${formElement(visit, buttons)}`
 }
-
-const ownExtensionNotice = ({ application }: AuthorizationRequest, t: SiteTranslate): Html =>
-  html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
 
 /** The cancel button (§5): a link to `cancel_url`; without one, a step back in the history, by `step-back.js`. */
 const cancel = (cancelUrl: string | undefined, label: string): Html =>

@@ -78,7 +78,6 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
         language: {
           kind: 'choice',
           label: t('shareLanguage'),
-          hint: t('shareLanguageHint'),
           options: languagesIn(t.language, network),
         },
       },

@@ -41,7 +41,7 @@ it('has permission for no host after the installation, and its popup leads to th
 it('without any network, the trial shows who shared an invented page', async () => {
   await welcome.bringToFront()
   const opened = world.browser.waitForTarget((target) => target.url().endsWith('/trial.html'))
-  await clickText(welcome, 'Try it with invented people')
+  await clickText(welcome, 'Try it with made-up people')
   const trial = await (await opened).asPage()
   await waitForView(trial, 'ready')
   expect([await readText(trial, '.sharers'), await readText(trial, 'footer')]).toEqual([
@@ -90,8 +90,7 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   await world.passSignInPage(window)
   await allowEverything(window)
   await waitForView(welcome, 'begin')
-  await findText(welcome, 'Signed in as Maya Lindqvist.')
-  await expect.poll(focused).toBe('Signed in as Maya Lindqvist.')
+  await expect.poll(focused).toMatch(/^Open a page, /)
 })
 
 it('looks a page up and shares it without permission for any host', async () => {

@@ -28,7 +28,7 @@ it('with nothing but a policy, one button and the network’s page sign in, and 
   const welcome = await welcomePage({ browser, close: () => browser.close() })
   // Chromium hands the policy over some seconds after the installation
   await welcome.waitForSelector('main[data-view=consent]', { timeout: 20_000 })
-  expect(await readText(welcome, 'main')).toContain('Home alone receives')
+  expect(await readText(welcome, 'main')).toContain('only Home receives')
   expect(await welcome.$$eval('main :is(button, input)', (all) => all.map((each) => each.textContent))).toEqual([
     'Agree and sign in',
   ])

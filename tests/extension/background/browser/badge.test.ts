@@ -38,7 +38,7 @@ const write = (change: Partial<Write> = {}): Write => ({
 const counted = (count: number) => ({ pendingRequests: pendingRequests([], { count }) })
 const waiting = 'Passalong: 2 contact requests are waiting for you'
 const signedOut = 'Passalong: sign in to see who shared this page'
-const undecided = '1 unfinished action needs your decision'
+const undecided = '1 action needs your decision'
 const unknown = { outbox: [write(), write({ phase: 'unknown' })] }
 
 describe('the badge', () => {
@@ -56,9 +56,9 @@ describe('the badge', () => {
     [
       { ...counted(0), ...unknown },
       '!',
-      ['Passalong: no contact request is waiting for you', '2 unfinished actions need your decision'],
+      ['Passalong: no contact request is waiting for you', '2 actions need your decision'],
     ],
-    [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 unfinished actions need your decision']],
+    [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 actions need your decision']],
   ])('with %j has “%s” in at most four characters, and says it in words', (change, text, title) => {
     expect(badge(change)).toMatchObject({ text, title: title.join('\n') })
   })
@@ -158,7 +158,7 @@ it('the badge follows stored values, in the chosen language', async () => {
   const owner = ownerOf(await requireNetwork(), account)
   const changes = [
     [() => items.pendingRequests.set(counted(2).pendingRequests), /2 contact requests .*you$/],
-    [() => items.outbox.set([write({ owner })]), /2 contact requests .*\n1 unfinished action needs your decision$/],
+    [() => items.outbox.set([write({ owner })]), /2 contact requests .*\n1 action needs your decision$/],
     [() => items.outbox.set([]), /waiting for you$/],
   ] as const
   for (const [change, title] of changes) {

@@ -39,6 +39,6 @@ it('in Firefox, the option is on only while the member lets search terms leave t
   ])
   refusePermissions()
   await click(checkbox())
-  expect(section().getByRole('alert').textContent).toBe('The permission was not given.')
+  expect(section().getByRole('alert').textContent).toBe('You didn’t give the permission.')
   expect([checkbox().checked, (await options.get()).addressBar]).toEqual([false, false])
 })

@@ -233,7 +233,7 @@ describe('the own share of a guarded page', () => {
     await removeShareOf(owner, secret, 'maya')
     await isChanged()
     await isDone()
-    expect(document.querySelector('[data-result=removal]')?.textContent).toBe('Your share is removed.')
+    expect(document.querySelector('[data-result=removal]')?.textContent).toBe('You no longer share this page.')
     expect({
       view: shown.view(),
       asked: asked('lookUp'),

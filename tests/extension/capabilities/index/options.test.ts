@@ -18,7 +18,7 @@ describe('the index of contacts’ shares', () => {
   const introduction = expect.stringMatching(/^To search them, type/)
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 1, namesPages: true }
-  const anew = 'Load again'
+  const anew = 'Reload'
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
@@ -33,7 +33,7 @@ describe('the index of contacts’ shares', () => {
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
     await click(button(anew))
     expect(asked('rebuildIndex')).toHaveLength(1)
-    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again when Demo Network answers.')
+    expect(said(contactsShares)).toBe('Deleted. Passalong will load them again when Demo Network answers.')
     await clearShares()
     await state.remove()
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
@@ -68,7 +68,7 @@ describe('the index of contacts’ shares', () => {
 it('nothing of the options page moves after the first frame that has stored pages', async () => {
   await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
   await openOptions()
-  button('Load again')
+  button('Reload')
   expect(drawn()).toEqual(firstFrame)
 })
 
@@ -76,7 +76,7 @@ it('the list of what is stored counts the shares, and deletes them by a click, w
   const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 1, sent: 0 }
   await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
   await click(screen.getByText('What was sent and stored'))
-  const what = 'What your contacts and you shared'
+  const what = 'What you and your contacts shared'
   const row = await screen.findByText(what)
   expect(row.nextElementSibling?.textContent).toBe('1 share')
   reply({ measureStored: async () => ({ ...amounts, index: 0 }) })

@@ -62,7 +62,7 @@ describe('the bookmark', () => {
     expect(asked('removeKept')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'false',
-      said: inSeconds('This leaves what you keep'),
+      said: inSeconds('This will be removed from your kept pages'),
     })
     await click(button('Cancel'))
     expect(isPressed()).toBe('true')

@@ -11,11 +11,9 @@ import { owner } from '../../support/stored/writes.ts'
 const group = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the mark on the button', () => {
-  const name = 'Mark on the button'
+  const name = 'Highlight on the button'
   const section = () => group(name)
-  const introduction = expect.stringMatching(
-    /No address leaves your browser for this.*doesn’t learn which pages you visit/,
-  )
+  const introduction = expect.stringMatching(/no address leaves it.*doesn’t learn which pages you visit/)
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, namesPages: true }
 
@@ -63,7 +61,10 @@ describe('the mark on the button', () => {
     permit('declarativeContent', true)
     await indexState.set(index)
     await openOptions({ stored: { options: optionsWith({ index: false, mark: true }) } })
-    expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^This needs “Pages that contacts share”/)])
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^Turn on “Pages that contacts share” first/),
+    ])
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })

@@ -36,7 +36,7 @@ it.each([
 it('ends with a line about the mark while it is on and the index names pages, and follows both', async () => {
   const { badge } = mark.create({} as never)
   startBadge(badge ? [badge] : [])
-  const on = `${waiting}\nThe mark is on: it shows on pages that your contacts shared`
+  const on = `${waiting}\nThe highlight is on: it shows on pages your contacts shared`
   const changes = [
     [async () => undefined, waiting],
     [() => indexState.set({ owner, changed: 1, namesPages: true }), on],

@@ -62,7 +62,7 @@ it('a click returns to the built network, once', async () => {
 })
 
 describe('before a change, what isn’t sent yet', () => {
-  const notice = () => section().queryByText(/^What isn’t sent waits here/)?.textContent
+  const notice = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
   const status = (change: Partial<Write>) =>
     writeOf({ type: 'note', message: 'A thought' }, { phase: 'waiting', ...change })
 
@@ -72,7 +72,7 @@ describe('before a change, what isn’t sent yet', () => {
     ['is not shown after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
   ])('%s', async (_, outbox, isTold) => {
     await openOptions({ stored: { network: other, outbox } })
-    expect(notice()).toBe(isTold ? 'What isn’t sent waits here for your next sign-in.' : undefined)
+    expect(notice()).toBe(isTold ? 'What isn’t sent yet waits here until you sign in again.' : undefined)
     section().getByText('This signs you out of Another Network.')
   })
 })
@@ -82,13 +82,13 @@ type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 async function openForm({ stored, replies }: Opening = {}): Promise<void> {
   const uri = 'https://x.chromiumapp.org/signed-in'
   await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
-  await click(screen.getByText('Enter a network by hand'))
+  await click(screen.getByText('Enter a network manually'))
   // the form loads when it is opened
   await screen.findByText('Base address')
   await settle()
 }
 
-const group = () => within(screen.getByRole('region', { name: 'Enter a network by hand' }))
+const group = () => within(screen.getByRole('region', { name: 'Enter a network manually' }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Way to sign in' })
 const about = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
@@ -144,7 +144,7 @@ describe('trying a network', () => {
       asked: [other],
       baseAddress: other.baseUrl,
     })
-    screen.getByText('This network answers as it should.')
+    screen.getByText('This network works.')
     expect(await requireNetwork()).toEqual(builtNetwork)
     await write(field('Base address'), 'somewhere')
     await click(button('Try it'))
@@ -187,7 +187,7 @@ describe('trying a network', () => {
     }).toEqual({
       baseAddress: 'Something answers at this address, but it isn’t a network for Passalong.',
       signInAddress: 'There is no page for signing in with Passalong at this address.',
-      apiKey: expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
+      apiKey: expect.stringMatching(/^The network doesn’t know this key, or not with the redirect address/),
     })
     screen.getByText('There are problems with 3 fields.')
     expect(document.activeElement).toBe(field('Base address'))
@@ -226,7 +226,7 @@ describe('trying a network', () => {
 describe('using a network', () => {
   it.each([
     [true, 'Passalong uses Another Network now.'],
-    [false, /^Passalong uses Another Network now. Passalong ends its access as soon as Demo Network answers/],
+    [false, /^Passalong uses Another Network now. Passalong will end its access as soon as Demo Network answers/],
   ])('is announced at the focus, with the revocation at the previous network: %s', async (revoked, sentence) => {
     permitOnly()
     await openForm({ replies: { setNetwork, revoked: async () => revoked } })
@@ -262,6 +262,6 @@ describe('using a network', () => {
     await writeOther()
     await click(button('Use this network'))
     expect(asked('setNetwork')).toEqual([])
-    expect(about('Base address')).toBe('Your browser does not let Passalong connect to this address.')
+    expect(about('Base address')).toBe('Your browser doesn’t let Passalong connect to this address.')
   })
 })

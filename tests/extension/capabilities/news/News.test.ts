@@ -9,7 +9,7 @@ import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts
 describe('the news', () => {
   it('open for what the address bar didn’t find, and say so', async () => {
     await openPopup({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'news' } } })
-    await vi.waitFor(() => screen.getByText('Nothing was found for what you typed in the address bar.'))
+    await vi.waitFor(() => screen.getByText('Nothing found for what you typed in the address bar.'))
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
   })
 

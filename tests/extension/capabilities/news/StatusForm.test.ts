@@ -29,7 +29,7 @@ async function openNews(socialAccounts: string[] = [], outbox: Write[] = []): Pr
   await click(screen.getByRole('tab', { name: 'News' }))
 }
 
-const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your status' })
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
 const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
 const counter = () => document.querySelector<HTMLElement>('.counter')
 const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
@@ -51,7 +51,7 @@ it('the composer is one line that says who will see the status once it is used, 
   expect(shown()).toEqual(line)
   await click(area())
   expect(shown()).toEqual(whole)
-  screen.getByText('All members of Demo Network see your status.')
+  screen.getByText('All members of Demo Network see your post.')
   await click(account(chirp))
   await click(account(chirp))
   await clickElsewhere()
@@ -230,7 +230,7 @@ describe('a status', () => {
     const older = writeOf(status(fits), offline)
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
     await openNews([], [older, newer])
-    expect(cards()[1]).toEqual(['Another thought, too', 'This waits for what you sent before.', 'Cancel'])
+    expect(cards()[1]).toEqual(['Another thought, too', 'This is sent after what you did before.', 'Cancel'])
     await store({ outbox: [{ ...older, due: null }, newer] })
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
     await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
@@ -254,6 +254,6 @@ describe('a status', () => {
     expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(
       `${left(2)[1]} “Cancel” is the next button.`,
     )
-    await vi.waitFor(() => expect(cards()[1]).toContain('This waits for what you sent before.'), 5000)
+    await vi.waitFor(() => expect(cards()[1]).toContain('This is sent after what you did before.'), 5000)
   })
 })

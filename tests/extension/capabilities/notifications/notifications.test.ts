@@ -70,14 +70,14 @@ describe('notifications', () => {
     start()
     await receive('Ana')
     await receive('Bo', 'Ana')
-    expect(titles()).toEqual(['Bo would like to be in contact with you'])
+    expect(titles()).toEqual(['Bo sent you a contact request'])
     expect(create.mock.lastCall?.[1]).toMatchObject({ type: 'basic', message: 'Demo Network' })
     await receive('Cy', 'Bo', 'Ana')
-    expect(titles()).toEqual(['2 people would like to be in contact with you'])
+    expect(titles()).toEqual(['2 new contact requests'])
   })
 
   describe('no notification', () => {
-    it('announces requests that were there when the option was switched on', async () => {
+    it('announces requests that were there when the option was on', async () => {
       await items.options.set(defaultOptions)
       start()
       await receive('Ana')
@@ -86,7 +86,7 @@ describe('notifications', () => {
       await receive('Bo', 'Ana')
       expect(create).not.toHaveBeenCalled()
       await receive('Cy', 'Bo', 'Ana')
-      expect(titles()).toEqual(['Cy would like to be in contact with you'])
+      expect(titles()).toEqual(['Cy sent you a contact request'])
     })
 
     it('repeats a request: not at another list, nor after a restart of worker, browser or list', async () => {

@@ -52,7 +52,7 @@ describe('the notifications', () => {
     for (let times = 0; times < 2; times++) {
       await click(box())
       expect(box().checked).toBe(false)
-      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^The permission was not given\./)
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^You didn’t give the permission\./)
     }
     expect(asked('setOptions')).toHaveLength(1)
   })

@@ -83,13 +83,13 @@ describe('a page that was passed to the member', () => {
   it('is one of several: the newest is open, the others are lines that open', async () => {
     await openWith([jonas, ben])
     expect(says('.name')).toEqual(['Jonas Weber'])
-    await click(button('Ben passed you this page, too'))
+    await click(button('Ben passed you this page too'))
     expect({ who: says('.name'), what: says('header p') }).toEqual({
       who: ['Ben'],
       what: ['passed you and 2 others a page'],
     })
     expect(document.activeElement).toBe(button('Thanks'))
-    button('Jonas Weber passed you this page, too')
+    button('Jonas Weber passed you this page too')
   })
 
   it('loads no picture of its sender on a guarded page', async () => {
@@ -118,10 +118,10 @@ describe('the passage that is quoted', () => {
         args: ['A ladder and a sign', expect.any(Number)],
       }),
     )
-    expect(screen.queryByText('The page no longer has it.')).toBeNull()
+    expect(screen.queryByText('It’s no longer on the page.')).toBeNull()
     answers(false)
     await click(button('Jump to it'))
-    screen.getByText('The page no longer has it.')
+    screen.getByText('It’s no longer on the page.')
   })
 
   it('leads to its place in a new tab where another page is in front', async () => {
@@ -135,8 +135,8 @@ describe('the passage that is quoted', () => {
 
 describe('an answer', () => {
   it.each([
-    ['Thanks', 'THANKS', 'Your thanks go', 'You thanked Jonas Weber.', ['Answer']],
-    ['Done', 'DONE', 'This leaves your list', 'Done.', ['Answer']],
+    ['Thanks', 'THANKS', 'Your thanks will be sent', 'You thanked Jonas Weber.', ['Answer']],
+    ['Done', 'DONE', 'This will be marked as done', 'Done.', ['Answer']],
   ])('by one click on “%s” can be undone, and then says so', async (name, value, inTime, said, further) => {
     await openWith([jonas], { replies: keepsAll(held()) })
     await click(button(name))

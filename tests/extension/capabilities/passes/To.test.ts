@@ -66,7 +66,7 @@ describe('people to pass a page to', () => {
     })
     await press('Backspace')
     expect(chips()).toEqual(['Anders', 'Ben'])
-    await click(button('Take out Anders'))
+    await click(button('Remove Anders'))
     expect({ chips: chips(), focused: document.activeElement }).toEqual({ chips: ['Ben'], focused: to() })
     await write(comment(), 'For the paper')
     await click(button('Pass'))
@@ -83,7 +83,7 @@ describe('people to pass a page to', () => {
     expect(chips()).toEqual(['Ana', 'Hamburg'])
     await type('an')
     expect(suggested()).toEqual([])
-    screen.getByText('None of your contacts and teams has this name.')
+    screen.getByText('None of your contacts or teams has this name.')
   })
 
   it('come from the index at once, before those of the network', async () => {
@@ -156,7 +156,7 @@ describe('passing', () => {
     await click(button('Pass'))
     const said = () => screen.queryByRole('alert')
     expect({ said: said()?.textContent, focused: document.activeElement }).toEqual({
-      said: 'Choose someone.',
+      said: 'Choose at least one person.',
       focused: to(),
     })
     expect(to().getAttribute('aria-describedby')).toBe(said()?.id)
@@ -186,7 +186,7 @@ describe('passing', () => {
       marked: ['DDeecan’t receive this'],
       alert: 'not-received',
     })
-    await click(button('Take out Dee'))
+    await click(button('Remove Dee'))
     await click(button('Pass'))
     expect(asked('passPage').at(-1)).toMatchObject({ to: [person('Ana')] })
   })
@@ -199,7 +199,7 @@ describe('passing', () => {
       comment: 'Look',
       readOnly: true,
     })
-    expect([screen.queryByRole('combobox'), screen.queryByRole('button', { name: /^Take out/ })]).toEqual([null, null])
+    expect([screen.queryByRole('combobox'), screen.queryByRole('button', { name: /^Remove / })]).toEqual([null, null])
     await becomes({ phase: 'done', due: null, doneAt: Date.now() })
     screen.getByText('Passed to Ana and Harbour.')
     expect(await draft.get()).toBeNull()

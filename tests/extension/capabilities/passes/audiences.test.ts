@@ -193,7 +193,7 @@ describe('a write under way', () => {
       comment: 'For you alone',
     })
     // a look-up says nothing of it
-    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Check' })).toBeNull()
     await write(comment(), 'For you')
     expect({ alert: alertCode(), draft: await draft.get() }).toMatchObject({
       alert: undefined,
@@ -273,7 +273,7 @@ it('a quotation that was there while the member typed stays when nothing is sele
   await click(button('Quote the selection'))
   expect(quoted()).toBe('Another passage')
   await write(comment(), '')
-  await click(button('Leave out the quotation'))
+  await click(button('Remove the quotation'))
   await click(button('Quote the selection'))
   expect(await draft.get()).toBeNull()
 })

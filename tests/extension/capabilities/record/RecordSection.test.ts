@@ -52,7 +52,7 @@ describe('the list of sent calls', () => {
     const [newest, older, ...others] = await entries()
     expect(others).toEqual([])
     expect(newest?.textContent).toMatch(
-      /^12:00\sPMYou opened Passalong for this page or link, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
+      /^12:00\sPMYou opened Passalong for this page or link, or tried again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
     )
     expect(newest?.querySelector('a')).toBeNull()
     expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: about every half hour/)
@@ -74,7 +74,7 @@ describe('the list of sent calls', () => {
       'Yesterday 2 calls',
       'Tuesday, January 27 1 call',
     ])
-    expect(summaries('.sent details details')).toEqual(['Who shared a page 2', 'News of your contacts 1'])
+    expect(summaries('.sent details details')).toEqual(['Who shared a page 2', 'News from your contacts 1'])
     expect(opened()).toEqual([])
     const [, yesterday] = document.querySelectorAll<HTMLDetailsElement>('.sent > li > details')
     if (yesterday) await unfold(yesterday)
@@ -131,10 +131,10 @@ describe('the list of stored data', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
-      'Drafts, what is not sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
+      'Drafts, what isn’t sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
       'Contact requests, pages passed to you and pages you keep, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
-      'What your contacts and you shared1 shareDelete',
+      'What you and your contacts shared1 shareDelete',
       'The list of what was sent1,234 linesDelete',
     ])
     const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
@@ -186,8 +186,8 @@ describe('the list of stored data', () => {
     button('Delete: The list of what was sent').focus()
     await click(button('Delete: The list of what was sent'))
     expect(asked('deleteSent')).toEqual([])
-    expect(document.activeElement).toBe(button('Keep it'))
-    await click(button('Keep it'))
+    expect(document.activeElement).toBe(button('Don’t delete'))
+    await click(button('Don’t delete'))
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
     await click(button('Delete: The list of what was sent'))
     reply({ measureStored: async () => ({ ...amounts, sent: 0 }) })

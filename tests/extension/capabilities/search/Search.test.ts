@@ -7,7 +7,7 @@ import { asked, click, press, reply, write } from '../../support/pages.ts'
 import { feedOf, openWith, shown, statuses } from '../news/newsfeed.ts'
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
-const found = () => within(screen.getByRole('list', { name: 'Found' })).getAllByRole('listitem')
+const found = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
 
 const page = (id: string, more: object = {}) => ({
@@ -52,7 +52,7 @@ describe('the search in the news', () => {
     await click(button('Show more'))
     expect(asked('search').map(({ page }) => page)).toEqual([1, 2])
     expect(found()).toHaveLength(2)
-    screen.getByText('There are older ones. Add a word or a date to find them.')
+    screen.getByText('There are older results. Add a word or a date.')
   })
 
   it('says if there were more words than a search has', async () => {

@@ -76,7 +76,7 @@ describe('suggestions for a page without sharers', () => {
     await openPopup({ replies: nobody })
     expect(shown.heading()).toBe('Nobody has shared this page yet')
     expect(shown.suggestions()).toEqual([
-      'Pages of news.example that your contacts shared',
+      'Pages of news.example your contacts shared',
       'news.example/a',
       'Shared by your contacts lately',
       'trains.example/b',
@@ -97,7 +97,7 @@ describe('suggestions for a page without sharers', () => {
     [
       'are shown on a page that is not looked up',
       { stored: guarded },
-      ['Pages of news.example that your contacts shared', 'news.example/a'],
+      ['Pages of news.example your contacts shared', 'news.example/a'],
     ],
     [
       'are shown in a tab that shows no web page',

@@ -19,7 +19,7 @@ describe('an answer', () => {
     await choose(shown.card(), 'ALL')
     await write(shown.message(), 'Ask away')
     await answer(writeButton('Accept'))
-    expect(shown.outcome()).toBe('Tiago is now one of your contacts.')
+    expect(shown.outcome()).toBe('Tiago is now your contact.')
     expect(shown.names()).toEqual(['Amara'])
     expect(shown.openedName()).toBe('Amara')
     expect(shown.focused()).toBe('Amara')
@@ -141,12 +141,12 @@ describe('deleting', () => {
     expect(await press('Escape')).toBe(true)
     expect(window.close).toHaveBeenCalledOnce()
     await click(writeButton('Delete…'))
-    expect(shown.focused()).toBe('Keep it')
+    expect(shown.focused()).toBe('Don’t delete')
     expect(screen.getByText('Delete it without an answer?').id).toBe(
       writeButton('Delete').getAttribute('aria-describedby'),
     )
     await press('Enter', { ctrlKey: true })
-    await click(writeButton('Keep it'))
+    await click(writeButton('Don’t delete'))
     expect(shown.focused()).toBe('Delete…')
     await click(writeButton('Delete…'))
     expect({ press: await press('Escape'), focused: shown.focused(), openedName: shown.openedName() }).toEqual({
@@ -162,7 +162,7 @@ describe('deleting', () => {
     await answer(writeButton('Delete'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
     expect({ outcome: shown.outcome(), openedName: shown.openedName() }).toEqual({
-      outcome: 'The request from Ada is deleted.',
+      outcome: 'You deleted the request from Ada.',
       openedName: 'Ben',
     })
     // the next Escape closes the request
@@ -226,7 +226,7 @@ describe('an answer', () => {
     [
       'late',
       { phase: 'waiting', at: Date.now() - 86_400_000 },
-      'You asked for this 1 day ago. Send it now?',
+      'You wanted to send this 1 day ago. Send it now?',
       ['Send now', 'Cancel'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],

@@ -94,7 +94,7 @@ describe('the pending requests', () => {
     })
     expect(shown.openedName()).toBe('A member')
     expect(shown.heading()).toBe('1 contact request')
-    screen.getByText('This request can only be answered on the site of Demo Network.')
+    screen.getByText('You can only answer this request on the site of Demo Network.')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('a failure to list them', () => {
     expect(alertCode()).toBe('busy')
     await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept Ada' }))
     expect({ outcome: shown.outcome(), alertCode: alertCode() }).toEqual({
-      outcome: 'Ada is now one of your contacts.',
+      outcome: 'Ada is now your contact.',
       alertCode: undefined,
     })
     await openFailing(new Failed('unreachable'))

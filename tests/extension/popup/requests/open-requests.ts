@@ -46,7 +46,7 @@ export async function answer(element: Element): Promise<void> {
 export const answers = keeps()
 
 const message = () =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message, sent even if you decline' })
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message (they get it even if you decline)' })
 const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
 const opened = () => screen.getByRole('article')
 const cardOf = (name: string) =>

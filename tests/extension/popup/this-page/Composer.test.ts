@@ -57,7 +57,7 @@ describe('the composer', () => {
     })
     await click(button('All members'))
     const only = screen.getByRole('menuitemradio')
-    expect(only.textContent).toBe('All membersEverybody on Demo Network sees it, with your name.')
+    expect(only.textContent).toBe('All membersEveryone on Demo Network sees it, with your name.')
     expect(document.activeElement).toBe(only)
   })
 
@@ -162,7 +162,7 @@ describe('the text that is selected in the page', () => {
     expect(quoted()).toBe(selected)
     await use()
     await write(comment(), 'Look')
-    await click(button('Leave out the quotation'))
+    await click(button('Remove the quotation'))
     expect({ quoted: quoted(), focused: document.activeElement }).toEqual({ quoted: undefined, focused: comment() })
     await click(button('Share'))
     await click(button('Quote the selection'))
@@ -245,7 +245,7 @@ it('an invalid address of a picture is marked at its field, which opens, instead
     open: 'true',
   })
   expect(picture().getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('alert').textContent).toMatch(/^Write an address with https/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^Enter an address that starts with https/)
   comment().focus()
   await press('Enter', { ctrlKey: true })
   expect(asked('share')).toEqual([])
@@ -253,7 +253,7 @@ it('an invalid address of a picture is marked at its field, which opens, instead
 
 describe('the canonical URL', () => {
   const canonical = 'https://www.news.example/its-own-name?utm_source=x'
-  const offer = () => screen.queryByRole('checkbox', { name: /^Share the page’s own address instead/ })
+  const offer = () => screen.queryByRole('checkbox', { name: /^Share the address that the page gives instead/ })
 
   it('is offered, also with a restored draft, and not shared by default', async () => {
     await open({ metadata: { canonical } })

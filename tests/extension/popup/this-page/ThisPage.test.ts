@@ -59,7 +59,7 @@ describe('who shared this page', () => {
 
   it('is the stored reply with a notice until a failed refresh succeeds, or a newer reply is stored', async () => {
     const recommendations = [{ url: article.url, recommendation: recommendationBy(['Ana']), contacts: null }]
-    const last = 'This is what Demo Network answered last time.'
+    const last = 'Demo Network answered this last time.'
     const newer = found(recommendationBy(['Ana', 'Bo']))
     for (const refresh of [() => click(button('Try again')), () => newer({ url: article.url })]) {
       await openPopup({ stored: { recommendations }, replies: { lookUp: fails('unreachable') } })
@@ -104,12 +104,12 @@ it('the picture of the page is the network’s copy, and a tile with the site’
 
 describe('a page that can’t be looked up', () => {
   it.each<[Tab, string]>([
-    [{}, 'There is no page in front of you.'],
+    [{}, 'No page is open.'],
     [{ id: 1, url: 'file:///home/maya/secret.html' }, 'Only web pages can be looked up and shared.'],
     // Chromium gives no address with a password
     [{ id: 1 }, 'Passalong can’t look up or share this page.'],
     [{ id: 1, url: 'chrome://extensions' }, 'Passalong can’t look up or share this page.'],
-    [{ id: 1, url: article.url, incognito: true }, 'Passalong does nothing in private windows.'],
+    [{ id: 1, url: article.url, incognito: true }, 'Passalong is off in private windows.'],
     [{ id: 1, url: `https://news.example/${'x'.repeat(2000)}` }, 'This page’s address is too long'],
   ])('such as %j, says why and asks nothing', async (tab, why) => {
     await openPopup({ tab })
@@ -177,11 +177,11 @@ describe('a guarded page', () => {
   it('of an excluded site is never looked up again', async () => {
     await openPopup({ tab: { id: 1, url: secret } })
     await click(button('Never look up pages on news.example'))
-    screen.getByText('You chose that pages on news.example are not looked up.')
+    screen.getByText('You turned off look-ups on news.example.')
     expect(screen.queryByRole('button', { name: /^Never look up/ })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
     await openPopup({ tab: { id: 1, url: 'http://www.news.example/harmless' } })
-    screen.getByText('You chose that pages on news.example are not looked up.')
+    screen.getByText('You turned off look-ups on news.example.')
     await click(button('Look up anyway'))
     expect(asked('lookUp')).toHaveLength(1)
   })
@@ -223,7 +223,7 @@ describe('a guarded page', () => {
     const policy = { ...noPolicy, neverHosts: ['news.example'] }
     await shareDraft(owner, 'https://news.example/').set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: 'https://news.example/' }, stored: { policy } })
-    screen.getByText('Your organization has set that nothing about pages on news.example is sent.')
+    screen.getByText('Your organization doesn’t let Passalong send anything about news.example.')
     expect({ view: view(), asked: asked('lookUp') }).toEqual({ view: 'guarded', asked: [] })
     expect(screen.queryByRole('textbox')).toBeNull()
     for (const name of ['Look up anyway', 'Share this page']) expect(screen.queryByRole('button', { name })).toBeNull()

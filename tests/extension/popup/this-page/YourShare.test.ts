@@ -27,7 +27,7 @@ const sendsCommentAlone = async () => {
   await click(button('Save'))
   expect(asked('share')).toEqual([])
   expect(asked('editComment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
-  expect(outcome()).toBe('Your comment is changed.')
+  expect(outcome()).toBe('Comment changed.')
 }
 
 // shows: ours Recommendation.share_id
@@ -54,7 +54,7 @@ describe('the removal of the own share', () => {
     await write(comment(), 'Otherwise')
     reply(isQuick())
     await click(button('Save'))
-    expect(outcome()).toBe('Your comment is changed.')
+    expect(outcome()).toBe('Comment changed.')
     reply(keeps(held()))
     button('Remove').focus()
     await click(button('Remove'))
@@ -81,8 +81,8 @@ describe('the removal of the own share', () => {
     expect(buttons()).toEqual([])
     await unshared({ url: article.url })
     await isDone()
-    expect(outcome()).toBe('Your share is removed.')
-    expect(document.activeElement?.textContent).toBe('Your share is removed.')
+    expect(outcome()).toBe('You no longer share this page.')
+    expect(document.activeElement?.textContent).toBe('You no longer share this page.')
     expect({ section: section(), comment: comment().value, rows: comment().getAttribute('rows') }).toEqual({
       section: null,
       comment: '',
@@ -103,7 +103,7 @@ describe('the removal of the own share', () => {
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     await isDone()
     expect({ outcome: outcome(), section: section(), comment: comment().value }).toEqual({
-      outcome: 'Your share is removed.',
+      outcome: 'You no longer share this page.',
       section: null,
       comment: 'Half a thought',
     })
@@ -140,7 +140,7 @@ describe('the comment of the own share', () => {
     expect(screen.queryByRole('button', { name: 'Change title and summary' })).toBeNull()
     await write(comment(), 'Otherwise')
     await sendsCommentAlone()
-    expect(document.activeElement?.textContent).toBe('Your comment is changed.')
+    expect(document.activeElement?.textContent).toBe('Comment changed.')
     expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise', quote: '' }])
   })
 

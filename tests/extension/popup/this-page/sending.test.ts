@@ -68,7 +68,7 @@ describe('a share', () => {
 
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
     await openWithTexts({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
-    const own = () => screen.getByRole('checkbox', { name: /^Share the page’s own address/ })
+    const own = () => screen.getByRole('checkbox', { name: /^Share the address that the page gives/ })
     await write(comment(), 'Look')
     reply({ share: fails('storage-full') })
     await click(button('Share'))
@@ -168,7 +168,7 @@ describe('a share', () => {
       writeButtons: ['Discard'],
     })
     await write(comment(), 'Look here')
-    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
+    await click(screen.getByRole('checkbox', { name: /^Share the address that the page gives/ }))
     await click(button('Share'))
     expect(asked('share')).toMatchObject([
       { url: article.url, message: 'Look' },
@@ -186,17 +186,17 @@ describe('a share', () => {
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
     expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
       writeText:
-        'Not confirmed yet. Passalong sends it again, and it arrives only once. Even if you stop trying, it may have arrived.',
+        'Not confirmed yet. Passalong will send it again, and it can only arrive once. Even if you stop trying, it may have arrived.',
       writeButtons: ['Stop trying'],
     })
     expect(alertCode()).toBeUndefined()
     await becomes({ due: null, failure: { code: 'unconfirmed' } })
     expect({ alertCode: alertCode(), writeButtons: writeButtons() }).toEqual({
       alertCode: 'unconfirmed',
-      writeButtons: ['Look again', 'Send again', 'Edit', 'Discard'],
+      writeButtons: ['Check', 'Send again', 'Edit', 'Discard'],
     })
     reply({ confirmWrite: done })
-    await click(button('Look again'))
+    await click(button('Check'))
     expect(asked('confirmWrite')).toHaveLength(1)
     await becomes({ due: Date.now() })
     expect(document.activeElement).toBe(button('Stop trying'))
@@ -220,7 +220,7 @@ describe('a share', () => {
       return draft.remove().then(() => null)
     }
     reply({ lookUp: arrived })
-    await click(button('Look again'))
+    await click(button('Check'))
     expect(asked('lookUp').at(-1)).toEqual({ url: article.url, again: true })
     expect(alertCode()).toBeUndefined()
     expect(document.querySelector('textarea')).toBeNull()
@@ -268,13 +268,13 @@ describe('a later popup', () => {
   const hanging = { phase: 'waiting', due: Date.now() - 5000, triedAt: Date.now() - 5000 } as const
   const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
   const unconfirmed = { phase: 'unknown', failure: { code: 'unconfirmed' } } as const
-  const choices = ['Look again', 'Send again', 'Edit', 'Discard']
+  const choices = ['Check', 'Send again', 'Edit', 'Discard']
 
   it.each([
     ['held', held(), inSeconds('This will be shared'), ['Cancel']],
     ['on its way', { phase: 'sending' } as const, 'Sharing…', []],
     ['unsent since the network hangs', hanging, 'Demo Network hasn’t answered yet. Nothing has been sent.', ['Cancel']],
-    ['offline', offline, 'You are offline. This is sent as soon as you are back online.', ['Cancel']],
+    ['offline', offline, 'You are offline. This will be sent as soon as you are back online.', ['Cancel']],
     ['not confirmed', unconfirmed, 'unconfirmed', choices],
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } } as const, 'not-allowed', ['Discard']],
   ])('shows a share that is %s, with its words', async (state, change, said, buttons) => {
@@ -302,12 +302,12 @@ describe('a later popup', () => {
     const sharedBefore = found(recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' }))
     const replies = { lookUp: sharedBefore, ...keeps(), discardWrite: fails('unexpected') }
     await openPopup({ metadata: pageData, stored: { outbox: [refused] }, replies })
-    await write(comment(), 'Look again')
+    await write(comment(), 'Check')
     await click(button('Cancel'))
     expect(alertCodes()).toEqual(['invalid', 'unexpected'])
     expect({ comment: comment().value, draft: await draft.get() }).toEqual({
-      comment: 'Look again',
-      draft: { message: 'Look again' },
+      comment: 'Check',
+      draft: { message: 'Check' },
     })
     reply(keeps())
     await click(button('Cancel'))

@@ -26,9 +26,9 @@ const summaries = () => [...document.querySelectorAll('.outbox summary')].map(({
 describe('a write that another build stored', () => {
   it('is shown with its text and the reason, apart from the others, and can be edited or discarded', async () => {
     await open({ ...writeOf(status), phase: 'paused' }, writeOf(status, held()))
-    expect(summaries()).toEqual(['1 entry saved by another version', '1 status not sent yet'])
+    expect(summaries()).toEqual(['1 entry saved by another version', '1 post not sent yet'])
     screen.getByText(
-      'Another version of Passalong saved this. This version can’t tell whether it was sent, and doesn’t send it.',
+      'Another version of Passalong saved this. This version can’t tell whether it was sent, so it doesn’t send it.',
     )
     expect(cards()[0]).toEqual(['A thought for all', 'Edit', 'Discard'])
     const [{ key } = { key: '' }] = (await fakeBrowser.storage.local.get('outbox@1'))['outbox@1'] as { key: string }[]

@@ -66,7 +66,7 @@ async function unfold(): Promise<void> {
 describe('an unsent write', () => {
   it('is shown with its text if its form isn’t', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
-    expect(summary()).toBe('1 status not sent yet · 1 share and 1 answer not confirmed yet')
+    expect(summary()).toBe('1 post not sent yet · 1 share and 1 answer not confirmed yet')
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
@@ -78,8 +78,8 @@ describe('an unsent write', () => {
   })
 
   it.each([
-    [/^This page/, ['A thought for all', 'Accept the request from Ada'], '1 status and 1 answer'],
-    [/^Requests/, ['Slow travel', 'A thought for all'], '1 share and 1 status'],
+    [/^This page/, ['A thought for all', 'Accept the request from Ada'], '1 post and 1 answer'],
+    [/^Requests/, ['Slow travel', 'A thought for all'], '1 share and 1 post'],
     [/^News/, ['Slow travel', 'Accept the request from Ada'], '1 share and 1 answer'],
   ])('is shown once: not beside its own form, and counted among others, at %s', async (tab, lines, counted) => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
@@ -93,7 +93,7 @@ describe('an unsent write', () => {
 
   it('disappears when delivered, with the hint at it, and is not shown to another member', async () => {
     await open(writeOf(status))
-    expect(summary()).toBe('1 status not confirmed yet')
+    expect(summary()).toBe('1 post not confirmed yet')
     await isDone()
     expect(strip()).toBeNull()
     await open(writeOf(status, { owner: `${owner}-2` }))
@@ -109,7 +109,7 @@ describe('a write that was delivered long after the click', () => {
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Shared on Demo Network.'],
       ['A thought for all', 'Posted on Demo Network.'],
-      ['Accept the request from Ada', 'Ask away', 'Ada is now one of your contacts.'],
+      ['Accept the request from Ada', 'Ask away', 'Ada is now your contact.'],
     ])
     expect(asked('discardWrite')).toHaveLength(3)
     await go(/^News/)
@@ -159,13 +159,13 @@ describe('a write that needs the member', () => {
       needs: 'true',
     })
     await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
-    expect(summary()).toBe('1 share not sent · 1 status not confirmed')
-    expect(announced()).toBe('1 share not sent · 1 status not confirmed')
+    expect(summary()).toBe('1 share not sent · 1 post not confirmed')
+    expect(announced()).toBe('1 share not sent · 1 post not confirmed')
   })
 
   it.each([
     ['Send again', 'sendWrite'],
-    ['Look again', 'confirmWrite'],
+    ['Check', 'confirmWrite'],
     ['Edit', 'takeBackWrite'],
     ['Discard', 'discardWrite'],
   ] as const)('is done by its buttons: %s', async (name, question) => {
@@ -204,8 +204,8 @@ it.each([/^This page/, /^Requests/, /^News/])(
 
 describe('a cancelled write', () => {
   it.each([
-    ['a status', status, /^News/, 'Your status'],
-    ['an answer', answer, /^Requests/, 'Your message, sent even if you decline'],
+    ['a status', status, /^News/, 'Your post'],
+    ['an answer', answer, /^Requests/, 'Message (they get it even if you decline)'],
     ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment'],
   ])('is shown in its form: %s', async (_, content, tab, label) => {
     await open(writeOf(content, { phase: 'waiting' }))
@@ -221,7 +221,7 @@ describe('a cancelled write', () => {
 
   it.each([
     ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment', 'Look'],
-    ['an answer', answer, /^Requests/, 'Your message, sent even if you decline', 'Ask away'],
+    ['an answer', answer, /^Requests/, 'Message (they get it even if you decline)', 'Ask away'],
   ])('and was refused is in its form as it was changed there, once: %s', async (_, content, tab, label, words) => {
     const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: label })
     await open(writeOf(content, { phase: 'refused', failure: { code: 'invalid' } }))
@@ -258,14 +258,14 @@ const forms = [
   {
     form: 'status form',
     open: () => openTab(/^News/),
-    area: fieldOf(/^Your status/),
+    area: fieldOf(/^Your post/),
     draftOf: statusDraft,
     stored: (message: string) => ({ message, social_account: [] }),
   },
   {
     form: 'answer form',
     open: () => openTab(/^Requests/, { stored: { pendingRequests: pendingRequests(['ada']) }, replies: keeps() }),
-    area: fieldOf(/^Your message/),
+    area: fieldOf(/^Message/),
     draftOf: (by: string) => answerDraft(by, 'ada'),
     stored: (message: string) => ({ message, contact_card: 'BUSINESS' as const }),
   },

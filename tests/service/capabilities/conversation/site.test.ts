@@ -76,7 +76,7 @@ test('a form leads to no other site, whatever it says', async ({ site }) => {
 
 test('who thanked is a page of people, with those who left marked', async ({ site }) => {
   const { bens, cem, dia, share, network } = site
-  expectParts((await bens.open(`/news/${share}/thanks`)).text, ['Nobody has thanked yet.', `href="/news/${share}"`])
+  expectParts((await bens.open(`/news/${share}/thanks`)).text, ['Nobody has said thanks yet.', `href="/news/${share}"`])
   for (const by of [dia, cem]) {
     await site.like(share, by)
     site.clock.now += 1000
@@ -174,7 +174,7 @@ test('an answer to what was removed meanwhile comes back to copy', async ({ site
   const send = () => bens.send(`/news/${share}/answers`, { message: 'My <words>', to: '/' })
   beforeNextTransaction(store, (tx) => tx.removedNews.remove(share, ana.member, clock.now))
   for (const sent of [await send(), await send()])
-    expectPage(sent, 404, ['What this was about is gone, so nothing was sent.', 'My &lt;words&gt;'])
+    expectPage(sent, 404, ['This no longer exists, so nothing was sent.', 'My &lt;words&gt;'])
 })
 
 test('an answer survives the end of the session', async ({ site }) => {

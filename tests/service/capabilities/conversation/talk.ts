@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import type { List, Member, NewsItem, NewsItemComment, Sharer } from '../../../../src/contract/resources.ts'
+import type { List, Member, NewsItem, NewsItemComment, Reactions, Sharer } from '../../../../src/contract/resources.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 
 export const url = 'https://bread.example/'
@@ -47,7 +47,7 @@ export type Talk = Awaited<ReturnType<typeof createTalk>>
 export const test = base.extend('talk', () => createTalk())
 
 /** What is said about an item, or a sharer, to a reader. */
-export const numbersOf = ({ like_count, comment_count, liked }: Partial<NewsItem & Sharer> = {}) => [
+export const numbersOf = ({ like_count, comment_count, liked }: Partial<Reactions> = {}) => [
   like_count,
   comment_count,
   liked,

@@ -57,11 +57,11 @@ test('rows with a problem are reported and left out, and the others are imported
   const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
     'line 2\tcem\tanother member has this e-mail address: ana',
-    'line 3\tben\tno change, since disabled',
+    'line 3\tben\tdisabled, so no change',
     'line 4\ta b\tLogin: no spaces are allowed',
     'line 5\tEva\tinvitation',
     'line 6\teva\tLogin as in line 5',
-    'left out: 3; no change, since disabled: 1; invitation: 1',
+    'left out: 3; disabled, so no change: 1; invitation: 1',
     'Rows left out: 3 of 5. Correct them and import the file again.',
   ])
   expect(await logins()).toEqual(['ana', 'ben', 'eva'])
@@ -209,7 +209,7 @@ test('an import that was interrupted is repeated with new links for everybody wh
 test('a removed member is invited again by --even-removed alone, and the database has only a hash of the login', async () => {
   await importRows(two, '--links', links)
   await run('member', 'remove', '--login', 'ANA', '--yes')
-  const leftOut = 'line 2\tAna\tleft before, so no invitation'
+  const leftOut = 'line 2\tAna\tleft the network, so no invitation'
   expect(await importRows(two, '--dry-run')).toContain(leftOut)
   expect(await importRows(two, '--links', `${links}2`)).toContain(leftOut)
   expect(await logins()).toEqual(['ben'])

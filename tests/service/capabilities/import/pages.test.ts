@@ -79,7 +79,7 @@ test('an upload shows what would happen, and imports after the confirmation', as
 test('everybody who hasn’t joined gets a new link if the administrator ticks it', async () => {
   const content = 'login,name\nana,Ana\nADA,ada Test\n'
   const first = await importPeople(content)
-  expect((await upload(content)).text).toContain('Make new links for those who have not joined yet')
+  expect((await upload(content)).text).toContain('Create new links for those who haven’t joined yet')
   const done = await importPeople(content, { new_links: 'yes' })
   expect(rowsIn(done.text).map(([, , said]) => said)).toEqual(['new link', 'no change'])
   const open = async (text: string) => (await network.browse().open(linkOf(text))).text
@@ -141,7 +141,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   network = await createTestNetwork({ smtpUrl: server.url })
   const { mailQueue } = network
   browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
-  expect((await browser.open('/administration/invite')).text).toContain('With an e-mail address, it goes there too')
+  expect((await browser.open('/administration/invite')).text).toContain('If you enter an e-mail address, the link is sent there too')
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
   expect((await upload(people)).text).toMatch(/name="mail"[^>]* checked/)
   const done = await importPeople(people, { mail: 'yes' })
@@ -159,7 +159,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
     (await browser.open('/administration?kind=unmailed')).text.match(/(?<=<b dir="auto">)[^<]*/g) ?? []
   expect(await failed()).toEqual(['Ben'])
   const failure = '<span class="chip failed">e-mail not sent</span></p>'
-  const explains = 'The mail server knows no such recipient: the address needs a correction.'
+  const explains = 'The mail server doesn’t know this recipient. Correct the address.'
   expect((await browser.open('/administration')).text).toContain(`${failure}<p class="quiet">${explains}</p>`)
   expect(network.logged).toEqual([expect.stringContaining('knows no such recipient (EENVELOPE 550)')])
   const ben = await network.memberOf('ben')

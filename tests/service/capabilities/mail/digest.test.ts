@@ -55,7 +55,7 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   await circle.sendAt(friday + 2 * hour)
   expect(toAna(await circle.sendAt(monday - 2 * hour))).toEqual([])
   const [mail] = toAna(await circle.sendAt(monday))
-  expect(mail?.subject).toBe('Your week in Circle')
+  expect(mail?.subject).toBe('Your week on Circle')
   const facts = [
     'What your contacts shared',
     'About trains',

@@ -152,7 +152,7 @@ test('a member whose e-mail is refused is told at home', async ({ circle }) => {
 test('administrators see whose e-mail is refused, and let the address count again', async ({ circle }) => {
   await refuseTwice(circle)
   const browser = await circle.network.browseAs(administrator)
-  expect((await browser.open('/administration')).text).toContain('E-mail to 1 member is refused')
+  expect((await browser.open('/administration')).text).toContain('The mail server refuses e-mails to 1 member')
   const list = await browser.open('/administration?kind=refused')
   expectPage(list, 200, ['ben Test', '550 5.1.1', 'e-mail refused'], ['cem Test'])
   const page = `/administration/members/${circle.ben}`
@@ -160,12 +160,12 @@ test('administrators see whose e-mail is refused, and let the address count agai
     'on two days',
     'ben@circle.example',
     '550 5.1.1',
-    'Count as confirmed again',
+    'Mark as confirmed again',
   ])
 
   expect((await browser.submit(page, { change: 'confirm' })).status).toBe(303)
   expect(await isConfirmed(circle, circle.ben)).toBe(true)
-  expectPage(await browser.open(page), 200, [], ['Count as confirmed again', '550 5.1.1'])
+  expectPage(await browser.open(page), 200, [], ['Mark as confirmed again', '550 5.1.1'])
   expect((await browser.open('/administration')).text).not.toContain('E-mail to 1 member')
   expect((await browser.open('/administration/audit')).text).toContain('count as confirmed again')
   expect((await (await circle.network.browseAs(circle.ben)).open('/')).text).not.toContain('ben@circle.example')
@@ -183,7 +183,7 @@ test('nobody’s address counts as confirmed by that button who never confirmed 
   expect(await isConfirmed(circle, dan)).toBe(false)
   for (const time of [0, day]) await refuseBen(circle, '550 5.1.1 nobody', friday + time)
   await circle.network.store.members.setEmail(circle.ben, 'new@circle.example', 'administrator')
-  expectPage(await browser.open(`/administration/members/${circle.ben}`), 200, [], ['Count as confirmed again'])
+  expectPage(await browser.open(`/administration/members/${circle.ben}`), 200, [], ['Mark as confirmed again'])
   await browser.submit(`/administration/members/${circle.ben}`, { change: 'confirm' })
   expect(await isConfirmed(circle, circle.ben)).toBe(false)
 })
@@ -196,7 +196,7 @@ test('Administration says since when the mail server fails, why, and how much wa
   await circle.ask(circle.ana, circle.cem)
   await circle.sendAt()
   const { text } = await browser.open('/administration')
-  expectParts(text, ['The mail server takes no e-mail.', 'The mail server isn’t reachable', '2 e-mails wait'])
+  expectParts(text, ['The mail server accepts no e-mails.', 'The mail server isn’t reachable', '2 e-mails are waiting'])
 })
 
 test('a line in the log says that Passalong tries again by itself, and when', async ({ circle }) => {

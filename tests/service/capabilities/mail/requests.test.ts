@@ -28,7 +28,7 @@ test('a request is told at once, in the language of the member who is asked, as 
   await circle.ask(circle.ana, circle.ben, 'We met in Porto')
   const [mail, ...others] = await circle.sendAt()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: ['ben@circle.example'], subject: 'ana Test möchte Ihr Kontakt werden' })
+  expect(mail).toMatchObject({ to: ['ben@circle.example'], subject: 'ana Test hat Ihnen eine Kontaktanfrage geschickt' })
   for (const part of [mail?.text, mail?.html]) {
     expectParts(part, ['We met in Porto', 'http://network.example/requests'])
   }
@@ -44,8 +44,8 @@ test('requests within ten minutes after an e-mail are gathered in the next one',
   expect(await circle.sendAt(friday + gatheringTime - 1)).toEqual([])
   const [mail, ...further] = await circle.sendAt(friday + gatheringTime)
   expect(further).toEqual([])
-  expect(mail?.subject).toBe('Ihre Kontaktanfragen in Circle')
-  for (const name of ['cem', 'dan', 'eva']) expect(mail?.text).toContain(`${name} Test möchte Ihr Kontakt werden`)
+  expect(mail?.subject).toBe('Ihre Kontaktanfragen bei Circle')
+  for (const name of ['cem', 'dan', 'eva']) expect(mail?.text).toContain(`${name} Test hat Ihnen eine Kontaktanfrage geschickt`)
   expect(mail?.text).not.toContain('ana Test')
 })
 
@@ -256,7 +256,7 @@ test('the link of an e-mail ends its kind alone, without a sign-in, and after a 
   const [mail] = await circle.sendAt()
   const path = pathOf(linkIn(mail as never, '/mail-off'))
   const stranger = circle.network.browse()
-  expect((await stranger.open(path)).text).toContain('Circle won’t write to you about contact requests any more.')
+  expect((await stranger.open(path)).text).toContain('You will get no more e-mails from Circle about contact requests.')
   expect((await choices(circle)).requests).toBe('yes')
   await stranger.submit(path, {})
   expect(await choices(circle)).toEqual({ requests: 'no', passes: 'yes', digest: 'weekly' })

@@ -73,7 +73,7 @@ describe('a report', () => {
     const reportsOf = (item: string) => store.of(reportRows).of({ member: ana, item }, 9)
     for (const item of [share, posted, ''])
       expect(await reportsOf(item)).toMatchObject([{ reporter: ben, reason: 'insult', message: 'Please look' }])
-    expect(await shown(bens, first)).toContain('You have reported this.')
+    expect(await shown(bens, first)).toContain('You have already reported this.')
     expect((await bens.submit(first, { reason: 'spam' })).status).toBe(303)
     expect(await reportsOf(share)).toHaveLength(1)
     for (const path of ['/', `/profile/${ana}`, `/profile/${ben}`])
@@ -302,7 +302,7 @@ describe('a profile of which parts are taken down', () => {
     await report('')
     for (const text of [await shown(admin), await shown(admin, '/administration/reports')])
       expect(text).not.toContain(`href="${path()}"`)
-    expect(await shown(admin, path())).toContain('ana Test’s profile has nothing that could be taken down.')
+    expect(await shown(admin, path())).toContain('ana Test’s profile has nothing to take down.')
     expect(await shown(admin, path())).not.toContain('name="reason"')
     expect(await auditText()).toContain('took down a part of ana Test’s profile: Headline. Reason: Unfriendly')
 

@@ -47,7 +47,7 @@ describe('the form that shares', () => {
   })
 
   test.each([
-    ['nobody', () => ({}), 'Choose someone.'],
+    ['nobody', () => ({}), 'Choose at least one person.'],
     ['a stranger', () => ({ to: dee }), 'You can’t pass dee Test anything: only contacts and people in your teams.'],
   ] as const)('passes nothing to %s, says so, and keeps what was typed', async (_, fields, sentence) => {
     const { status, text } = await browser.submit('/share', shareOf({ audience: 'people', ...fields() }))

@@ -36,7 +36,7 @@ describe('with `only`', () => {
       begun: 302,
       back: 302,
     })
-    expectParts(asked.text, [en('ownExtensionMay', { application: 'Passalong' })], ['type="password"'])
+    expectParts(asked.text, [], ['type="password"'])
     const location = new URL(back.location ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
     expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })

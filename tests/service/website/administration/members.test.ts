@@ -93,7 +93,7 @@ test('a member whose removal has begun isn’t enabled', async () => {
 
 test('the last administrator who can sign in keeps the role, and isn’t disabled', async () => {
   await network.addMember('eva', { role: 'administrator', state: 'invited', password: '' })
-  const sentence = 'This is the last administrator who can sign in. Make another member administrator first.'
+  const sentence = 'No other administrator can sign in. Make another member an administrator first.'
   for (const wanted of ['disable', 'member']) {
     const { status, text } = await change(ada, wanted)
     expect({ status, sentence: /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] }).toEqual({ status: 422, sentence })
@@ -184,7 +184,7 @@ test('members are found by the beginning of login, e-mail address and words of t
   expect(await names('test', 'active')).toEqual(['ada Test'])
   expect(await names('test', 'nonsense')).toHaveLength(4)
   expectParts((await find({ name: 'test', kind: 'invited' })).text, ['2 members', '<option value="invited" selected>'])
-  expect((await find({ name: 'nobody' })).text).toContain('Nobody is found.')
+  expect((await find({ name: 'nobody' })).text).toContain('No one found.')
 })
 
 test('the list has pages for a large network, within which the search stays', async () => {

@@ -43,7 +43,7 @@ async function enter(address: string): Promise<void> {
 describe('the page after the installation', () => {
   it('asks for the network first, in a field that has the focus', async () => {
     await openWelcome()
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Which network are you a member of?')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Which network do you belong to?')
     screen.getByText(/^See who on your network shared the page/)
     expect(document.activeElement).toBe(field())
     expect(about()).toBe('For example: circle.example')
@@ -61,7 +61,7 @@ describe('the page after the installation', () => {
     expect(await items.network.get()).toBeNull()
     await click(use)
     expect(asked('setNetwork')).toEqual([{ network: circle, secret: '' }])
-    screen.getByText(/Circle alone receives/)
+    screen.getByText(/only Circle receives/)
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'See who shared the page you are reading.' }),
     )
@@ -108,10 +108,10 @@ describe('the page after the installation', () => {
 
   it.each<[FindProblem, string | RegExp]>([
     ['invalid', 'Enter an address such as circle.example.'],
-    ['insecure', /^Passalong connects to addresses with https only/],
+    ['insecure', /^Passalong only connects to addresses with https/],
     ['offline', /^You are offline/],
     ['unreachable', 'Nothing answers at this address.'],
-    ['slow', /^This address did not answer in time/],
+    ['slow', /^This address didn’t answer in time/],
     ['server', /^This address reports a technical problem/],
     ['no-document', /^Something answers at this address, but it isn’t a network/],
     ['unconfirmed', /^This address names another network’s sign-in page/],
@@ -172,7 +172,7 @@ describe('the options', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Your network'])
     await enter('circle.example')
     await click(button('Use this network'))
-    screen.getByRole('heading', { name: 'Your agreement' })
+    screen.getByRole('heading', { name: 'Your consent' })
     screen.getByText('circle.example')
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
@@ -203,7 +203,7 @@ const shownField = () => screen.queryByRole('textbox', { name: 'Your network’s
 describe('the page after the installation', () => {
   it('of an organization asks only for consent', async () => {
     await openWelcome({ stored: { policy: set({ network: office }), consent: null, account: null } })
-    screen.getByText(/Office alone receives/)
+    screen.getByText(/only Office receives/)
     button('Agree and sign in')
     expect(shownField()).toBeNull()
   })
@@ -245,12 +245,12 @@ describe('the page after the installation', () => {
     })
     screen.getByText(/^Passalong can’t use it at the moment\.$/)
     expect(shownField()).not.toBeNull()
-    await click(button('Look for it again'))
+    await click(button('Try again'))
     expect(asked('applyPolicy')).toEqual([{}])
-    screen.getByText(/Office alone receives/)
+    screen.getByText(/only Office receives/)
     await openWelcome({ stored: { policy: set({ problem: 'insecure' }) } })
     screen.getByText(/^Passalong can’t use this address\.$/)
-    expect(screen.queryByRole('button', { name: 'Look for it again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 
@@ -268,7 +268,7 @@ describe('after the organization’s network is gone', () => {
   const signIn: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
   const stored = { signIn, consent: null, account: null, outbox: [write] }
   const removed = 'Your organization no longer sets a network.'
-  const waiting = /^Office: 1 status not sent yet\./
+  const waiting = /^Office: 1 post not sent yet\./
 
   it('the popup says so and what waits, and leads to the page that asks for a network, which says why', async () => {
     await openPopup({ stored })
@@ -293,7 +293,7 @@ describe('after the organization’s network is gone', () => {
     await openOptions({ stored })
     screen.getByText(removed)
     screen.getByText(waiting)
-    button('Delete all of it')
+    button('Delete everything')
     await store({ outbox: [] })
     expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   })
@@ -308,7 +308,7 @@ describe('the options', () => {
     await openOptions({ stored: { policy: set({ network: office, locked: true, neverHosts, internalHosts }) } })
     section('Your network').getByText('Your organization chose this network.')
     expect(screen.queryByRole('button', { name: 'Use another network' })).toBeNull()
-    expect(screen.queryByText('Enter a network by hand')).toBeNull()
+    expect(screen.queryByText('Enter a network manually')).toBeNull()
     const lists = section('Set by your organization').getAllByRole('list')
     expect(lists.map((list) => [...list.children].map(({ textContent }) => textContent))).toEqual([
       ['bank.example'],
@@ -317,7 +317,7 @@ describe('the options', () => {
     await openOptions({ stored: { policy: set({ network: office }) } })
     section('Your network').getByText('Your organization chose this network.')
     button('Use another network')
-    screen.getByText('Enter a network by hand')
+    screen.getByText('Enter a network manually')
     expect(screen.queryByRole('region', { name: 'Set by your organization' })).toBeNull()
   })
 })

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { profiles } from './oauth.ts'
+
+/* What the authorization server answers to programs (§5), and the documents for them. */
+
+const text = (meaning: string) => v.pipe(v.string(), v.description(meaning))
+const texts = (meaning: string) => v.pipe(v.array(v.string()), v.description(meaning))
+
+/** All answers by the names of their types, as the reference has them. */
+export const oauthResponses = {
+  AccessToken: v.pipe(
+    v.object({
+      access_token: text('The token. It lasts until somebody revokes it.'),
+      token_type: v.literal('bearer'),
+    }),
+    v.description('An access token.'),
+  ),
+  Revoked: v.pipe(v.object({ revoked: v.literal(true) }), v.description('The token is not valid any more.')),
+  /** The settings with which the published extension uses this network. */
+  Discovery: v.pipe(
+    v.object({
+      name: text('Name of the network.'),
+      base_url: text('Origin of the graph API.'),
+      auth_url: text('Origin of the authorization server and the web site.'),
+      api_key: text('Key of the extension’s application.'),
+      profile: v.pipe(v.picklist(profiles), v.description('How the extension signs in.')),
+      publishes_statuses: v.exactOptional(
+        v.pipe(v.literal(true), v.description('The network publishes statuses on members’ accounts elsewhere.')),
+      ),
+      redirect_uris: texts('Where a sign-in of the extension may end.'),
+    }),
+    v.description('How the browser extension uses this network.'),
+  ),
+  /** RFC 8414, §2. */
+  ServerMetadata: v.pipe(
+    v.object({
+      issuer: text('The authorization server.'),
+      authorization_endpoint: text('URL where members allow an application.'),
+      token_endpoint: text('URL for access tokens.'),
+      revocation_endpoint: text('URL that revokes them.'),
+      response_types_supported: texts('Values of `response_type`.'),
+      response_modes_supported: texts('Where a redirect has its parameters.'),
+      grant_types_supported: texts('Kinds of grants.'),
+      token_endpoint_auth_methods_supported: texts('How an application authenticates.'),
+      revocation_endpoint_auth_methods_supported: texts('None: the token is enough.'),
+      code_challenge_methods_supported: texts('Values of `code_challenge_method`.'),
+      authorization_response_iss_parameter_supported: v.pipe(
+        v.boolean(),
+        v.description('Redirects have `iss` (RFC 9207).'),
+      ),
+    }),
+    v.description('The authorization server’s metadata (RFC 8414).'),
+  ),
+}
+
+type OAuthResponses = { [Name in keyof typeof oauthResponses]: v.InferOutput<(typeof oauthResponses)[Name]> }
+
+export type AccessToken = OAuthResponses['AccessToken']
+export type Revoked = OAuthResponses['Revoked']
+export type Discovery = OAuthResponses['Discovery']
+export type ServerMetadata = OAuthResponses['ServerMetadata']

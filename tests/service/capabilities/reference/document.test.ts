@@ -1,0 +1,112 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../../../src/contract/endpoints.ts'
+import { oauthParameters, oauthPaths } from '../../../../src/contract/oauth.ts'
+import { reference } from '../../../../src/service/capabilities/reference/reference.ts'
+import type { Document } from '../../described/document.ts'
+import { endpointNames } from '../../graph/every-endpoint.ts'
+import { baseUrl, createTestNetwork } from '../../test-network.ts'
+
+const authUrl = 'https://www.network.example'
+const path = '/openapi.json'
+
+async function read(settings: Parameters<typeof createTestNetwork>[0] = {}): Promise<Document> {
+  const { app } = await createTestNetwork(settings)
+  const response = await app.request(baseUrl + path)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** Problems by Redocly's rules for valid documents, and by those of its recommended rules that suit a network of one's own. */
+async function problemsOf(document: Document): Promise<string[]> {
+  const off = ['info-license', 'operation-4xx-response', 'tag-description']
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: { ...Object.fromEntries(off.map((rule) => [rule, 'off'])), struct: 'error', 'spec-strict-refs': 'error' },
+  } as never)
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  return problems.map(({ ruleId, message, location }) => `${location[0]?.pointer} ${ruleId}: ${message}`)
+}
+
+test.each([
+  ['a public network', {}],
+  ['a network for members only', { isPublic: false }],
+  ['a network of two hosts', { authUrl }],
+  ['a network without other capabilities', { installed: [reference] }],
+])('Redocly finds no problem in the document of %s', async (_, settings) => {
+  expect(await problemsOf(await read(settings))).toEqual([])
+})
+
+test('Redocly finds what is wrong in a document', async () => {
+  const document = await read()
+  document.paths['/me'] = { get: { operationId: 'me' } as never }
+  expect(await problemsOf(document)).not.toEqual([])
+})
+
+// shows: ours document
+test('the document has every endpoint that the network answers, with all of its parameters', async () => {
+  const { paths } = await read()
+  const missing = endpointNames.flatMap((name) => {
+    const { method, path, parameters } = endpoints[name]
+    const operation = paths[path.replace(':id', '{id}')]?.[method.toLowerCase() as 'get']
+    const text = JSON.stringify(operation ?? '')
+    return operation
+      ? Object.keys(parameters)
+          .filter((each) => !text.includes(`"${each}"`))
+          .map((each) => `${name}.${each}`)
+      : [name]
+  })
+  expect(missing).toEqual([])
+  const operations = endpointNames.map(
+    (name) => `${endpoints[name].method} ${endpoints[name].path.replace(':id', '{id}')}`,
+  )
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const oauth = Object.keys(oauthParameters).map((name) => oauthPaths[name as keyof typeof oauthParameters])
+  const others = described.filter((each) => !operations.includes(each))
+  expect([...new Set(others.map((each) => each.split(' ')[1]))].sort()).toEqual([
+    ...['/.well-known/oauth-authorization-server', '/.well-known/passalong', ...oauth].sort(),
+    path,
+  ])
+})
+
+test('the document has only what the network has', async () => {
+  const { paths, components, tags } = await read({ installed: [reference] })
+  expect(Object.keys(paths)).not.toContain('/search')
+  expect(Object.keys(components.schemas)).not.toContain('KeptPage')
+  expect(components.schemas.Recommendation?.properties).not.toHaveProperty('kept')
+  expect(components.schemas.Recommendation?.properties).not.toHaveProperty('passed')
+  expect(tags).not.toContainEqual({ name: 'Passed pages' })
+})
+
+test('in a network for members only, every call of the API needs a token', async () => {
+  const openIn = ({ paths }: Document) =>
+    Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, security }) =>
+        security.some((each) => Object.keys(each).length === 0) ? [operationId] : [],
+      ),
+    )
+  expect(openIn(await read())).toEqual(['recommendation', 'readById'])
+  expect(openIn(await read({ isPublic: false }))).toEqual([])
+})
+
+test('both hosts serve the same document to everybody, compressed if the client likes, and again only if it changed', async () => {
+  const { app } = await createTestNetwork({ authUrl, isPublic: false })
+  const get = (origin: string, headers = {}) => app.request(origin + path, { headers })
+  const whole = await get(baseUrl)
+  const text = await whole.text()
+  const etag = whole.headers.get('ETag') ?? ''
+  expect(await (await get(authUrl)).text()).toBe(text)
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'application/json;charset=UTF-8',
+    'cache-control': 'public, max-age=300',
+    'access-control-allow-origin': '*',
+  })
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`])
+    expect((await get(baseUrl, { 'If-None-Match': tag })).status).toBe(304)
+  expect((await get(baseUrl, { 'If-None-Match': '"other"' })).status).toBe(200)
+  const compressed = await get(baseUrl, { 'Accept-Encoding': 'gzip' })
+  expect(compressed.headers.get('Content-Encoding')).toBe('gzip')
+  expect((await compressed.arrayBuffer()).byteLength).toBeLessThan(text.length / 5)
+})
