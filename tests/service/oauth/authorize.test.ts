@@ -90,7 +90,10 @@ describe('sign-in, then consent', () => {
       const { text } = await open({ scope })
       expect(readPage(text).queryByText('ana Test')).not.toBeNull()
       expectParts(text, ['read your profile, news and what members share'])
-      expectParts(text, ['share pages, and change or remove shares', 'Visible to you, and to contacts who allow the same.'])
+      expectParts(text, [
+        'share pages, and change or remove shares',
+        'Visible to you, and to contacts who allow the same.',
+      ])
       expect(firstButtonOfForm(text, 'Allow')).toBe('Allow')
     }
     expect((await open({ client_id: 'standard' })).text).not.toContain('share pages')

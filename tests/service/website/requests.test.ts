@@ -240,7 +240,11 @@ describe('sending another contact request', () => {
     await end()
     network.clock.now += pause - 1000
     await signInAgain()
-    expectParts(await seen(`/profile/${ben}`), ['You can send another request from February 2, 2026.'], ['name="subject"'])
+    expectParts(
+      await seen(`/profile/${ben}`),
+      ['You can send another request from February 2, 2026.'],
+      ['name="subject"'],
+    )
     expect((await askBen()).status).toBe(422)
     expect(await pendingToBen()).toEqual([])
     const slip = await bens.submit(`/profile/${ana}`, { subject: 'A slip' })
