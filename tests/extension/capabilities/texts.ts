@@ -1,3 +1,4 @@
+import { conversation } from './conversation/texts.ts'
 import { kept } from './kept/texts.ts'
 import { networks } from './networks/texts.ts'
 import { news } from './news/texts.ts'
@@ -5,4 +6,11 @@ import { passes } from './passes/texts.ts'
 import { record } from './record/texts.ts'
 
 /** Keys of texts that the code composes, with their parts. */
-export const composed: readonly Record<string, readonly string[]>[] = [kept, networks, news, passes, record]
+export const composed: readonly Record<string, readonly string[]>[] = [
+  conversation,
+  kept,
+  networks,
+  news,
+  passes,
+  record,
+]

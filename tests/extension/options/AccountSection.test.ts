@@ -183,7 +183,9 @@ describe('the options page of a member who agreed', () => {
     await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
     screen.getByText(/^Given on November 20, 2026/)
     await click(button('Withdraw your consent'))
-    screen.getByText(/^Withdraw your consent and sign out\? If you withdraw it, Passalong deletes everything it stored,/)
+    screen.getByText(
+      /^Withdraw your consent and sign out\? If you withdraw it, Passalong deletes everything it stored,/,
+    )
     // screen readers miss one that comes with its text
     const status = document.querySelector('#consent > [role=status]')
     await click(button('Withdraw your consent'))

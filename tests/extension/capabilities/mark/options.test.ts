@@ -13,9 +13,7 @@ const group = (name: string) => within(screen.getByRole('region', { name }))
 describe('the mark on the button', () => {
   const name = 'Highlight on the button'
   const section = () => group(name)
-  const introduction = expect.stringMatching(
-    /no address leaves it.*doesn’t learn which pages you visit/,
-  )
+  const introduction = expect.stringMatching(/no address leaves it.*doesn’t learn which pages you visit/)
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, namesPages: true }
 
@@ -63,7 +61,10 @@ describe('the mark on the button', () => {
     permit('declarativeContent', true)
     await indexState.set(index)
     await openOptions({ stored: { options: optionsWith({ index: false, mark: true }) } })
-    expect(paragraphs(name)).toEqual([introduction, expect.stringMatching(/^Turn on “Pages that contacts share” first/)])
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^Turn on “Pages that contacts share” first/),
+    ])
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })

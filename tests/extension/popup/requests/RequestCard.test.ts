@@ -114,7 +114,7 @@ describe('an answer', () => {
 
 it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })
   const { max } = endpoints.answerContactRequest.parameters.message
   await answerDraft(owner, 'ada').set({ message: 'x'.repeat(max + 2), contact_card: 'ALL' })
   await settle()

@@ -141,7 +141,9 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   network = await createTestNetwork({ smtpUrl: server.url })
   const { mailQueue } = network
   browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
-  expect((await browser.open('/administration/invite')).text).toContain('If you enter an e-mail address, the link is sent there too')
+  expect((await browser.open('/administration/invite')).text).toContain(
+    'If you enter an e-mail address, the link is sent there too',
+  )
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
   expect((await upload(people)).text).toMatch(/name="mail"[^>]* checked/)
   const done = await importPeople(people, { mail: 'yes' })

@@ -28,7 +28,10 @@ test('a request is told at once, in the language of the member who is asked, as 
   await circle.ask(circle.ana, circle.ben, 'We met in Porto')
   const [mail, ...others] = await circle.sendAt()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: ['ben@circle.example'], subject: 'ana Test hat Ihnen eine Kontaktanfrage geschickt' })
+  expect(mail).toMatchObject({
+    to: ['ben@circle.example'],
+    subject: 'ana Test hat Ihnen eine Kontaktanfrage geschickt',
+  })
   for (const part of [mail?.text, mail?.html]) {
     expectParts(part, ['We met in Porto', 'http://network.example/requests'])
   }
@@ -45,7 +48,8 @@ test('requests within ten minutes after an e-mail are gathered in the next one',
   const [mail, ...further] = await circle.sendAt(friday + gatheringTime)
   expect(further).toEqual([])
   expect(mail?.subject).toBe('Ihre Kontaktanfragen bei Circle')
-  for (const name of ['cem', 'dan', 'eva']) expect(mail?.text).toContain(`${name} Test hat Ihnen eine Kontaktanfrage geschickt`)
+  for (const name of ['cem', 'dan', 'eva'])
+    expect(mail?.text).toContain(`${name} Test hat Ihnen eine Kontaktanfrage geschickt`)
   expect(mail?.text).not.toContain('ana Test')
 })
 
