@@ -64,7 +64,7 @@ export async function buttonNames(wishes: readonly string[]) {
     agree: texts['consent.agree-and-sign-in'],
     // on the network's page, which the extension opens in its own language
     allow: siteTranslate(language)('allow'),
-    share: texts['share.button'],
+    share: texts['audience.all.button'],
   }
 }
 

@@ -64,7 +64,7 @@ export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }
   return isAdded ? mail.to : undefined
 }
 
-/** Maximum e-mails by “Forgotten your password?” to one member in an hour. */
+/** Maximum e-mails by “Forgot your password?” to one member in an hour. */
 export const maxForgottenMails = 5
 
 /**

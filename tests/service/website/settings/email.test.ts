@@ -115,7 +115,7 @@ test('a name with an address in it stays out of e-mails', async () => {
     await network.mailQueue?.finish()
     const text = server.received.at(-1)?.text ?? ''
     if (odd.includes(name)) expectParts(text, ['Hello. '], [name])
-    else expect(text).toContain(`Hello, ${name}.`)
+    else expect(text).toContain('Hello, Ana.')
   }
 })
 
