@@ -26,8 +26,8 @@ interface LinkMailer extends Pick<Sender, 'authUrl' | 'elsewhere'> {
 /** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
 export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
 
-export const greet = ({ first_name }: Pick<MemberRow, 'first_name'>, t: SiteTranslate): string =>
-  first_name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: first_name })
+export const greet = ({ name, first_name }: Pick<MemberRow, 'name' | 'first_name'>, t: SiteTranslate): string =>
+  name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: first_name })
 
 /** Ends the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
 export const byMail = 'by=mail'
@@ -64,7 +64,7 @@ export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }
   return isAdded ? mail.to : undefined
 }
 
-/** Maximum e-mails by “Forgotten your password?” to one member in an hour. */
+/** Maximum e-mails by “Forgot your password?” to one member in an hour. */
 export const maxForgottenMails = 5
 
 /**

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const offer = 'Try it with made-up people'
+const offer = 'Try it with invented people'
 
 /** Everything that the extension has in the browser, and each of its requests to the service. */
 async function readTraces(page: Page): Promise<unknown> {

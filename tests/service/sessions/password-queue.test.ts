@@ -193,7 +193,8 @@ describe('while the password queue is full', () => {
     for (let waiting = 0; waiting < maxWaiting; waiting++)
       void network.passwordQueue.run(stranger(100 + waiting), async () => undefined)
   }
-  const waitingPage = /<p>Many people are signing in\. It is your turn in about (?:a second|\d+ seconds)/
+  const waitingPage =
+    /<p>Many people are signing in\. You’ll be signed in automatically in about (?:a second|\d+ seconds)/
   const fields = { answer: 'sign-in', login: 'ana', password }
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 

@@ -210,9 +210,9 @@ test('a notice of the member’s action has the focus once, and not on a later v
   for (const [path, fields, sentence] of [
     ['/settings', { headline: 'x' }, 'Saved.'],
     ['/cards', {}, 'Saved.'],
-    ['/requests', { id: request, answer: 'accept' }, 'is now one of your contacts.'],
-    ['/requests', { id: sent, answer: 'remove' }, 'is withdrawn.'],
-    ['/people', { member: contact }, 'is no longer one of your contacts.'],
+    ['/requests', { id: request, answer: 'accept' }, 'is now your contact.'],
+    ['/requests', { id: sent, answer: 'remove' }, 'You withdrew your request'],
+    ['/people', { member: contact }, 'is no longer your contact.'],
     ['/news', { action: 'remove', id: status }, 'Nobody sees it any more.'],
     ['/news', { action: 'restore', id: status }, 'Restored. Others can see it again.'],
     ['/applications', { application: 'premium' }, 'Removed.'],

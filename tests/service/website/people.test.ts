@@ -238,7 +238,7 @@ describe('a member who joins a team', () => {
       withGone: false,
       withOther: false,
     })
-    expectParts(await home(), ['2 people of your team Sales are already your contacts.', 'ben Test'])
+    expectParts(await home(), ['2 people from your team Sales are already your contacts.', 'ben Test'])
     await evas.send('/team-contacts', { answer: 'keep' })
     expect(await home()).not.toContain('from the start')
     expect(await areContacts(eva, ben)).toBe(true)

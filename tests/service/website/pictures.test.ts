@@ -211,20 +211,20 @@ test.each(['png', 'jpeg', 'webp'] as const)(
 // shows: W1, largestPicture
 // shows: longestEdge
 test.each<[what: string, bytes: Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>, sentence: string]>([
-  ['an empty one', Buffer.alloc(0), 'This can’t be read as a PNG'],
-  ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This can’t be read as a PNG'],
-  ['a GIF', plain(300, 200).gif().toBuffer(), 'This can’t be read as a PNG'],
+  ['an empty one', Buffer.alloc(0), 'This isn’t a readable PNG'],
+  ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a readable PNG'],
+  ['a GIF', plain(300, 200).gif().toBuffer(), 'This isn’t a readable PNG'],
   [
     'half a picture',
     noise(300)
       .png()
       .toBuffer()
       .then((whole) => whole.subarray(0, 150_000)),
-    'This can’t be read as a PNG',
+    'This isn’t a readable PNG',
   ],
   ['one of 20,000² pixels', png({ width: 20_000, height: 20_000 }), 'This picture is more than 2,048 pixels'],
   ['one a pixel too high', plain(1, 2049).jpeg().toBuffer(), 'This picture is more than 2,048 pixels'],
-  ['one of no pixels', png({ width: 0 }), 'This can’t be read as a PNG'],
+  ['one of no pixels', png({ width: 0 }), 'This isn’t a readable PNG'],
   ['a large one', Buffer.concat([png(), Buffer.alloc(1_000_000)]), 'This picture is larger than 1\u00a0MB'],
   ['a huge one', Buffer.concat([png(), Buffer.alloc(20_000_000)]), 'This picture is larger than 1\u00a0MB'],
 ])('%s instead of a picture: all texts appear again, and the previous picture stays', async (_, bytes, sentence) => {

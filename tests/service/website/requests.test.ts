@@ -119,7 +119,7 @@ describe('an answer on the site', () => {
     ['an unknown button', { answer: 'nonsense' }, () => bens],
     ['an unknown id', { answer: 'accept', id: 'nonsense' }, () => bens],
   ])('is refused from %s', async (_, fields: Record<string, string>, who) => {
-    expectPage(await answer(fields, await who()), 422, ['That request was withdrawn'])
+    expectPage(await answer(fields, await who()), 422, ['This request was withdrawn'])
     expect({ areContacts: await areContacts(), pendingToBenCount: (await pendingToBen()).length }).toEqual({
       areContacts: false,
       pendingToBenCount: 1,
@@ -131,7 +131,7 @@ describe('an answer on the site', () => {
     await answer({ answer: 'remove' }, anas)
     const page = await answer({ id, answer: 'accept', message: 'Not <now>' })
     expect(await areContacts()).toBe(false)
-    expectPage(page, 422, ['That request was withdrawn'])
+    expectPage(page, 422, ['This request was withdrawn'])
     const { value, readOnly } = readPage(page.text).field('Your text, to copy')
     expect({ value: value.trim(), readOnly }).toEqual({ value: 'Not <now>', readOnly: true })
   })

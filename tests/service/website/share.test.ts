@@ -112,13 +112,21 @@ test('a member with as many shares and statuses as there may be reads so, beside
     ['/', { text: 'Back from Lisbon by train' }],
     ['/share', { url, message: 'Back from Lisbon by train' }],
   ] as const) {
-    expectPage(await send(path, fields), 422, ['You have as many shares', 'Back from Lisbon by train</textarea>'])
+    expectPage(await send(path, fields), 422, [
+      'You have reached the limit for shares',
+      'Back from Lisbon by train</textarea>',
+    ])
   }
 })
 
 test('another refusal is not told as too many shares', async () => {
   store.transaction = () => Promise.reject(notAllowed('not now'))
-  expectPage(await send('/share', { url, message: 'Back from Lisbon by train' }), 403, [], ['You have as many shares'])
+  expectPage(
+    await send('/share', { url, message: 'Back from Lisbon by train' }),
+    403,
+    [],
+    ['You have reached the limit for shares'],
+  )
 })
 
 describe('who shared a page', () => {

@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from './names.ts'
 
-/** Maximum members with one e-mail address who get a link by “Forgotten your password?”. */
+/** Maximum members with one e-mail address who get a link by “Forgot your password?”. */
 export const maxWithEmail = 10
 
 export interface Credential {

@@ -4,7 +4,7 @@ import type * as items from '../../../../src/extension/storage/items.ts'
 import { maya, openPopup, openWelcome, store } from '../../support/pages.ts'
 
 const addresses = () =>
-  screen.queryAllByRole('link', { name: 'Try it with made-up people' }).map((link) => link.getAttribute('href'))
+  screen.queryAllByRole('link', { name: 'Try it with invented people' }).map((link) => link.getAttribute('href'))
 
 const view = () => document.querySelector<HTMLElement>('main')?.dataset.view
 

@@ -157,7 +157,7 @@ test('an answer beyond a bound comes back with its text and the reason', async (
         .add({ id, member: site.ana.member }, { member: ben.member, message: '', language: 'en' }, clock.now),
     )
   for (let sent = 0; sent < maxCommentsUnderItem; sent++) await add(share)
-  expectPage(await answer(share), 422, ['You have written 50 answers here', 'My words'])
+  expectPage(await answer(share), 422, ['You have reached the limit of 50 answers here', 'My words'])
   for (let sent = maxCommentsUnderItem; sent < maxCommentsInDay; sent++) await add(status)
   clock.now += 3_600_000
   const other = await site.network.postStatus(site.ana.member)

@@ -111,7 +111,7 @@ test('without the setting a claim changes no role, and with it a member’s page
     const { member } = await signIn('ana')
     return [await roleOf(member), (await (await network.browseAs(ada)).open(`/administration/members/${member}`)).text]
   }
-  const sentence = 'At a sign-in, Acme makes people administrators too'
+  const sentence = 'Acme can also make people administrators'
   const [role, text] = await page()
   expect(role).toBe('administrator')
   expectParts(text, [sentence])

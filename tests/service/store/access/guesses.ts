@@ -15,7 +15,7 @@ export const test = base
   .extend('flow', () => createCodeFlow({ behindProxy: true }))
   .extend('network', ({ flow }) => flow.network)
 
-export const tooMany = 'Too many tries'
+export const tooMany = 'Too many attempts'
 export const wrong = siteTranslate('en')('wrongPassword')
 
 export async function signIn(browser: ReturnType<TestNetwork['browse']>, login = 'ana', given = password) {

@@ -62,7 +62,7 @@ test('a member is recognized by the earlier login after being disabled', async (
   await save({ login: 'ben.weber' })
   await network.disable(ben)
   const invited = await browser.submit('/administration/invite', { login: 'ben', name: 'Ben' })
-  expectPage(invited, 422, ['This login belonged to somebody who has left.'])
+  expectPage(invited, 422, ['This login belonged to someone who has left.'])
   // who is disabled is enabled first
   expect((await browser.open(pageOf(ben))).text).not.toContain('name="login"')
   expect((await save({ name: 'Other' })).location).toBe(pageOf(ben))
@@ -95,7 +95,7 @@ test('a corrected address gets a link to confirm it, of which the confirmed one 
     others: [],
   })
   expect(now?.subject).toBe(de('detailsMailSubject', { network: 'Test Network' }))
-  expectParts(now?.text, ['Guten Tag, ben Test.', 'Ihr Anmeldename: weber'])
+  expectParts(now?.text, ['Guten Tag, ben.', 'Ihr Anmeldename: weber'])
   expectParts(before?.text, [de('detailsMailMoved', { network: 'Test Network' })], ['weber', 'http'])
   // a link that was sent to the address before
   expect((await network.browse().open(`/new-password?link=${link}`)).status).toBe(404)
@@ -157,7 +157,7 @@ describe('what can’t be saved', () => {
     for (const login of ['gil', 'hal'])
       await network.remove(await network.addMember(login, { email: `${login}@circle.example` }))
     for (const fields of [{ login: 'gil' }, { login: 'gil', email: 'hal@circle.example' }]) {
-      expectPage(await save(fields), 422, ['belonged to somebody who has left.', 'name="even_removed"'])
+      expectPage(await save(fields), 422, ['belonged to someone who has left.', 'name="even_removed"'])
       expect((await save({ ...fields, even_removed: 'yes' })).status).toBe(303)
       expect(await credential()).toMatchObject(fields)
     }

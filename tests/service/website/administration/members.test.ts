@@ -48,7 +48,7 @@ test('the login of a removed member is given again after the form has asked', as
   const fields = { login: 'Ben', name: 'Ben Two' }
   const asked = await browser.submit('/administration/invite', fields)
   expect({ status: asked.status, link: linkIn(asked.text) }).toEqual({ status: 422, link: '' })
-  expectParts(asked.text, ['This login belonged to somebody who has left.', 'name="even_removed"'])
+  expectParts(asked.text, ['This login belonged to someone who has left.', 'name="even_removed"'])
   expect(linkIn((await browser.submit('/administration/invite', { ...fields, even_removed: 'yes' })).text)).not.toBe('')
   expect(await network.store.members.credential('ben')).toBeDefined()
 })
@@ -77,7 +77,7 @@ test('a disabled member is signed out, gets no link, and signs in again once ena
   expectParts((await change(ben, 'link')).text, ['disabled', 'ben Test can sign in as before'], ['link='])
   const invited = await network.addMember('cem', { state: 'invited', password: '' })
   await change(invited, 'disable')
-  expect(await shown(invited)).toContain('make a new link to join')
+  expect(await shown(invited)).toContain('create a new link to join')
   await change(ben, 'enable')
   expect((await network.browse().submit('/sign-in', { login: 'ben', password })).status).toBe(303)
   expect((await actions()).map(([, action]) => action).sort()).toEqual(['disabled', 'disabled', 'enabled'])
@@ -203,7 +203,7 @@ test('the list has pages for a large network, within which the search stays', as
 test('the first steps of a new network are gone when there are members', async () => {
   await network.remove(ben)
   const steps = 'Invite the first members'
-  expectParts((await find({})).text, [steps, 'enters in the server’s settings where to get it'])
+  expectParts((await find({})).text, [steps, 'adds its links to the settings (extension_urls)'])
   expect((await find({ kind: 'active' })).text).not.toContain(steps)
   await network.addMember('cem', { state: 'invited' })
   expect((await find({})).text).not.toContain(steps)

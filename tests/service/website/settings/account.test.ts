@@ -47,7 +47,7 @@ describe('deleting the account', () => {
     await browser.submit('/settings', { name: 'Zoe Quixadá Neu' })
     const personal = ['Quixad', 'quixad', 'zoe.login', 'zoe@mail.example', 'Zoelogist', 'Zoemessage', 'zoepage']
     expect(await left(...personal)).not.toEqual([])
-    expectPage(await remove('a guess'), 422, ['isn’t your password'])
+    expectPage(await remove('a guess'), 422, ['isn’t your current password'])
     expect(await find()).toMatchObject({ state: 'active' })
     expect(await remove()).toMatchObject({ status: 303, location: '/deleted' })
     expect((await browser.open('/deleted')).text).toContain('Your account is deleted')
@@ -67,7 +67,7 @@ describe('deleting the account', () => {
   test('is refused to the last active administrator', async () => {
     await network.store.members.set(zoe, { role: 'administrator' })
     const former = await network.addMember('former', { role: 'administrator', state: 'disabled' })
-    expect((await browser.open('/settings/delete')).text).toContain('Nobody else administers this network.')
+    expect((await browser.open('/settings/delete')).text).toContain('You are the only administrator.')
     expect((await browser.send('/settings/delete', { current_password: password })).status).toBe(422)
     expect(await find()).toBeDefined()
     await network.store.members.set(former, { state: 'active' })
@@ -78,7 +78,9 @@ describe('deleting the account', () => {
   test('continues when the service starts, after an interruption', async () => {
     for (let posted = 0; posted < 3; posted++) await network.postStatus(zoe, 'Zoemessage', posted)
     await network.store.transaction((tx) => beginRemoval(tx, { actor: zoe, member: zoe }, network.clock.now))
-    expect((await network.browse().submit('/sign-in', { login: 'zoe.login', password })).text).toContain('closed')
+    expect((await network.browse().submit('/sign-in', { login: 'zoe.login', password })).text).toContain(
+      'This account is disabled',
+    )
     await network.store.close()
     await (await startService({ port: 0, data }, capabilities)).close()
     const store = await openData(data, capabilities)
@@ -112,7 +114,7 @@ test('a member downloads everything as a zip, five times an hour', async () => {
   const [share] = JSON.parse(strFromU8(unzipSync(bytes)['shares.json'] ?? new Uint8Array()))
   expect(share).toMatchObject({ url: 'http://page.example/', message: 'Read this', language: 'en' })
   for (let count = 1; count < maxDownloads; count++) expect((await download()).status).toBe(200)
-  expect(await download()).toMatchObject({ status: 429, text: expect.stringContaining('Too many tries.') })
+  expect(await download()).toMatchObject({ status: 429, text: expect.stringContaining('Too many attempts.') })
   network.clock.now += 60 * 60 * 1000
   expect((await download()).status).toBe(200)
 })

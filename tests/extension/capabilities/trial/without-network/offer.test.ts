@@ -8,6 +8,6 @@ it.each([
 ] as const)('the %s offers the trial while there is no network', async (_, open, view) => {
   await open({ stored: { account: null, consent: null } })
   expect(document.querySelector<HTMLElement>('main')?.dataset.view).toBe(view)
-  const link = screen.getByRole('link', { name: 'Try it with made-up people' })
+  const link = screen.getByRole('link', { name: 'Try it with invented people' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/trial.html', '_blank'])
 })
