@@ -32,9 +32,10 @@ export const pages = Array.from({ length: 20 }, (_, index) => ({
   title: `Longitude${index}q of a page`,
 }))
 
-/** Indexes of the pages on which the member clicks the button while signed in, and of the page that is shared. */
+/** Indexes of the pages on which the member clicks the button while signed in, and of those that are shared, and passed. */
 export const clicked = [8, 10, 12]
 export const shared = 10
+export const told = 12
 
 export type Session = Awaited<ReturnType<typeof recordSession>>
 
@@ -224,21 +225,45 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await send(popup, 'composer', 'Worth the longitude')
   await popup.locator('[data-result=share]').wait()
   await popup.close()
-  popup = await click(12)
+  popup = await click(told)
   await waitForView(popup, 'ready')
+  await popup.locator('.page-heading .bookmark').click()
+  await called('POST /keep')
+  await popup.locator('[name=message]').fill('For you')
+  await popup.locator('.audience').click()
+  await popup.locator('[role=menuitemradio]:nth-of-type(2)').click()
+  await popup.locator('.to input').fill('jon')
+  await popup.locator('.to [role=option]').click()
+  await popup.locator('.composer button.primary').click()
+  await called('POST /pass')
   await popup.locator('#tab-news').click()
   await popup.locator('.news-entry').wait()
+  const thumb = (isLiked: boolean) => `.news-entry .doing [aria-pressed=${isLiked}]`
+  await popup.locator(thumb(false)).click()
+  await vi.waitUntil(() => received.some(({ method, path }) => method === 'PUT' && path.endsWith('/like')), 15_000)
+  await popup.locator(thumb(true)).click()
+  await vi.waitUntil(() => received.some(({ method, path }) => method === 'DELETE' && path.endsWith('/like')), 15_000)
+  await popup.locator('.news-entry .doing .count').click()
+  await popup.locator('.news-entry .answers').wait()
+  await popup.locator('.news-entry .doing [aria-controls]').click()
+  await popup.locator('.news-entry .answers-of textarea').fill('By the pier')
+  await popup.locator('.news-entry .answers-of button.primary').click()
+  await vi.waitUntil(() => received.some(({ method, path }) => method === 'POST' && path.endsWith('/comments')), 15_000)
   await popup.locator('[name=query]').fill('trains')
   await popup.keyboard.press('Enter')
   await called('GET /search')
   await send(popup, 'status', 'On the way')
   await called('POST /status')
   await popup.locator('#tab-requests').click()
+  await popup.locator('.notices summary').click()
+  await popup.locator('.notices > button').click()
+  await called('PUT /me/notices')
   await popup.locator('.request button[value=ACCEPT]').click()
   await popup.locator('[data-outcome]').wait()
   await popup.locator('.request button[value=question]').click()
   await popup.locator('.request button[value=DELETE]').click()
-  await vi.waitUntil(() => received.some(({ method }) => method === 'DELETE'), 15_000)
+  const isRemoval = ({ method, path }: Seen) => method === 'DELETE' && !path.endsWith('/like')
+  await vi.waitUntil(() => received.some(isRemoval), 15_000)
   session.seen.push(await allThatPagesSee(popup, tab.url()))
   await popup.close()
 

@@ -70,7 +70,7 @@ it('a thank you is pressed and taken back where it is, and leaves words that are
     await page.focus(thanks)
     await page.keyboard.press('Enter')
     await hasFocus(page, `${thanks}[aria-pressed=${pressed}]`)
-    expect(await textOf(`${share} .thanks .n`)).toBe(`${count} Who said thanks`)
+    expect(await textOf(`${share} .thanks .n`)).toBe(`${count} Who thanked`)
   }
   expect(await page.$eval(field, ({ value }) => value)).toBe('Not finished')
   expect(await page.title()).toBe('the same page')

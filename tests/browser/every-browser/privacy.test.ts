@@ -16,6 +16,7 @@ import {
   type Sent,
   type Session,
   shared,
+  told,
   urlOf,
 } from '../checks/session.ts'
 import { oddHost } from '../world/world.ts'
@@ -67,9 +68,9 @@ it('the network learns only pages on which the button was clicked, and nobody el
   const text = received.map(({ path, body }) => decodeURIComponent(`${path} ${body}`)).join('\n')
   const known = pages.flatMap((_, index) => (wordsOf(index).some((word) => text.includes(word)) ? index : []))
   expect(known).toEqual(clicked)
-  // only a share sends the page's metadata
+  // only a page that is shared, passed or kept is described
   const described = pages.flatMap((_, index) => (text.includes(`Longitude${index}q`) ? index : []))
-  expect(described).toEqual([shared])
+  expect(described).toEqual([shared, told])
   const elsewhere = sent.filter(({ url }) => url.origin !== network && url.hostname !== oddHost)
   expect(elsewhere.filter(({ url }) => /wayfarer|longitude/i.test(url.href))).toEqual([])
 })

@@ -71,7 +71,7 @@ describe('thanks for a share', () => {
   it('name those who thanked on request', async () => {
     await open()
     await click(screen.getByRole('button', { name: '2 people thanked Ben' }))
-    expect(screen.getByRole('list', { name: 'Who said thanks' }).textContent).toContain('Eva')
+    expect(screen.getByRole('list', { name: 'Who thanked' }).textContent).toContain('Eva')
     expect(asked('likes')).toEqual([{ id: 's1', page: 1 }])
   })
 
