@@ -161,7 +161,7 @@ describe('a share', () => {
     await click(button('Share'))
     await becomes({ phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } })
     expect(alertCodes()).toEqual(['invalid'])
-    screen.getByText('Request uuid-1')
+    screen.getByText('Reference uuid-1')
     expect({ comment: comment().value, readOnly: comment().readOnly, writeButtons: writeButtons() }).toEqual({
       comment: 'Look',
       readOnly: false,

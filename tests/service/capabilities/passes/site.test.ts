@@ -13,7 +13,7 @@ describe('the form that shares', () => {
   test('asks who sees the page, and offers contacts and teams to tick', async () => {
     const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
     expect(textOf(text)).toMatch(
-      /Who sees it .*All members .*People… Only those you choose .*ben Test.*Sales Team, 2 people/,
+      /Who sees it\? .*All members .*People… Only those you choose .*ben Test.*Sales Team, 2 people/,
     )
     expect(text).toContain('value="members" checked')
     expect(text).not.toContain('cem Test')
