@@ -153,7 +153,7 @@ describe('a form that is sent after the session ended', () => {
     const before = await snapshot()
     const path = pathOf(form)
     const asked = await sendLate(path, { csrf_token: `old.${ana}`, 'PERSO-email': '', ...form.fields() })
-    expect({ status: asked.status, saysNotLost: asked.text.includes('what you typed is not lost') }).toEqual({
+    expect({ status: asked.status, saysNotLost: asked.text.includes('what you typed isn’t lost') }).toEqual({
       status: 422,
       saysNotLost: true,
     })
@@ -235,7 +235,7 @@ test('a notice of the member’s action has the focus once, and not on a later v
 test('a wrong password is described at the field for the next attempt', async () => {
   const { text } = await network.browse().submit('/sign-in', { login: 'ana', password: 'wrong' })
   expect(firstFocus(text)).toMatch(/^<input id="password".* autofocus aria-describedby="problem">$/)
-  expect(text).toContain('id="problem" role="alert">This login or password')
+  expect(text).toContain('id="problem" role="alert">Wrong login or password')
 })
 
 // Fields have no `maxlength`, at which browsers cut pasted text silently

@@ -80,7 +80,7 @@ describe('the form that shares a page', () => {
   test('shows the member’s own share to be changed, and keeps what the form doesn’t have', async () => {
     await network.post('/recommend', { url, title: 'Old', keywords: 'trains', message: 'First' }, token)
     const { text } = await browser.open(shareUrl({ url, title: 'Tab title' }))
-    expectParts(text, ['You share this page already.', 'value="Old"', '\nFirst</textarea>'])
+    expectParts(text, ['You already share this page.', 'value="Old"', '\nFirst</textarea>'])
     await send('/share', { url, title: 'New', message: '' })
     expect(await own()).toMatchObject([{ title: 'New', message: '' }])
     expect((await network.get(`/recommend?url=${url}`, token)).body).toMatchObject({ count: 1, keywords: 'trains' })

@@ -80,7 +80,7 @@ test('what its author removed can still be taken down by a replayed journal, and
     .add({ reporter: cem.member, member: ben.member, item: answer, reason: 'insult', message: '' }, clock.now)
   await moderated.remove(answer, ben)
   const reports = () => admin.open('/administration/reports')
-  expectParts((await reports()).text, ['ben Test has removed it, and can undo that for 10 minutes'])
+  expectParts((await reports()).text, ['ben Test has removed it and can undo that for 10 minutes'])
   const entry = { id: 'a', time: clock.now, actor: operator, member: ben.member, item: answer }
   await replay(store, { ...entry, action: 'taken down' })
   expect((await bens.send(`/news/${share}/answers`, { restore: answer })).status).toBe(422)

@@ -121,7 +121,7 @@ describe('a report', () => {
       [admin, `/administration/take-down?item=${share}`],
     ] as const) {
       const { status, text } = await browser.send(path, { reason: 'My <words>', message: 'My <words>' })
-      expect({ status, saysGone: text.includes('What this was about is gone'), showsUrl: text.includes(url) }).toEqual({
+      expect({ status, saysGone: text.includes('This no longer exists'), showsUrl: text.includes(url) }).toEqual({
         status: 404,
         saysGone: true,
         showsUrl: false,
@@ -179,7 +179,7 @@ describe('the open reports', () => {
       return (await reports()) === 1
     }
     const text = await shown(admin, '/administration/reports')
-    expectParts(text, ['ana Test has removed it, and can undo that for 10 minutes'], ['value="dismiss"'])
+    expectParts(text, ['ana Test has removed it and can undo that for 10 minutes'], ['value="dismiss"'])
     expect(await isReported()).toBe(true)
     // while the page is shared again, the removed share can't be restored; afterwards it can
     network.clock.now += 1000

@@ -112,7 +112,7 @@ test('the site shows what the network read in the last week, and other times on 
   const browser = await network.browseAs(members[0] ?? '')
   expect((await browser.open('/')).text).toContain('Shared by 2 people')
   const { text } = await browser.open('/most-shared?period=month&of=network')
-  expect(text).toMatch(/aria-current="true">Last month<[\s\S]*>shared<\/a>/)
+  expect(text).toMatch(/aria-current="true">Past month<[\s\S]*>shared<\/a>/)
 })
 
 test('a page has the title that most sharers say, and no text of others, on the site and in the API', async () => {

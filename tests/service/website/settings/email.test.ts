@@ -149,7 +149,7 @@ test('a wrong password, which counts as one of the sign-in, or what is no addres
   const { status, text } = await save('eve@example.org', 'a guess')
   expect({
     status,
-    saysWrong: text.includes('isn’t your password'),
+    saysWrong: text.includes('isn’t your current password'),
     showsTyped: text.includes('eve@example.org'),
   }).toEqual({ status: 422, saysWrong: true, showsTyped: true })
   expectParts(text, ['>Your password</label>'], ['a guess'])
