@@ -127,7 +127,7 @@ async function shownDrafts(): Promise<string[]> {
   const textOf = (...forms: string[]) =>
     popup
       .locator(forms.map((form) => `form[name=${form}] textarea`).join())
-      .map(({ value }) => value)
+      .map((field) => (field as HTMLTextAreaElement).value)
       .wait()
   const share = await textOf('share', 'composer')
   await openTab(popup, 'news', 'form[name=status]')
