@@ -124,12 +124,12 @@ const draftedPage = `http://${oddHost}/drafted`
 /** The texts of the drafts as the forms show them. */
 async function shownDrafts(): Promise<string[]> {
   const popup = await world.click(await world.open(draftedPage))
-  const textOf = (form: string) =>
+  const textOf = (...forms: string[]) =>
     popup
-      .locator(`form[name=${form}] textarea`)
-      .map(({ value }) => value)
+      .locator(forms.map((form) => `form[name=${form}] textarea`).join())
+      .map((field) => (field as HTMLTextAreaElement).value)
       .wait()
-  const share = await textOf('share')
+  const share = await textOf('share', 'composer')
   await openTab(popup, 'news', 'form[name=status]')
   const status = await textOf('status')
   await popup.close()
