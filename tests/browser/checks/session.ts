@@ -233,6 +233,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('.audience').click()
   await popup.locator('[role=menuitemradio]:nth-of-type(2)').click()
   await popup.locator('.to input').fill('jon')
+  await called('GET /me/addressees')
   await popup.locator('.to [role=option]').click()
   await popup.locator('.composer button.primary').click()
   await called('POST /pass')

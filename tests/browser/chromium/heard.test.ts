@@ -86,7 +86,7 @@ describe('a screen reader reads', () => {
       'button: Answer Ben. 0 answers so far, collapsed',
     ])
     await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=composer] .send > .close').wait()
+    await popup.locator('form[name=composer] .audience').wait()
     expect(await read(popup, 'form[name=composer]')).toEqual([
       'heading 2: Share this page',
       'Your comment',
@@ -142,7 +142,7 @@ describe('a screen reader reads', () => {
     await again.locator('#tab-page').click()
     await hasFocus(again, 'textarea')
     expect(await descriptions(again)).toEqual([
-      `You chose that pages on ${oddHost} are not looked up.If you share this page, others on Demo Network see its address.`,
+      `You turned off look-ups on ${oddHost}.If you share this page, others on Demo Network see its address.`,
     ])
   })
 })

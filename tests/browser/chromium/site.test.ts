@@ -146,7 +146,7 @@ describe('a second click at the same place', () => {
     }
     let waiting = 4
     const outcomes = {
-      accept: /^\w+ Test is now one of your contacts\.$/,
+      accept: /^\w+ Test is now your contact\.$/,
       decline: /^You declined the request from \w+ Test\.$/,
       remove: /^The request from \w+ Test is deleted\.$/,
     }
@@ -428,7 +428,7 @@ test('a browser in which the member allows notifications is registered, and its 
   await page.goto(`${site}/settings/push`)
   expect(await page.$eval('[data-push=unable]', (sentence) => sentence.checkVisibility())).toBe(false)
   await press(page, 'form.push button')
-  expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows contact requests.')
+  expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows what waits for you.')
   const [subscription] = await network.store.of(subscriptionRows).ofMember(member)
   expect(subscription).toMatchObject({ endpoint: 'https://push.example/hugo', device: 'Chrome, Linux' })
   // `getNotifications`, asked while Chromium is about to show one, removes it

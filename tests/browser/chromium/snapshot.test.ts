@@ -119,7 +119,7 @@ it('the next popup shows the snapshot, in which the application changes nothing;
 })
 
 it('the shell of a page is painted first, and nothing in it moves when the contacts who shared it are drawn', async () => {
-  const popup = await openShell('/harbour-swimming')
+  const popup = await openShell('/markup')
   await popup.waitForSelector('main[data-view=loading] .skeleton')
   const skeleton = await popup.$('.sharers > .lead')
   await painted(popup)

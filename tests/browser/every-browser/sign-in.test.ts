@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     popup = await world.click(page, 'signed-out')
     // what would be done in it would come to nothing
     await closed
-    expect(await readText(popup, '.failure p')).toMatch(/did not succeed|closed/)
+    expect(await readText(popup, '.failure p')).toMatch(/didn’t work|closed/)
     await world.signIn(popup)
     expect(await readText(popup, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
     await popup.locator('.welcome button').click()
