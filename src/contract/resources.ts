@@ -198,8 +198,11 @@ export interface NewsItemComment extends GraphResource {
 
 /** What members did with something of the caller's, gathered by it and by kind. */
 export interface Notice extends GraphResource {
-  /** `LIKE` and `COMMENT`: of a share or a status; `THANKS`: of a pass, perhaps with an answer. */
-  kind: 'LIKE' | 'COMMENT' | 'THANKS'
+  /**
+   * `LIKE` and `COMMENT`: of a share or a status; `SHARE`: of a page that the caller shared first; `THANKS`: of a pass,
+   * perhaps with an answer.
+   */
+  kind: 'LIKE' | 'COMMENT' | 'SHARE' | 'THANKS'
   /** The latest members, at most three. */
   from: Member[]
   from_count: number

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { postStatus } from '../actions/sharing.ts'
+import { sitePaths } from '../http/origins.ts'
 import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
@@ -12,7 +13,7 @@ import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from '.
 import { newsCards, periods } from './news-cards.ts'
 import { emptyState, icon, list, paging, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn } from './page/language.ts'
-import { notice } from './page/notices.ts'
+import { hasJust, notice } from './page/notices.ts'
 import { type Html, type MemberVisit, type Page, rows, type Visit } from './page/page.ts'
 import { face, personLink } from './page/person.ts'
 import { day, showTime } from './page/times.ts'
@@ -33,7 +34,7 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0
   const news = await readPage(context, pageSize, (limit, offset) =>
-    store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
+    store.news.ofHome(member.id, conditionOf(filter, visit.now), limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
   const items = await newsCards(news.rows, authors, visit)
@@ -54,7 +55,14 @@ ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${beside?.aside}`
   const title = t('welcome', { name: member.name })
-  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
+  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, done: await lastPost(visit) }
+}
+
+/** Leads to what was just posted, wherever a filter or later news leave it in the list. */
+async function lastPost({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
+  if (!hasJust(context, 'posted')) return undefined
+  const [post] = await store.news.list({ of: { member: member.id }, kind: 'status' }, 1, 0)
+  return html`${t('posted')}${post && html` <a href="${sitePaths.newsItem(post.id)}">${t('seePosted')}</a>`}`
 }
 
 /** Whether an administrator has yet to invite somebody: there are no people to find. */

@@ -9,7 +9,7 @@ import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
 import { joining, members } from './tables/members.ts'
 import { network } from './tables/network.ts'
-import { news, pageTexts, quotes } from './tables/news.ts'
+import { firstShares, news, pageTexts, quotes } from './tables/news.ts'
 import { pagePictures } from './tables/page-pictures.ts'
 
 /**
@@ -28,7 +28,10 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-export const core = { name: 'core', data: { schema: [firstVersion, quotes, joining] as readonly Version[] } }
+export const core = {
+  name: 'core',
+  data: { schema: [firstVersion, quotes, joining, firstShares] as readonly Version[] },
+}
 
 /** Identifies what a version does, whatever the indentation of its statements. */
 export const checksumOf = (version: Version): string =>

@@ -78,6 +78,9 @@ export const quotes: Version = ['news_item', 'removed_news_item'].map(
   (table) => `ALTER TABLE ${table} ADD COLUMN quote TEXT NOT NULL DEFAULT ''`,
 )
 
+/** Who shared a page first, and who did after a time. */
+export const firstShares: Version = ['CREATE INDEX news_item_first ON news_item (recommendation, created)']
+
 const textsAndLanguage = [...texts, 'language']
 const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 
