@@ -8,6 +8,7 @@ import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
+import { mute } from './mute/mute.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
 import { pictures } from './pictures/pictures.ts'
@@ -30,6 +31,7 @@ export const capabilities = [
   chats,
   push,
   moderation,
+  mute,
   passes,
   pictures,
   metrics,

@@ -102,7 +102,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     callCounts: createCallCounts,
     attempts: createAttempts,
     idempotentResponses: createIdempotentResponses,
-    recommendations: (database, _, maySee) => createRecommendations(database, maySee),
+    recommendations: createRecommendations,
     news: (database, _, maySee) => createNews(database, maySee),
     removedNews: createRemovedNews,
     removals: (database) => createRemovals(database, data),

@@ -6,6 +6,7 @@ import { kept } from './kept/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
+import { mute } from './mute/sample.ts'
 import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
 import { provider } from './provider/sample.ts'
@@ -42,6 +43,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, conversation, feeds, kept, mail, moderation, mostShared],
+  ...[chats, conversation, feeds, kept, mail, moderation, mostShared, mute],
   ...[notices, passes, provider, push, search],
 ]

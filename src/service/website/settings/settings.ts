@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formElement, formPage } from '../form/form-page.ts'
 import { askFirst, emptyState, group, icon, languageLinks, linkRow, list } from '../page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../page/language.ts'
-import type { MemberVisit, Page, Visit } from '../page/page.ts'
+import { type MemberVisit, type Page, rows, type Visit } from '../page/page.ts'
 import { portrait } from '../page/person.ts'
 import { day, showDate } from '../page/times.ts'
 import { notificationsPath } from './notifications.ts'
@@ -82,6 +82,7 @@ ${group(t('picture'), picture, { id: 'your-picture' })}`
       const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow(notificationsPath, t('notifications'), 'bell')}
+${rows('settings', visit).map(({ path, label, icon }) => linkRow(path, label, icon))}
 ${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
