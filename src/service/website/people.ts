@@ -70,7 +70,7 @@ ${part(path, !isSearch && !ofContacts, t('everybody'))}${part(contactsPath, ofCo
     const heading = team === undefined ? t('foundTitle', { name }) : t('teamTitle', { team })
     const people = await showAll(visit, results.rows)
     return html`${(people.length > 0 || name === '') && !ofContacts && html`<h2 dir="auto">${heading}</h2>`}
-${list(people, emptyState(ofContacts ? t('noContacts') : t('nobodyFound')), 'rows people')}
+${list(people, emptyState(ofContacts ? t('noContacts') : t('nobodyFound')), 'rows addable')}
 ${paging(results, visit)}`
   }
 
@@ -89,7 +89,7 @@ async function suggested(visit: MemberVisit, hasContacts: boolean): Promise<Html
   const people = await store.suggestions.people(member.id, maxSuggested)
   const via = await store.members.findAll(people.flatMap((one) => one.via || []))
   const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
-  return html`${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows people')}`
+  return html`${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
 }
 
 const alone = ({ t, member }: MemberVisit): Html =>

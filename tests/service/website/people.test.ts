@@ -98,15 +98,15 @@ describe('contacts', () => {
   })
 })
 
-// shows: ours web-site
 describe('a search for nobody in particular', () => {
   const rowsOf = async (path = '/people', as = browser) =>
-    [...readPage((await as.open(path)).text).document.querySelectorAll('.people > li')].map((row) => ({
+    [...readPage((await as.open(path)).text).document.querySelectorAll('.addable > li')].map((row) => ({
       name: row.querySelector('b')?.textContent ?? '',
       line: row.querySelector('.faced p:last-child')?.textContent ?? '',
       button: row.querySelector('button, .button')?.textContent?.trim().replace(/\s+/g, ' ') ?? '',
     }))
 
+  // shows: ours web-site
   test('lists colleagues, then contacts of contacts, then who shared, each with the reason', async () => {
     const [cem = '', dan = '', eve = '', fay = ''] = await Promise.all(
       ['cem', 'dan', 'eve', 'fay'].map((login) => network.addMember(login)),
@@ -175,7 +175,7 @@ describe('a search for nobody in particular', () => {
     const [request] = await store.contactRequests.pending({ to: ben }, 2, 0)
     expect(request?.subject).toBe('Lassen Sie uns in Kontakt bleiben')
     const { document } = readPage((await (await browseAsBen()).open('/people?name=ana')).text)
-    expect(document.querySelector('.people a.button')?.getAttribute('href')).toBe(`/requests#${request?.id}`)
+    expect(document.querySelector('.addable a.button')?.getAttribute('href')).toBe(`/requests#${request?.id}`)
   })
 
   test('lists at most fifty, and says something useful if there is nobody', async () => {

@@ -71,7 +71,7 @@ async function showMuted(visit: MemberVisit): Promise<Page> {
 ${button({ unmute_site: site }, hostOf(site))}</li>`,
   )
   const body = html`<p class="quiet">${t('mutedExplains')}</p>
-${list([...people, ...hosts], emptyState(t('nothingMuted')), 'rows people')}`
+${list([...people, ...hosts], emptyState(t('nothingMuted')), 'rows addable')}`
   const doneBy = { muted: t('mutedDone'), unmuted: t('unmutedDone') }
   return { title: t('mutedTitle'), body, doneBy, back: ['/settings', t('settings')] }
 }

@@ -64,7 +64,7 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   ]
   const links = ['https://pages.example/trains', 'Open Circle', 'http://network.example/settings/notifications']
   const people = [
-    'Hello ana,',
+    'Hello, ana.',
     'For you',
     'dan Test would like to be your contact',
     'New contacts',
@@ -95,10 +95,10 @@ test('a digest begins with what waits, names who did what, and says how much mor
   await store.teams.set(ana, ['Harbour'])
   await store.members.set(await circle.addConfirmed('fay'), { joined: clock.now })
   await store.teams.set(await network.memberOf('fay'), ['Harbour'])
-  const [mail] = toAna(await circle.sendAt(monday)).filter(({ text }) => text.includes('Hello ana'))
+  const [mail] = toAna(await circle.sendAt(monday)).filter(({ text }) => text.includes('Hello, ana'))
   expect(mail?.subject).toBe('Jonas passed you a page, and your week in Circle')
   const parts = [
-    'Hello ana,',
+    'Hello, ana.',
     'For you',
     'Jonas Weber passed you a page',
     'The harbour',

@@ -52,7 +52,9 @@ test('a muted site is gone with its subdomains, whoever shares it, but not anoth
   await share(ben, 'https://trains.example.other.example/', 'Elsewhere')
   await share(ana, 'https://trains.example/own', 'Own')
   expectParts(await home(), ['Boats', 'Back from', 'Elsewhere', 'Own'], ['Subdomain', '>Trains<'])
-  expect(readPage((await browser.open('/settings/muted')).text).getByText('trains.example', { selector: 'b' })).toBeTruthy()
+  expect(
+    readPage((await browser.open('/settings/muted')).text).getByText('trains.example', { selector: 'b' }),
+  ).toBeTruthy()
   await browser.submit('/settings/muted', { unmute_site: site })
   expect(await home()).toContain('Subdomain')
 })
