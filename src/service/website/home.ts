@@ -116,13 +116,15 @@ const shownJoined = 3
 async function showJoined(visit: MemberVisit): Promise<Html | undefined> {
   const { t, member, store, now } = visit
   const colleagues = await store.teams.joined(member.id, now - 7 * day, maxJoined)
-  const items = colleagues.slice(0, shownJoined).map((colleague, index) => {
+  const items = colleagues.slice(0, shownJoined).map((colleague) => {
     const { name, team, joined } = colleague
-    const others = index === shownJoined - 1 ? colleagues.length - shownJoined : 0
-    const more =
-      others > 0 && html` <a href="/people?${new URLSearchParams({ team })}">${t('joinedMore', { count: others })}</a>`
-    return html`<li><div class="faced">${face(colleague)}<p>${personLink(colleague, t('joinedTeam', { name, team }))}${more} ${showTime(joined, visit)}</p></div></li>`
+    return html`<li><div class="faced">${face(colleague)}<p>${personLink(colleague, t('joinedTeam', { name, team }))} ${showTime(joined, visit)}</p></div></li>`
   })
+  const [next] = colleagues.slice(shownJoined)
+  if (next) {
+    const path = `/people?${new URLSearchParams({ team: next.team })}`
+    items.push(html`<li><a href="${path}">${t('joinedMore', { count: colleagues.length - shownJoined })}</a></li>`)
+  }
   return list(items, html``, 'rows joined')
 }
 

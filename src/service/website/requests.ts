@@ -158,14 +158,17 @@ ${answer.field('message')}`
   const of = html`<span class="unseen"> ${from?.name}</span>`
   const button = html`<button class="main" name="answer" value="accept">${t('accept')}${of}</button>
 <button name="answer" value="decline">${t('decline')}${of}</button>`
+  // right after an answer, the buttons of another request may be where a second click falls
+  const isAtOnce = !answer.isTyped && !hasJust(visit.context, 'answered')
+  const opens = isAtOnce ? t('withMessage') : t('answer')
   const deletion = removal(visit, request, 'delete', t('deleteQuestion'), from?.name)
   const common = mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined
   return showAsked(visit, request, from, {
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`${answer.isTyped || formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', hidden: { id: request.id } })}
-<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${t('withMessage')} ${from?.name}">${t('withMessage')}</summary>
+    below: html`${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', hidden: { id: request.id } })}
+<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary>
 ${answer.element({ action: '/requests', content, button })}</details>`,
   })
 }

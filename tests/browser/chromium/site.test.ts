@@ -152,9 +152,14 @@ describe('a second click at the same place', () => {
     }
     for (const [button, outcome] of Object.entries(outcomes)) {
       await page.goto(`${site}/requests`)
-      await page.click(button === 'remove' ? '.card .menu > summary' : '.card .opens > summary')
-      if (button === 'remove') await page.click('.menu[open] .ask > summary')
-      await clickTwice(page, `.card details[open] button[value="${button}"]`)
+      if (button === 'remove') {
+        await page.click('.card .menu > summary')
+        await page.click('.menu[open] .ask > summary')
+      }
+      await clickTwice(
+        page,
+        `.card ${button === 'remove' ? 'details[open]' : 'form > .actions >'} button[value="${button}"]`,
+      )
       expect(await page.$eval('.done', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }
@@ -428,7 +433,7 @@ test('a browser in which the member allows notifications is registered, and its 
   await page.goto(`${site}/settings/push`)
   expect(await page.$eval('[data-push=unable]', (sentence) => sentence.checkVisibility())).toBe(false)
   await press(page, 'form.push button')
-  expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows contact requests.')
+  expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows what waits for you.')
   const [subscription] = await network.store.of(subscriptionRows).ofMember(member)
   expect(subscription).toMatchObject({ endpoint: 'https://push.example/hugo', device: 'Chrome, Linux' })
   // `getNotifications`, asked while Chromium is about to show one, removes it

@@ -173,7 +173,7 @@ describe('a search for nobody in particular', () => {
     await store.members.set(ben, { language: 'de' })
     await browser.submit('/people', { ask: ben })
     const [request] = await store.contactRequests.pending({ to: ben }, 2, 0)
-    expect(request?.subject).toBe('Lassen Sie uns in Kontakt bleiben')
+    expect(request?.subject).toBe('Möchten Sie mein Kontakt sein?')
     const { document } = readPage((await (await browseAsBen()).open('/people?name=ana')).text)
     expect(document.querySelector('.addable a.button')?.getAttribute('href')).toBe(`/requests#${request?.id}`)
   })

@@ -74,6 +74,17 @@ describe('an answer on the site', () => {
     expect(emails.filter((email) => profile.includes(email))).toEqual(['ben@work.example'])
   })
 
+  test('is one click again on the next page, but not on the page that follows an answer', async () => {
+    await network.ask(await network.addMember('eve'), ben)
+    const path = (await answer({ answer: 'decline' })).location ?? ''
+    const atOnce = async (page: string) =>
+      [...readPage(await seen(page, bens)).document.querySelectorAll('li.card button[value=accept]')].filter(
+        (button) => !button.closest('details'),
+      )
+    expect(await atOnce(path)).toHaveLength(0)
+    expect(await atOnce('/requests')).toHaveLength(1)
+  })
+
   test('sends a card whose current content only the requester sees', async () => {
     await answer({ answer: 'accept' })
     await store.cards.save(ben, 'BUSINESS', { ...emptyCard, company: 'Elsewhere' })

@@ -41,7 +41,7 @@ async function showMute(visit: MemberVisit): Promise<Page> {
   const { author, site } = subject
   const { id, name } = author
   const button = (fields: Record<string, string>, label: Html) =>
-    formElement(visit, html`<p class="actions"><button class="main">${icon('eye-off')} ${label}</button></p>`, {
+    formElement(visit, html`<p class="actions"><button>${icon('eye-off')} ${label}</button></p>`, {
       action: mutedPath,
       hidden: fields,
     })
@@ -49,8 +49,8 @@ async function showMute(visit: MemberVisit): Promise<Page> {
     site &&
     html`<section class="card"><p>${t('muteSiteExplains', { site: hostOf(site) })}</p>
 ${button({ mute_site: site }, html`${t('muteName', { name: hostOf(site) })}`)}</section>`
-  const body = html`<section class="card"><div class="faced">${face(author)}<div><p>${personLink(author)}</p>
-<p>${t('muteExplains', { name })}</p></div></div>
+  const body = html`<section class="card"><div class="faced">${face(author)}<p>${personLink(author)}</p></div>
+<p>${t('muteExplains', { name })}</p>
 ${button({ mute: id }, html`${t('muteName', { name })}`)}</section>
 ${ofSite}`
   return { title: t('muteTitle'), body, back: [`/profile/${id}`, name] }

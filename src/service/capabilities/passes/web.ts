@@ -95,7 +95,7 @@ function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, a
     ...rows('actionsOnOthers', visit, { id: pass.id, name: nameOfPass(pass) }),
     removal(visit, pass, 'remove'),
   ]
-  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="3">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>
+  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>
 ${menu(t('menuOf', { name: nameOfPass(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { maxMutedSites, muteRows } from '../../../../src/service/capabilities/mute/rows.ts'
+import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/service/capabilities/mute/rows.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
@@ -96,6 +96,17 @@ test('a member mutes as many sites as there may be, and reads why there is no fu
   expectPage(page, 422, ['You have muted 100, the most there may be.'])
   // the same one again is none more
   expect((await browser.submit('/settings/muted', { mute_site: 'example.s1.' })).location).toContain('?muted')
+})
+
+test('a member mutes as many members as there may be', async () => {
+  const [first = '', ...others] = await Promise.all(
+    Array.from({ length: maxMutedMembers }, (_, number) => network.addMember(`m${number}`)),
+  )
+  for (const other of [first, ...others]) await store.of(muteRows).muteMember(ana, other, 0)
+  expectPage(await browser.submit('/settings/muted', { mute: ben }), 422, [
+    'You have muted 500, the most there may be.',
+  ])
+  expect((await browser.submit('/settings/muted', { mute: first })).location).toContain('?muted')
 })
 
 test('what a member muted is in the member’s own download alone, and ends with either account', async () => {
