@@ -14,15 +14,24 @@ export async function readNotices(store: Store, of: NoticesOf, limit: number): P
     .slice(0, limit)
 }
 
-/** Who thanked or answered. @param names of the latest members, as far as they are known */
+const thanked = { one: 'thankedOne', two: 'thankedTwo', more: 'thankedMore' } as const
+
+const sentences = {
+  LIKE: thanked,
+  THANKS: thanked,
+  COMMENT: { one: 'answeredOne', two: 'answeredTwo', more: 'answeredMore' },
+  SHARE: { one: 'sharedTooOne', two: 'sharedTooTwo', more: 'sharedTooMore' },
+} as const
+
+/** Who thanked, answered, or shared the same page. @param names of the latest members, as far as they are known */
 export function noticeSentence(
   t: SiteTranslate,
   { kind, count }: Pick<GatheredNotice, 'kind' | 'count'>,
   [name, second]: readonly string[],
 ): string {
   if (name === undefined) return ''
-  const isAnswer = kind === 'COMMENT'
-  if (count === 1 || second === undefined) return t(isAnswer ? 'answeredOne' : 'thankedOne', { name })
-  if (count === 2) return t(isAnswer ? 'answeredTwo' : 'thankedTwo', { first: name, second })
-  return t(isAnswer ? 'answeredMore' : 'thankedMore', { name, count: count - 1 })
+  const { one, two, more } = sentences[kind]
+  if (count === 1 || second === undefined) return t(one, { name })
+  if (count === 2) return t(two, { first: name, second })
+  return t(more, { name, count: count - 1 })
 }

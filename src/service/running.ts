@@ -20,6 +20,12 @@ export interface SharedByContacts {
 export interface Announcement {
   /** One sentence for a device; undefined if the item doesn't wait for the member any more. */
   sentence(store: Store, what: { item: string; member: string }, t: SiteTranslate): Promise<string | undefined>
+  /** What waits for a member, told of or not, the newest first, and how much that is. */
+  waiting(
+    store: Store,
+    member: string,
+    limit: number,
+  ): Promise<{ items: (UntoldItem & { time: number })[]; count: number }>
   /** What waits for a member, and wasn't told of by e-mail, the oldest first. */
   untold(store: Store, member: string, since: number, limit: number): Promise<UntoldItem[]>
   /** They were told of, or the member wants no e-mail. Within a transaction. */

@@ -17,7 +17,7 @@ export async function hasJoined(store: Store, member: string): Promise<boolean> 
 
 export async function join(store: Store, member: string, language: string | undefined, now: number): Promise<void> {
   await endAccess(store, member)
-  await store.members.set(member, { state: 'active', ...(language !== undefined && { language }) })
+  await store.members.set(member, { state: 'active', joined: now, ...(language !== undefined && { language }) })
   await store.teamContacts.connect(member, now)
 }
 

@@ -9,6 +9,7 @@ import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
+import { mute } from './mute/mute.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
 import { previews } from './previews/previews.ts'
@@ -34,6 +35,7 @@ export const capabilities = [
   push,
   programs,
   moderation,
+  mute,
   passes,
   previews,
   metrics,

@@ -7,6 +7,7 @@ import { createCallCounts, createIdempotentResponses } from './calls.ts'
 import { createChannels } from './channels.ts'
 import { createClockRepairs } from './clock.ts'
 import { createContactRequests, createContacts, createTeamContacts } from './contacts/contacts.ts'
+import { createSuggestions } from './contacts/suggestions.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
@@ -89,6 +90,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     contacts: createContacts,
     contactRequests: createContactRequests,
     teamContacts: createTeamContacts,
+    suggestions: createSuggestions,
     applications: createApplications,
     authorizationCodes: createAuthorizationCodes,
     authorizations: createAuthorizations,
@@ -100,7 +102,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     callCounts: createCallCounts,
     attempts: createAttempts,
     idempotentResponses: createIdempotentResponses,
-    recommendations: (database, _, maySee) => createRecommendations(database, maySee),
+    recommendations: createRecommendations,
     news: (database, _, maySee) => createNews(database, maySee),
     removedNews: createRemovedNews,
     removals: (database) => createRemovals(database, data),

@@ -18,8 +18,8 @@ export const canBeFoundById = (id: string): string => `${id} NOT IN (SELECT id F
 export const hasLeft = (member: string): string => `${member}.state = 'disabled'`
 
 /**
- * Ends the conditions of a list that comes to a viewer: newsfeed, sharers, search, most shared, digest and feeds. Empty
- * if no capability hides news. Own news stays, as does what a viewer opens: a member's news, an item. Pages of a list have
+ * Ends the conditions of a list that comes to a viewer: newsfeed, search, most shared, digest and feeds. Empty if no
+ * capability hides news. Own news stays, as does what a viewer opens: a member's news, an item, the sharers of a page. Pages of a list have
  * no gaps, since its statement leaves rows out. A count is of all, unless the list ends (`countUntil`).
  */
 export function createMaySee(data: readonly Pick<DataOf<never>, 'hides'>[]) {

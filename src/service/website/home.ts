@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { postStatus } from '../actions/sharing.ts'
+import { sitePaths } from '../http/origins.ts'
 import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
-import { cardKinds } from '../store/members/profile.ts'
 import type { NewsCondition } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { readAside } from './aside.ts'
@@ -13,9 +13,11 @@ import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from '.
 import { newsCards, periods } from './news-cards.ts'
 import { emptyState, icon, list, paging, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn } from './page/language.ts'
-import { notice } from './page/notices.ts'
+import { hasJust, notice } from './page/notices.ts'
 import { type Html, type MemberVisit, type Page, rows, type Visit } from './page/page.ts'
 import { face, personLink } from './page/person.ts'
+import { day, showTime } from './page/times.ts'
+import { contactsPath } from './people.ts'
 import { addressIn } from './share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
 
@@ -25,12 +27,14 @@ const { message: bounds } = endpoints.status.parameters
 
 const namedContacts = 5
 
+const maxJoined = 100
+
 async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const { member, t, context, store } = visit
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0
   const news = await readPage(context, pageSize, (limit, offset) =>
-    store.news.list({ of: { contactsOf: member.id }, ...conditionOf(filter, visit.now) }, limit, offset),
+    store.news.ofHome(member.id, conditionOf(filter, visit.now), limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
   const items = await newsCards(news.rows, authors, visit)
@@ -46,36 +50,82 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
 ${isFirst && composer}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
+${isFirst && !isFiltered && (await showJoined(visit))}
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${beside?.aside}`
   const title = t('welcome', { name: member.first_name })
-  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, doneBy: { posted: t('posted') } }
+  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, done: await lastPost(visit) }
+}
+
+/** Leads to what was just posted, wherever a filter or later news leave it in the list. */
+async function lastPost({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
+  if (!hasJust(context, 'posted')) return undefined
+  const [post] = await store.news.list({ of: { member: member.id }, kind: 'status' }, 1, 0)
+  return html`${t('posted')}${post && html` <a href="${sitePaths.newsItem(post.id)}">${t('seePosted')}</a>`}`
 }
 
 /** Whether an administrator has yet to invite somebody: there are no people to find. */
 const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boolean> =>
   member.role === 'administrator' && (await store.members.list(2)).length === 1
 
+/** How long they stand above the news: later, a member has chosen to do without the rest. */
+const stepsLast = 30 * day
+
+/** A new member's first steps, those that are done too; none after the last one. */
 async function firstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlone: boolean) {
-  const { member, t, store, network } = visit
+  const { member, t, store, network, now } = visit
   const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
-  const extension = isAllowed ? undefined : getExtension(network, t, member.role)
-  const card = extension && html`<div class="card hint">${icon('download')} <div>${extension}</div></div>`
-  if (!isWithoutNews) return card
-  const hasContacts = (await store.contacts.list(member.id, 1, 0)).length > 0
-  const cards = await Promise.all(cardKinds.map((kind) => store.cards.find(member.id, kind)))
-  const hasCard = cards.some((card) => Object.values(card).some((text) => text !== ''))
-  const step = (path: string, sign: string, text: string) =>
-    html`<li><a class="hint" href="${path}">${icon(sign)} <span>${text}</span> ${icon('chevron-right')}</a></li>`
+  const extension = getExtension(network, t, member.role)
+  const card =
+    extension &&
+    !isAllowed &&
+    html`<div class="card hint" id="extension">${icon('download')} <div>${extension}</div></div>`
+  if (!isWithoutNews && now - member.joined > stepsLast) return card
+  const contacts = await store.contacts.list(member.id, wantedContacts, 0)
+  const shares = await store.news.list({ of: { member: member.id }, kind: 'page' }, 1, 0)
+  const step = (isDone: boolean, path: string, text: string) => ({ isDone, path, text })
   const steps = [
-    isAlone && step('/administration/invite', 'user-plus', t('inviteFirst')),
-    ...(isAlone ? rows('firstSteps', visit).map(({ path, icon, label }) => step(path, icon, label)) : []),
-    !isAlone && !hasContacts && step('/people', 'users', t('stepPeople')),
-    !(member.headline && member.picture) && step('/settings', 'user', t('stepProfile')),
-    !hasCard && step('/cards', 'id-card', t('stepCards')),
-  ].filter((step) => step)
-  return html`${steps.length > 0 && html`<h2>${t('firstSteps')}</h2><ul class="rows">${steps}</ul>`}${card}`
+    ...(isAlone ? [step(false, '/administration/invite', t('inviteFirst'))] : []),
+    ...(isAlone ? rows('firstSteps', visit).map(({ path, label }) => step(false, path, label)) : []),
+    ...(isAlone ? [] : [step(contacts.length >= (await mostContacts(visit)), '/people', t('stepContacts'))]),
+    step(shares.length > 0, '/share', t('stepShare')),
+    step(member.headline !== '' && member.picture !== '', '/settings', t('stepProfile')),
+    ...(extension ? [step(isAllowed, '#extension', t('stepExtension'))] : []),
+  ]
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return card
+  const items = steps.map(({ isDone, path, text }) =>
+    isDone
+      ? html`<li class="hint done-step">${icon('circle-check')} <span><span class="unseen">${t('stepDone')} </span>${text}</span></li>`
+      : html`<li><a class="hint" href="${path}">${icon('circle')} <span>${text}</span> ${icon('chevron-right')}</a></li>`,
+  )
+  return html`<h2>${t('firstSteps')} <span class="quiet">${t('stepsDone', { done, count: steps.length })}</span></h2>
+<ul class="rows steps">${items}</ul>${card}`
+}
+
+const wantedContacts = 3
+
+/** Fewer in a network that has fewer other members. */
+const mostContacts = async ({ store }: MemberVisit): Promise<number> =>
+  (await store.members.list(wantedContacts + 1)).length - 1
+
+const shownJoined = 3
+
+/** Colleagues who joined a team of the member lately. */
+async function showJoined(visit: MemberVisit): Promise<Html | undefined> {
+  const { t, member, store, now } = visit
+  const colleagues = await store.teams.joined(member.id, now - 7 * day, maxJoined)
+  const items = colleagues.slice(0, shownJoined).map((colleague) => {
+    const { name, team, joined } = colleague
+    return html`<li><div class="faced">${face(colleague)}<p>${personLink(colleague, t('joinedTeam', { name, team }))} ${showTime(joined, visit)}</p></div></li>`
+  })
+  const [next] = colleagues.slice(shownJoined)
+  if (next) {
+    const path = `/people?${new URLSearchParams({ team: next.team })}`
+    items.push(html`<li><a href="${path}">${t('joinedMore', { count: colleagues.length - shownJoined })}</a></li>`)
+  }
+  return list(items, html``, 'rows joined')
 }
 
 /** The member's news no longer come by e-mail, since the mail server knows nobody at the address. */
@@ -95,7 +145,7 @@ async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
   const buttons = html`<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
 <button name="answer" value="undo">${t('undoContacts')}</button></p>`
   return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
-<ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="/people">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
+<ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="${contactsPath}">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
 ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
 }
 

@@ -98,6 +98,7 @@ export async function newsCards(
         actions: actionsOn(visit, item),
         under: under.ofOne(at(latest), shareToo(visit, item)),
       })
+    const isShared = items.some(({ member }) => member === visit.member.id)
     const names = { first: first.name, second: second.name }
     const count = sharers.length - 2
     const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
@@ -114,7 +115,7 @@ export async function newsCards(
       byline: html`${faces(sharers.slice(0, shownFaces))}<p class="byline"><b>${who}</b> ${showTime(item.published, visit)}</p>`,
       message: list([...comments.slice(0, shownComments), ...(more ? [more] : [])], undefined, 'comments'),
       actions: actionsOn(visit, item),
-      under: under.ofSeveral(items.map(at), item.url ?? '', shareToo(visit, item)),
+      under: under.ofSeveral(items.map(at), item.url ?? '', !isShared && shareToo(visit, item)),
     })
   })
 }

@@ -38,11 +38,10 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
     page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
   )
-  // a capability may hide some from the member
-  const count = sharers.page === 1 && !sharers.hasMore ? sharers.rows.length : page?.sharers
   const ofCapabilities = await Promise.all(rows('pageActions', visit, url))
   const doneBy = Object.assign({ shared: t('shareDone') }, ...rows('pageNotices', visit))
-  if (!page || !count) {
+  const count = page?.sharers ?? 0
+  if (!page || count === 0) {
     const share = html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`
     const body = html`${top}${link}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}`
     return { title, body, doneBy }

@@ -12,7 +12,7 @@ import { hasJust } from './page/notices.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page, rows, type Visit } from './page/page.ts'
 import { about, more } from './page/person.ts'
 import { dayAfter } from './page/times.ts'
-import { endContactForm } from './people.ts'
+import { endContactForm, subjectFor } from './people.ts'
 import { showWithdrawal } from './requests.ts'
 import { signInPath } from './sign-in/sign-in.ts'
 import { readUnder } from './under-news.ts'
@@ -123,7 +123,6 @@ export const profilePage = formPage(async (visit: Visit) => {
   if (!visitor) return describe(visit, member)
   return form(visit, {
     fields: {
-      subject: { kind: 'line', label: t('subject'), max: 100, required: true },
       message: { kind: 'lines', label: t('message'), max: 1000, optional: true },
     },
     show: (request) =>
@@ -133,12 +132,12 @@ export const profilePage = formPage(async (visit: Visit) => {
         html`<details class="opens"${request.isTyped && html` open`}><summary class="button main">${t('askTitle', { name: member.name })}</summary>
 ${request.element({ button: t('ask') })}</details>`,
       ),
-    async save(texts) {
-      const request = { from: visitor.id, to: member.id, ...texts }
+    async save({ message }) {
+      const request = { from: visitor.id, to: member.id, subject: subjectFor(member, visit.network), message }
       if (await visit.change((tx) => askForContact(tx, request, now))) return `${context.req.path}?asked`
       const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
       const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
-      return { problem, above: showUnsent(texts.message, t) }
+      return { problem, above: showUnsent(message, t) }
     },
   })
 })

@@ -145,7 +145,6 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
   })
 })
 
-/** All forms begin closed, so that after an answer the buttons of another request are not at the same place. */
 function showRequest(
   visit: MemberVisit,
   request: ContactRequestRow,
@@ -156,15 +155,20 @@ function showRequest(
   const content = html`${answer.field('contact_card')}
 <details class="field"><summary>${t('seeYourCards')}</summary>${ownCards}</details>
 ${answer.field('message')}`
-  const button = html`<button class="main" name="answer" value="accept">${t('accept')}</button>
-<button name="answer" value="decline">${t('decline')}</button>`
+  const of = html`<span class="unseen"> ${from?.name}</span>`
+  const button = html`<button class="main" name="answer" value="accept">${t('accept')}${of}</button>
+<button name="answer" value="decline">${t('decline')}${of}</button>`
+  // right after an answer, the buttons of another request may be where a second click falls
+  const isAtOnce = !answer.isTyped && !hasJust(visit.context, 'answered')
+  const opens = isAtOnce ? t('withMessage') : t('answer')
   const deletion = removal(visit, request, 'delete', t('deleteQuestion'), from?.name)
   const common = mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined
   return showAsked(visit, request, from, {
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`<details class="opens"${answer.isTyped && html` open`}><summary class="button main" aria-label="${t('answer')} ${from?.name}">${t('answer')}</summary>
+    below: html`${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', hidden: { id: request.id } })}
+<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary>
 ${answer.element({ action: '/requests', content, button })}</details>`,
   })
 }

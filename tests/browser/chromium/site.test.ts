@@ -152,9 +152,14 @@ describe('a second click at the same place', () => {
     }
     for (const [button, outcome] of Object.entries(outcomes)) {
       await page.goto(`${site}/requests`)
-      await page.click(button === 'remove' ? '.card .menu > summary' : '.card .opens > summary')
-      if (button === 'remove') await page.click('.menu[open] .ask > summary')
-      await clickTwice(page, `.card details[open] button[value="${button}"]`)
+      if (button === 'remove') {
+        await page.click('.card .menu > summary')
+        await page.click('.menu[open] .ask > summary')
+      }
+      await clickTwice(
+        page,
+        `.card ${button === 'remove' ? 'details[open]' : 'form > .actions >'} button[value="${button}"]`,
+      )
       expect(await page.$eval('.done', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }

@@ -175,7 +175,8 @@ export async function* siteViews(world: World): Views {
     await page.click('.menu[open] .ask > summary')
     await press('.ask[open] button[value="remove"]')
   })
-  yield at('contacts', '/people')
+  yield at('contacts', '/people?contacts')
+  yield at('people to begin with', '/people')
   yield at('a search', '/find?query=night')
   yield at('what was shared most', '/most-shared?period=month')
   yield at('the reference of the API', '/api')
@@ -208,6 +209,8 @@ export async function* siteViews(world: World): Views {
   })
   world.database((database) => administer(database, ids))
   yield at('what is sent where', '/settings/notifications')
+  yield at('whom and what the member muted', '/settings/muted')
+  yield at('muting a member', `/mute?member=${ids.other}`)
   yield at('feeds', '/settings/feeds')
   yield view('a new feed', async () => {
     await go('/settings/feeds')
@@ -239,7 +242,7 @@ export async function* siteViews(world: World): Views {
     '# Imprint\n\n- Demo Street 1\n\n| A | B |\n| - | - |\n| 1 | 2 |\n',
   )
   yield at('a page of the operator', '/imprint')
-  yield unfolded('people of a team, and a contact who left', '/people')
+  yield unfolded('people of a team, and a contact who left', '/people?contacts')
   yield at('administration', '/administration')
   yield unfolded('administration: reports, unfolded', '/administration/reports')
   yield view('administration: what is taken down, with errors', async () => {

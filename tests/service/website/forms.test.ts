@@ -44,7 +44,7 @@ const forms: SiteForm[] = [
   { path: '/share', fields: () => ({ url: 'http://news.example/', message: typed }) },
   { path: '/settings', fields: () => ({ headline: typed }) },
   { path: '/cards', fields: () => ({ 'PERSO-address': typed }) },
-  { path: '/profile/EVE', fields: () => ({ subject: typed }) },
+  { path: '/profile/EVE', fields: () => ({ message: typed }) },
   { path: '/requests', fields: () => ({ id: request, answer: 'accept', message: typed }) },
   ...formsOfCapabilities.map(({ path, fields, field }) => ({ path, fields: () => ({ ...fields, [field]: typed }) })),
 ]
@@ -216,7 +216,7 @@ test('a notice of the member’s action has the focus once, and not on a later v
     ['/news', { action: 'remove', id: status }, 'Nobody sees it any more.'],
     ['/news', { action: 'restore', id: status }, 'Restored. Others can see it again.'],
     ['/applications', { application: 'premium' }, 'Removed.'],
-    [`/profile/${eve}`, { subject: 'x' }, 'You sent eve Test a contact request.'],
+    [`/profile/${eve}`, { message: 'x' }, 'You sent eve Test a contact request.'],
   ] as [string, Record<string, string>, string][]) {
     const to = (await browser.send(path, fields)).location ?? ''
     const isOnce = path.startsWith('/profile')
@@ -250,13 +250,12 @@ describe('a text that is too long', () => {
     ['/cards', 'BUSINESS-email', 254],
     ['/cards', 'PERSO-phone', 50],
     ['/cards', 'PERSO-address', 500],
-    ['/profile/EVE', 'subject', 100],
     ['/profile/EVE', 'message', 1000],
     ['/requests', 'message', 1000],
     ...formsOfCapabilities.map(({ path, field, longest }): [string, string, number] => [path, field, longest]),
   ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
     const others = Object.assign({}, ...formsOfCapabilities.map(({ fields }) => fields))
-    const fields = { subject: 'x', id: request, answer: 'accept', ...others, [name]: tooLong(max) }
+    const fields = { id: request, answer: 'accept', ...others, [name]: tooLong(max) }
     const { status, text } = await browser.send(pathOf({ path, fields: () => fields }), fields)
     expect({ status, hasMaxlength: text.includes('maxlength') }).toEqual({ status: 422, hasMaxlength: false })
     expectParts(text, [`at most ${max.toLocaleString('en')} characters`, tooLong(max)])

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
+import { join } from '../../../src/service/actions/membership.ts'
 import type { Language } from '../../../src/service/http/language.ts'
-import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { siteTranslate } from '../../../src/service/texts.ts'
 import type { Visit } from '../../../src/service/website/page/page.ts'
 import { dayAfter } from '../../../src/service/website/page/times.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, browser, connect, network, newsOf, store, useMembers } from '../members.ts'
+import { readPage } from '../page.ts'
 import { baseUrl, createTestNetwork, expectParts, password, redirectUri } from '../test-network.ts'
 
 useMembers()
@@ -18,6 +19,8 @@ beforeEach(() => {
 
 const open = async (path: string, by = browser) => (await by.open(path)).text
 const t = siteTranslate('en')
+
+const emptyProfile = { headline: '', introduction: '', interests: '', city: '', country: '', language: 'en' }
 
 // shows: ours web-site
 test('a visitor of a page for members is led to the sign-in page and back', async () => {
@@ -32,28 +35,36 @@ test('the home page of an administrator whose network has nobody else leads to i
   const invites = 'href="/administration/invite"'
   const finds = 'class="button main" href="/people"'
   await store.members.set(ana, { role: 'administrator' })
-  expectParts(await open('/'), [t('stepPeople'), finds], [invites])
+  expectParts(await open('/'), [t('stepContacts'), finds], [invites])
   await network.remove(ben)
   const alone = await open('/')
-  expectParts(alone, [t('inviteFirst'), t('stepProfile')], [t('stepPeople'), finds])
+  expectParts(alone, [t('inviteFirst'), t('stepProfile')], [t('stepContacts'), finds])
   expect(alone).toContain(`class="button main" ${invites}`)
   expect(alone.indexOf(t('inviteFirst'))).toBeLessThan(alone.indexOf(t('stepProfile')))
   await network.addMember('cem', { state: 'invited', password: '' })
-  expectParts(await open('/'), [t('stepPeople')], [invites])
+  expectParts(await open('/'), [t('stepContacts')], [invites])
   await network.remove(await network.memberOf('cem'))
   await store.members.set(ana, { role: 'member' })
-  expectParts(await open('/'), [t('stepPeople')], [invites])
+  expectParts(await open('/'), [t('stepContacts')], [invites])
 })
 
 test('the home page shows first steps to a new member, then how much waits, and pages of news of contacts', async () => {
   const first = await open('/')
-  expectParts(first, ['First steps', t('stepPeople'), t('stepProfile'), t('stepCards'), 'appears here.'])
+  expectParts(first, ['First steps', t('stepContacts'), t('stepShare'), t('stepProfile'), '0 of 3', 'appears here.'])
   // without addresses in the settings there is nothing that a member could follow
   expect(first).not.toContain('Passalong shows who shared')
-  await store.cards.save(ana, 'PERSO', { ...emptyCard, phone: '123' })
-  expect(await open('/')).not.toContain(t('stepCards'))
+  // what is done stays, without a link
+  const links = async () =>
+    [...readPage(await open('/')).document.querySelectorAll('.steps a')].map((link) => link.getAttribute('href'))
+  expect(await links()).toEqual(['/people', '/share', '/settings'])
   await connect()
-  expect(await open('/')).not.toContain(t('stepPeople'))
+  expectParts(await open('/'), ['1 of 3', 'Done: </span>Add three contacts'])
+  await store.recommendations.share(ana, 'https://first.example/', plainShare, 0)
+  expect(await links()).toEqual(['/settings'])
+  await store.members.setProfileTexts(ana, { ...emptyProfile, headline: 'Sings' }, 0)
+  const picture = { media_type: 'image/png', bytes: new Uint8Array(3) } as const
+  await store.pictures.set(ana, picture, 0)
+  expect(await open('/')).not.toContain('First steps')
   const eve = await network.addMember('eve')
   await network.ask(eve, ana)
   await network.postStatus(eve, 'Of a stranger', network.clock.now + 20)
@@ -61,7 +72,7 @@ test('the home page shows first steps to a new member, then how much waits, and 
     await network.postStatus(ben, `<Status> ${index}.`, network.clock.now + index)
   const text = await open('/')
   const waiting = ['<span class="count">1</span>', '&lt;Status&gt; 11.']
-  expectParts(text, [...waiting], ['First steps', 'Status&gt; 1.', 'Of a stranger'])
+  expectParts(text, [...waiting], ['Status&gt; 1.', 'Of a stranger'])
   expect(await open('/?page=2')).toContain('Status&gt; 1.')
   for (const page of ['0', '-1', 'x', '1e3', '99999']) expect((await browser.open(`/?page=${page}`)).status).toBe(200)
 })
@@ -83,6 +94,60 @@ test('the home page leads to the extension until the member has allowed an appli
   expectParts(await open('/', browser), ['page.example', 'https://firefox.example/passalong'])
   await of.token(ana)
   expect(await open('/', browser)).not.toContain('https://firefox.example/passalong')
+})
+
+test('a member who joined more than thirty days ago, and has news, sees no first steps any more', async () => {
+  await connect()
+  await network.postStatus(ben, 'Hello there, all of you')
+  expect(await open('/')).toContain('First steps')
+  await store.members.set(ana, { joined: network.clock.now - 31 * 24 * 60 * 60 * 1000 })
+  expect(await open('/')).not.toContain('First steps')
+})
+
+// shows: ours web-site
+test('the home page tells for a week of colleagues who join a team of the member, and of nobody else', async () => {
+  await store.teams.set(ana, ['Alto', 'Board'])
+  await store.members.set(ben, { state: 'invited', joined: 0 })
+  await store.teams.set(ben, ['Alto'])
+  const eve = await network.addMember('eve')
+  await store.teams.set(eve, ['Tenor'])
+  const joined = async () =>
+    [...readPage(await open('/')).document.querySelectorAll('.joined a')].map((link) => link.textContent)
+  expect(await joined()).toEqual([])
+  await store.transaction((tx) => join(tx, ben, undefined, network.clock.now))
+  expect(await joined()).toEqual(['ben Test joined the team “Alto”'])
+  for (const login of ['fay', 'gus', 'hal']) {
+    network.clock.now++
+    await store.teams.set(await network.addMember(login), ['Board'])
+  }
+  const three = ['hal', 'gus', 'fay'].map((login) => `${login} Test joined the team “Board”`)
+  expect(await joined()).toEqual([...three, 'and one other person'])
+  network.clock.now += 7 * 24 * 60 * 60 * 1000 - 3
+  expect(await joined()).toEqual(three)
+  network.clock.now += 10
+  expect(await joined()).toEqual([])
+})
+
+// shows: ours web-site
+test('what a member posts and shares stands at home among the news of contacts, and the notice leads to it', async () => {
+  await connect()
+  const title = (name: string) => ({ ...plainShare, title: name })
+  await store.recommendations.share(ben, 'https://a.example/', title('Bens'), network.clock.now - 2000)
+  await store.recommendations.share(ana, 'https://b.example/', title('Anas'), network.clock.now - 1000)
+  const posted = await browser.submit('/', { text: 'Just back from the harbour' })
+  expect(posted.location).toBe('/?posted')
+  const home = await open('/?posted')
+  const [own] = await newsOf(ana, 1)
+  expect(readPage(home).getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(`/news/${own?.id}`)
+  const order = ['Just back from', 'Anas', 'Bens'].map((text) => home.indexOf(text))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order[0]).toBeGreaterThan(0)
+  expect(await open('/?posted')).not.toContain('See it')
+  expectParts(await open('/?kind=status'), ['Just back from'], ['Anas', 'Bens'])
+  // one card, on which nobody is asked to share what they shared
+  await store.recommendations.share(ana, 'https://a.example/', title('Bens'), network.clock.now)
+  await store.recommendations.share(ben, 'https://a.example/', title('Bens'), network.clock.now + 1)
+  expectParts(await open('/?kind=page'), ['ben Test and ana Test shared this'], ['Share it too'])
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {
@@ -287,13 +352,13 @@ describe('the news of a contact', () => {
     expectParts(await open('/?site=%22nothing%3E&kind=page'), [...parts, ...kept])
   })
 
-  test('weigh at most 35 kB on a page of ten cards', async () => {
+  test('weigh at most 38 kB on a page of ten cards', async () => {
     const title = 'A title of some forty letters, as most have'
     const texts = { title, message: 'A comment. '.repeat(20), overview: 'What it is about. '.repeat(10) }
     for (let index = 0; index < 11; index++)
       await share({ ...texts, url: `https://news.example/an-article-of-${index}` })
     const text = await open('/')
     expect(text.split('class="card news"')).toHaveLength(11)
-    expect(Buffer.byteLength(text)).toBeLessThan(35_000)
+    expect(Buffer.byteLength(text)).toBeLessThan(38_000)
   })
 })

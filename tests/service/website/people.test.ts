@@ -49,11 +49,10 @@ describe('finding people by name', () => {
     expect(await search('<maria>')).toContain('Results for “&lt;maria&gt;”')
   })
 
-  test('asks for a name if there is none to search for', async () => {
+  test('asks for a name if what was typed has no letter', async () => {
     await connect()
-    for (const name of ['', '  ', '?!'])
-      expectParts(await search(name), ['Enter a name, or how it begins.'], ['ben Test'])
-    expectParts((await browser.open('/people')).text, ['ben Test'], ['Enter a name'])
+    for (const name of ['?!', '/']) expectParts(await search(name), ['Enter a name, or how it begins.'], ['ben Test'])
+    expectParts((await browser.open('/people?contacts')).text, ['ben Test'], ['Enter a name'])
   })
 })
 
@@ -63,9 +62,9 @@ describe('contacts', () => {
     await store.members.set(ben, { state: 'disabled' })
     const profile = (await browser.open(`/profile/${ben}`)).text
     expectParts(profile, ['ben Test is no longer in this network.'], ['Your contact', 'Sees'])
-    const { text } = await browser.open('/people')
+    const { text } = await browser.open('/people?contacts')
     expect(readPage(text).itemOf('ben Test')).toMatch(/ben Test \(no longer here\).*Remove from your contacts…/s)
-    const done = `/people?ended=${ben}`
+    const done = `/people?contacts&ended=${ben}`
     expect((await browser.open(done)).text).not.toContain('ben Test is no longer your contact.')
     expect((await browser.submit('/people', { member: ben, from: 'list' })).location).toBe(done)
     const after = (await browser.open(done)).text
@@ -99,6 +98,98 @@ describe('contacts', () => {
   })
 })
 
+describe('a search for nobody in particular', () => {
+  const rowsOf = async (path = '/people', as = browser) =>
+    [...readPage((await as.open(path)).text).document.querySelectorAll('.addable > li')].map((row) => ({
+      name: row.querySelector('b')?.textContent ?? '',
+      line: row.querySelector('.faced p:last-child')?.textContent ?? '',
+      button: row.querySelector('button, .button')?.textContent?.trim().replace(/\s+/g, ' ') ?? '',
+    }))
+
+  // shows: ours web-site
+  test('lists colleagues, then contacts of contacts, then who shared, each with the reason', async () => {
+    const [cem = '', dan = '', eve = '', fay = ''] = await Promise.all(
+      ['cem', 'dan', 'eve', 'fay'].map((login) => network.addMember(login)),
+    )
+    await connect()
+    for (const other of [cem, eve]) await store.contacts.connect(ben, other, network.clock.now)
+    await store.teams.set(ana, ['Alto'])
+    await store.teams.set(dan, ['Alto'])
+    await store.recommendations.share(fay, 'https://news.example/', plainShare, network.clock.now)
+    expect((await rowsOf()).map(({ name, line }) => `${name}: ${line}`).toSorted()).toEqual(
+      [
+        'dan Test: Team “Alto”',
+        'cem Test: You both know ben Test',
+        'eve Test: You both know ben Test',
+        'fay Test: Shared something lately',
+      ].toSorted(),
+    )
+    const names = (await rowsOf()).map(({ name }) => name)
+    expect([names[0], names.at(-1)]).toEqual(['dan Test', 'fay Test'])
+    expect(await rowsOf('/people?name=&team=')).toHaveLength(4)
+    for (const other of [ana, eve]) await store.contacts.connect(other, cem, network.clock.now)
+    expect((await rowsOf()).find(({ name }) => name === 'eve Test')?.line).toBe('2 contacts in common')
+  })
+
+  test('lists nobody who left, has yet to join, is a contact, asks, or was refused or removed lately', async () => {
+    const others = ['left', 'invited', 'asks', 'refused', 'removed', 'stranger']
+    const ids = await Promise.all(others.map((login) => network.addMember(login)))
+    const [left = '', invited = '', asks = '', refused = '', removed = ''] = ids
+    await store.members.set(left, { state: 'disabled' })
+    await store.members.set(invited, { state: 'invited' })
+    await network.ask(asks, ana)
+    const request = await network.ask(ana, refused)
+    await store.contactRequests.end(request, 'declined', {}, network.clock.now)
+    await store.contacts.connect(ana, removed, network.clock.now)
+    await store.contacts.disconnect(removed, ana, network.clock.now)
+    await connect()
+    expect((await rowsOf()).map(({ name }) => name)).toEqual(['stranger Test'])
+  })
+
+  test('asks by one click, says so in the row, and takes it back by another', async () => {
+    expect(await rowsOf()).toMatchObject([{ name: 'ben Test', button: 'Add as contact ben Test' }])
+    const asked = await browser.submit('/people', { ask: ben, to: '/people?name=ben' })
+    expect(asked.location).toBe(`/people?name=ben&asked=${ben}`)
+    const [request] = await store.contactRequests.pending({ to: ben }, 2, 0)
+    expect(request).toMatchObject({ from_member: ana, subject: 'Let’s be in contact', message: '' })
+    const { text } = await browser.open(asked.location ?? '')
+    expectParts(text, ['You sent ben Test a contact request.', 'Request sent'], ['Add as contact'])
+    expect(await rowsOf()).toMatchObject([{ line: 'Request sent', button: 'Undo ben Test' }])
+    const asBen = await browseAsBen()
+    expect((await asBen.submit('/people', { withdraw: request?.id ?? '' })).status).toBe(404)
+    const withdrawn = await browser.submit('/people', {
+      withdraw: request?.id ?? '',
+      to: 'https://evil.example/people',
+    })
+    expect(withdrawn.location).toBe(`/people?withdrawn=${ben}`)
+    expect((await browser.open(withdrawn.location ?? '')).text).toContain('Your request to ben Test is withdrawn.')
+    expect(await store.contactRequests.pending({ to: ben }, 2, 0)).toEqual([])
+    // as long as the member has to wait, the profile says until when
+    expect((await browser.submit('/people', { ask: ben })).location).toBe(`/profile/${ben}`)
+    expect((await browser.submit('/people', { ask: 'nobody' })).status).toBe(404)
+  })
+
+  test('leads a member who asks to the answer, and writes the subject in the language of who is asked', async () => {
+    await store.members.set(ben, { language: 'de' })
+    await browser.submit('/people', { ask: ben })
+    const [request] = await store.contactRequests.pending({ to: ben }, 2, 0)
+    expect(request?.subject).toBe('Möchten Sie mein Kontakt sein?')
+    const { document } = readPage((await (await browseAsBen()).open('/people?name=ana')).text)
+    expect(document.querySelector('.addable a.button')?.getAttribute('href')).toBe(`/requests#${request?.id}`)
+  })
+
+  test('lists at most fifty, and says something useful if there is nobody', async () => {
+    await network.remove(ben)
+    expectParts((await browser.open('/people')).text, ['You are the first one here.'], ['Invite'])
+    await store.members.set(ana, { role: 'administrator' })
+    expectParts((await browser.open('/people')).text, ['You are the first one here.', 'href="/administration/invite"'])
+    for (let index = 0; index < 51; index++) await network.addMember(`m${index}`)
+    expect(await rowsOf()).toHaveLength(50)
+    for (const { id } of await store.members.list()) if (id !== ana) await store.contacts.connect(ana, id, 0)
+    expectParts((await browser.open('/people')).text, ['There is nobody new to add right now.'], ['first one'])
+  })
+})
+
 test('only the teams of the member are offered to limit the list and the search', async () => {
   const open = async (query: Record<string, string>) => {
     const { text } = await browser.open(`/people?${new URLSearchParams(query)}`)
@@ -121,8 +212,8 @@ test('only the teams of the member are offered to limit the list and the search'
   expect((await open({ team: 'Alto', name: 'song' })).names).toEqual(['bo Song', 'cleo Song'])
   expect((await open({ name: 'song' })).names).toEqual(['bo Song', 'cleo Song', 'eva Song'])
   // of another team: as without
-  expect((await open({ team: 'Tenor' })).names).toEqual([])
-  expect((await open({ team: 'Tenor' })).text).toContain('Your contacts (0)')
+  expect((await open({ team: 'Tenor' })).names).toEqual((await open({})).names)
+  expect((await open({ team: 'Tenor' })).text).not.toContain('Team “Tenor”')
 })
 
 const seenByBen = async (query = '') => (await (await browseAsBen()).open(`/profile/${ana}${query}`)).text
@@ -249,7 +340,7 @@ describe('a member who joins a team', () => {
     await evas.send('/team-contacts', { answer: 'undo' })
     expect({ eva: await areContacts(eva, ben), ben: await areContacts(ben, eva) }).toEqual({ eva: false, ben: false })
     expect(await home()).not.toContain('from the start')
-    expect((await evas.submit(`/profile/${ben}`, { subject: 'Hello' })).location).toContain('asked')
+    expect((await evas.submit(`/profile/${ben}`, {})).location).toContain('asked')
     expect(await store.contacts.mayAskFrom(ben, eva)).toBe(0)
   })
 

@@ -22,7 +22,7 @@ async function signInAgain(): Promise<void> {
 }
 beforeEach(signInAgain)
 
-const askBen = (fields = { subject: 'Hello', message: 'We met.' }) => anas.submit(`/profile/${ben}`, fields)
+const askBen = (fields = { message: 'We met.' }) => anas.submit(`/profile/${ben}`, fields)
 const pendingToBen = () => store.contactRequests.pending({ to: ben }, 10, 0)
 const areContacts = () => store.contacts.areContacts(ana, ben)
 const requestId = async () => (await pendingToBen())[0]?.id ?? ''
@@ -63,6 +63,28 @@ describe('an answer on the site', () => {
     expect(profile).toContain('href="/cards">Sees none of your cards</a>')
   })
 
+  test('accepts by the button of the request itself, with the business card, as in the popup', async () => {
+    const { document } = readPage(await seen('/requests', bens))
+    const buttons = [...document.querySelectorAll('li.card button[name=answer]')].filter(
+      (button) => !button.closest('details'),
+    )
+    expect(buttons.map((button) => button.textContent)).toEqual(['Accept ana Test', 'Decline ana Test'])
+    await answer({ answer: 'accept' })
+    const profile = await seen(`/profile/${ben}`)
+    expect(emails.filter((email) => profile.includes(email))).toEqual(['ben@work.example'])
+  })
+
+  test('is one click again on the next page, but not on the page that follows an answer', async () => {
+    await network.ask(await network.addMember('eve'), ben)
+    const path = (await answer({ answer: 'decline' })).location ?? ''
+    const atOnce = async (page: string) =>
+      [...readPage(await seen(page, bens)).document.querySelectorAll('li.card button[value=accept]')].filter(
+        (button) => !button.closest('details'),
+      )
+    expect(await atOnce(path)).toHaveLength(0)
+    expect(await atOnce('/requests')).toHaveLength(1)
+  })
+
   test('sends a card whose current content only the requester sees', async () => {
     await answer({ answer: 'accept' })
     await store.cards.save(ben, 'BUSINESS', { ...emptyCard, company: 'Elsewhere' })
@@ -92,15 +114,15 @@ describe('an answer on the site', () => {
     for (const other of [anas, await eves()]) expect(await notice(other)).toBeNull()
   })
 
-  test('all requests begin closed, twenty on a page', async () => {
+  test('all forms with a message begin closed, twenty requests on a page', async () => {
     for (let index = 0; index < 20; index++) {
       network.clock.now++
       await network.ask(await network.addMember(`m${index}`), ben)
     }
     const first = await seen('/requests', bens)
-    const answers = readPage(first).getAllByLabelText(/^Answer m\d+ Test/)
-    expect(answers).toHaveLength(20)
-    expect(answers.filter((one) => one.closest('details')?.open)).toEqual([])
+    const forms = readPage(first).getAllByLabelText(/^Message… m\d+ Test/)
+    expect(forms).toHaveLength(20)
+    expect(forms.filter((one) => one.closest('details')?.open)).toEqual([])
     expectParts(first, ['href="?page=2" rel="next"'], ['We met.'])
     expect(await seen('/requests?page=2', bens)).toContain('We met.')
   })
@@ -139,14 +161,18 @@ describe('an answer on the site', () => {
 
 describe('sending a contact request', () => {
   // shows: ours web-site
-  test('sends subject and message, which the page confirms and offers to withdraw', async () => {
-    const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
+  test('sends a message with a subject of the site, which the page confirms and offers to withdraw', async () => {
+    const response = await askBen({ message: ' We met.\r\n<b>Twice</b> ' })
     expect({ status: response.status, location: response.location }).toEqual({
       status: 303,
       location: `/profile/${ben}?asked`,
     })
     const [request] = await pendingToBen()
-    expect(request).toMatchObject({ from_member: ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
+    expect(request).toMatchObject({
+      from_member: ana,
+      subject: 'Let’s be in contact',
+      message: 'We met.\n<b>Twice</b>',
+    })
     const form = `name="id" value="${request?.id}">`
     for (const path of [`/profile/${ben}?asked`, `/profile/${ben}`]) {
       const text = await seen(path)
@@ -167,23 +193,23 @@ describe('sending a contact request', () => {
     const toAna = () => store.contactRequests.countPending({ to: ana })
     await askBen()
     const before = await pendingToBen()
-    const back = await bens.send(`/profile/${ana}`, { subject: 'Me too' })
+    const back = await bens.send(`/profile/${ana}`, {})
     for (const { status, text } of [await askBen(), back])
       expect({ status, saysNotNow: text.includes('This request can’t be sent right now') }).toEqual({
         status: 422,
         saysNotNow: true,
       })
-    expect((await anas.send(`/profile/${ana}`, { subject: 'Me' })).status).toBe(422)
+    expect((await anas.send(`/profile/${ana}`, {})).status).toBe(422)
     expect({ pendingToBen: await pendingToBen(), toAna: await toAna() }).toEqual({ pendingToBen: before, toAna: 0 })
     await connect()
-    expect((await bens.send(`/profile/${ana}`, { subject: 'Again' })).status).toBe(422)
+    expect((await bens.send(`/profile/${ana}`, {})).status).toBe(422)
     expect(await toAna()).toBe(0)
     expect(await seen(`/profile/${ben}`)).toContain('Your contact')
   })
 
   test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
     await network.disable(ben)
-    const { status, text } = await anas.send(`/profile/${ben}`, { subject: 'Hello', message: 'We <met>.' })
+    const { status, text } = await anas.send(`/profile/${ben}`, { message: 'We <met>.' })
     expect({ status, saysNotNow: text.includes('This request can’t be sent right now') }).toEqual({
       status: 422,
       saysNotNow: false,
@@ -247,7 +273,7 @@ describe('sending another contact request', () => {
     )
     expect((await askBen()).status).toBe(422)
     expect(await pendingToBen()).toEqual([])
-    const slip = await bens.submit(`/profile/${ana}`, { subject: 'A slip' })
+    const slip = await bens.submit(`/profile/${ana}`, {})
     expect(slip.status).toBe(303)
     const [request] = await store.contactRequests.pending({ to: ana }, 1, 0)
     await bens.submit('/requests', { id: request?.id ?? '', answer: 'remove' })
@@ -258,7 +284,7 @@ describe('sending another contact request', () => {
 
   test('has no waits after an acceptance', async () => {
     await endContact()
-    await bens.submit(`/profile/${ana}`, { subject: 'A slip' })
+    await bens.submit(`/profile/${ana}`, {})
     const [request] = await store.contactRequests.pending({ to: ana }, 1, 0)
     await anas.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
     expect(await areContacts()).toBe(true)

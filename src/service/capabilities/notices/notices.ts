@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { sharedToo } from './shared-too.ts'
 import { tables } from './tables.ts'
 
 export const notices: Capability = {
@@ -17,6 +18,7 @@ export const notices: Capability = {
     times: { ahead: [['notices_read', 'until = $1', 'until', 0]] },
     actions: {},
     channel: 'none',
+    notices: sharedToo,
   },
   web: () => import('./web.ts'),
 }

@@ -14,6 +14,8 @@ export { addition, calls } from './calls.ts'
 
 const besidePage = 5
 
+const icons = { LIKE: 'thumbs-up', THANKS: 'thumbs-up', COMMENT: 'message-circle', SHARE: 'repeat-2' } as const
+
 async function read(visit: MemberVisit, limit: number) {
   const { store, member, now } = visit
   const since = await store.of(noticesRead).until(member.id)
@@ -78,7 +80,7 @@ export const slots: Slots = {
       section: html`<section class="noticed-beside" aria-labelledby="notices"><h2 id="notices">${t('noticesTitle')}</h2>
 ${list(items, undefined, 'rows')}
 <div class="actions">${doneForm(visit, notices, to)}${isMore && html`<a class="alone" href="${noticesPath}">${t('noticesAll')}</a>`}</div></section>`,
-      inShort: html`<a class="card hint noticed-in-short" href="${noticesPath}">${icon(latest.kind === 'COMMENT' ? 'message-circle' : 'thumbs-up')} <span>${sentenceOf(visit, latest, members)}</span> ${icon('chevron-right')}</a>`,
+      inShort: html`<a class="card hint noticed-in-short" href="${noticesPath}">${icon(icons[latest.kind])} <span>${sentenceOf(visit, latest, members)}</span> ${icon('chevron-right')}</a>`,
     }
   },
 }

@@ -2,11 +2,18 @@ import { pageTextNames } from '../../../contract/endpoints.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
 import { reported } from './reported.ts'
-import { passRows } from './rows.ts'
+import { type PassRow, passRows } from './rows.ts'
 import { tables } from './tables.ts'
 import { thanks } from './thanks.ts'
 
 const ofPass = `p.id, p.url, p.message, p.quote, ${columnsOf('p', pageTextNames)}, p.language, p.team`
+
+const itemOf = ({ id, from_member, title, url, message }: PassRow) => ({
+  item: id,
+  from: from_member,
+  news: { title, url },
+  message,
+})
 
 export const passes: Capability = {
   name: 'passes',
@@ -51,14 +58,13 @@ export const passes: Capability = {
         const from = pass?.waits === 1 ? await store.members.find(pass.from_member) : undefined
         return from?.state === 'active' ? t('passedYouPage', { name: from.name }) : undefined
       },
+      async waiting(store, member, limit) {
+        const rows = await store.of(passRows).list(member, limit, 0)
+        const items = rows.filter(({ waits }) => waits === 1).map((pass) => ({ ...itemOf(pass), time: pass.created }))
+        return { items, count: await store.of(passRows).countWaiting(member) }
+      },
       async untold(store, member, since, limit) {
-        const rows = await store.of(passRows).untold(member, since, limit)
-        return rows.map(({ id, from_member, title, url, message }) => ({
-          item: id,
-          from: from_member,
-          news: { title, url },
-          message,
-        }))
+        return (await store.of(passRows).untold(member, since, limit)).map(itemOf)
       },
       setTold: (tx, member, items) => tx.of(passRows).setTold(member, items),
     },

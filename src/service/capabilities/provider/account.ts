@@ -135,7 +135,7 @@ export async function admit(
     await store.members.setPassword(member, '')
     await revokeAccess(store, { actor: member, member }, now)
   } else if (row.state === 'invited') await store.memberLinks.end(member)
-  if (row.state === 'invited') await store.members.set(member, { state: 'active' })
+  if (row.state === 'invited') await store.members.set(member, { state: 'active', joined: now })
   await setTeams(store, member, account.teams, now)
   await setRole(store, member, account.isAdministrator, now)
   if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)

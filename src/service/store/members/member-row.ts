@@ -27,6 +27,8 @@ export interface MemberRow {
   /** The browser's, by its IANA name. */
   time_zone: string
   updated: number
+  /** The time in milliseconds; 0 if unknown, or if the member has yet to join. */
+  joined: number
   state: MemberState
   role: Role
 }

@@ -47,7 +47,8 @@ export function createMembers(database: Database) {
     async add(member: NewMember, now: number): Promise<string> {
       const id = newId()
       const { login, password, email: address, ...profile } = member
-      await insert(database, 'member', { id, ...profile, updated: now, sort_name: sortNameOf(profile.name) })
+      const joined = (profile.state ?? 'active') === 'active' ? now : 0
+      await insert(database, 'member', { id, ...profile, updated: now, joined, sort_name: sortNameOf(profile.name) })
       const email = address === undefined ? null : normalizeEmail(address)
       const names = { login: normalizeLogin(login), email, administrator_email: email }
       await insert(database, 'credential', { member: id, password, ...names })
@@ -117,7 +118,7 @@ export function createMembers(database: Database) {
 
     set: (
       id: string,
-      changes: Partial<Pick<MemberRow, 'state' | 'role' | 'language' | 'time_zone' | 'social_accounts'>>,
+      changes: Partial<Pick<MemberRow, 'state' | 'joined' | 'role' | 'language' | 'time_zone' | 'social_accounts'>>,
     ) => update(database, 'member', { id }, changes),
 
     setLogin: (member: string, login: string) =>

@@ -102,7 +102,7 @@ export const normalizeEmail = (email: string): string =>
 
 export type NewMember = Omit<
   MemberRow,
-  'id' | 'picture' | 'social_accounts' | 'time_zone' | 'updated' | 'state' | 'role'
+  'id' | 'picture' | 'social_accounts' | 'time_zone' | 'updated' | 'joined' | 'state' | 'role'
 > & {
   /** Unique; case-insensitive. */
   login: string

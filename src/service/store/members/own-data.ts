@@ -21,7 +21,7 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
 const coreExports = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
       m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
-      m.time_zone, m.updated AS updated_time FROM member m WHERE m.id = $1`,
+      m.time_zone, m.joined AS joined_time, m.updated AS updated_time FROM member m WHERE m.id = $1`,
   sign_in: `SELECT 0 AS at, login AS key, login, email, administrator_email, email_confirmed
     FROM credential WHERE member = $1`,
   refused_emails: `SELECT since AS at, email AS key, email, status, since AS since_time, unknown AS unknown_time,

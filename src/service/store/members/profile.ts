@@ -1,7 +1,7 @@
 import { type Database, placeholders } from '../engine/database.ts'
 import { exists, insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import { canBeFound } from '../visibility.ts'
+import { canBeFound, isActive } from '../visibility.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** The allowed formats; not SVG, which can contain scripts. */
@@ -71,6 +71,9 @@ export const createCards = (database: Database) => ({
   save: (member: string, kind: CardKind, card: Card) => upsert(database, 'card', { member, kind }, card),
 })
 
+/** Maximum members who joined lately that are looked through for colleagues. */
+const maxJoined = 1000
+
 /** Maximum characters of a team's name. */
 export const longestTeam = 100
 
@@ -91,6 +94,17 @@ export const createTeams = (database: Database) => ({
     const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND ${canBeFound('m')}
        ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`
     return database.all(select, team, limit, offset)
+  },
+
+  /** Who joined after `since`, of the network's latest, with a team that the member is in too; the latest first. */
+  joined(member: string, since: number, limit: number): Promise<(MemberRow & { team: string })[]> {
+    const select = `SELECT m.*, j.team FROM (SELECT n.id, n.joined, MIN(o.team) AS team
+        FROM (SELECT id, joined FROM member WHERE joined > $2 ORDER BY joined DESC, id LIMIT ${maxJoined}) AS n
+        CROSS JOIN team_member o CROSS JOIN team_member t
+        WHERE o.member = n.id AND t.member = $1 AND t.team = o.team AND n.id <> $1 GROUP BY n.id, n.joined
+        ORDER BY n.joined DESC, n.id LIMIT $3) AS j
+      CROSS JOIN member m WHERE m.id = j.id AND ${isActive('m')} ORDER BY j.joined DESC, j.id`
+    return database.all(select, member, since, limit)
   },
 
   exists: (team: string): Promise<boolean> =>

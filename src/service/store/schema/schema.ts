@@ -7,9 +7,9 @@ import { statementsFor, type Version } from './statement.ts'
 import { access } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
-import { members } from './tables/members.ts'
+import { joining, members } from './tables/members.ts'
 import { network } from './tables/network.ts'
-import { importedShares, news, pageTexts, quotes } from './tables/news.ts'
+import { firstShares, importedShares, news, pageTexts, quotes } from './tables/news.ts'
 import { pagePictures } from './tables/page-pictures.ts'
 import { pageTitles } from './tables/page-titles.ts'
 
@@ -31,7 +31,7 @@ const firstVersion = [network, members, contacts, access, news, counters, pageTe
 
 export const core = {
   name: 'core',
-  data: { schema: [firstVersion, quotes, pageTitles, importedShares] as readonly Version[] },
+  data: { schema: [firstVersion, quotes, pageTitles, importedShares, joining, firstShares] as readonly Version[] },
 }
 
 /** Identifies what a version does, whatever the indentation of its statements. */

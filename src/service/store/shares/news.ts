@@ -210,6 +210,14 @@ export function createNews(database: Database, maySee: MaySee) {
       return countRows(database, `${news} ${condition}`, values)
     },
 
+    /** The member's own news and those of contacts, the latest first. */
+    async ofHome(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
+      const most = limit + offset
+      const own = await this.list({ ...only, of: { member } }, most, 0)
+      const contacts = await this.list({ ...only, of: { contactsOf: member } }, most, 0)
+      return [...own, ...contacts].sort((a, b) => b.published - a.published).slice(offset, most)
+    },
+
     async list(filter: NewsCondition & { of: Of }, limit: number, offset: number) {
       const { of, ...only } = filter
       if ('member' in of) {

@@ -6,7 +6,6 @@ import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { columnsOf, insert, insertAll, readById, readColumn, readValue, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
-import type { MaySee } from '../visibility.ts'
 import { type NewsRow, reverseDomain, type Share } from './news.ts'
 import { pictureFile } from './page-pictures.ts'
 import { fillInRows } from './page-texts.ts'
@@ -70,13 +69,13 @@ export const textsOfPages = (database: Database, items: Iterable<string>): Promi
   ])
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
-export function createRecommendations(database: Database, maySee: MaySee) {
+export function createRecommendations(database: Database) {
   function sharersAmong(shares: string, count: number) {
     const seen = seenBy(
       database,
       count + 3,
       (columns) => `SELECT ${columns}, s.id AS share_id, s.message, s.quote, s.published AS shared
-       FROM (SELECT n.id, n.member, n.message, n.quote, n.published ${shares}${maySee(`$${count + 3}`)}
+       FROM (SELECT n.id, n.member, n.message, n.quote, n.published ${shares}
          ORDER BY n.published DESC, n.id LIMIT $${count + 1} OFFSET $${count + 2}) AS s
        CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
     )

@@ -73,6 +73,8 @@ interface Places {
   documentHead: { of: [visit: Visit]; row: Html }
   /** What a member may also end with a new password. */
   password: { of: [visit: Visit, member: string]; row: Promise<FormPart> }
+  /** Pages of the settings. */
+  settings: { of: [visit: MemberVisit]; row: PageLink }
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
   /** A first step of an administrator who is alone. */
   firstSteps: { of: [visit: MemberVisit]; row: PageLink }

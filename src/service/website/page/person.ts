@@ -5,10 +5,20 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import type { Html } from './page.ts'
 
-export function personRow(member: MemberRow, t: SiteTranslate, beside?: Html): Html {
+interface PersonExtras {
+  /** The third line; empty for none. */
+  line?: string
+  /** Whether that line says what the reader has done. */
+  isDone?: boolean
+  beside?: Html | undefined
+}
+
+export function personRow(member: MemberRow, t: SiteTranslate, { line, isDone, beside }: PersonExtras = {}): Html {
   const { headline, language } = member
   const person = html`${face(member)}<div>${personLink(member, html`<b dir="auto">${member.name}</b>`)}${leftMark(member, t)}
-${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}</div>`
+${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}${
+  line && html`<p class="${isDone ? 'did' : 'quiet'}" dir="auto">${line}</p>`
+}</div>`
   if (!beside) return html`<li class="faced">${person}</li>`
   return html`<li class="row"><div class="faced">${person}</div>
 ${beside}</li>`

@@ -82,6 +82,7 @@ ${group(t('picture'), picture, { id: 'your-picture' })}`
       const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow(notificationsPath, t('notifications'), 'bell')}
+${rows('settings', visit).map(({ path, label, icon }) => linkRow(path, label, icon))}
 ${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}
 ${rows('account', visit).map(({ path, label, icon }) => linkRow(path, label, icon))}

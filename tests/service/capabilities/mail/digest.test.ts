@@ -55,7 +55,7 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   await circle.sendAt(friday + 2 * hour)
   expect(toAna(await circle.sendAt(monday - 2 * hour))).toEqual([])
   const [mail] = toAna(await circle.sendAt(monday))
-  expect(mail?.subject).toBe('Your week on Circle')
+  expect(mail?.subject).toBe('dan would like to be your contact, and your week in Circle')
   const facts = [
     'What your contacts shared',
     'About trains',
@@ -63,10 +63,65 @@ test('a digest has what contacts shared most, new contacts and requests that wai
     'About boats',
   ]
   const links = ['https://pages.example/trains', 'Open Circle', 'http://network.example/settings/notifications']
-  const people = ['New contacts', 'ben Test', 'cem Test', 'One person is waiting for your answer', 'dan Test']
+  const people = [
+    'Hello, ana.',
+    'For you',
+    'dan Test would like to be your contact',
+    'New contacts',
+    'ben Test',
+    'cem Test',
+  ]
   for (const part of [...facts, ...links, ...people])
     for (const text of [mail?.text, mail?.html]) expect(text).toContain(part)
   expect(mail?.text.indexOf('trains')).toBeLessThan(mail?.text.indexOf('boats') ?? 0)
+})
+
+// shows: ours web-site
+test('a digest begins with what waits, names who did what, and says how much more there is', async ({ circle }) => {
+  const { network, ana, ben, cem } = circle
+  const { store, clock } = network
+  await store.members.setName(ben, 'Jonas Weber', friday)
+  await circle.sendAt()
+  clock.now = friday + hour
+  for (const contact of [ben, cem]) await store.contacts.connect(ana, contact, friday - hour)
+  for (const login of ['dan', 'eve']) await circle.ask(await circle.addConfirmed(login), ana)
+  const page = { url: 'https://pages.example/harbour', title: 'The harbour', message: 'As I said on Monday', to: ana }
+  expect((await network.post('/pass', page, await network.token(ben))).status).toBe(201)
+  await network.postStatus(cem, 'Looking for somebody who works at night')
+  for (let number = 1; number <= 8; number++) {
+    clock.now++
+    await circle.share(cem, `page${number}`)
+  }
+  await store.teams.set(ana, ['Harbour'])
+  await store.members.set(await circle.addConfirmed('fay'), { joined: clock.now })
+  await store.teams.set(await network.memberOf('fay'), ['Harbour'])
+  const [mail] = toAna(await circle.sendAt(monday)).filter(({ text }) => text.includes('Hello, ana'))
+  expect(mail?.subject).toBe('Jonas passed you a page, and your week in Circle')
+  const parts = [
+    'Hello, ana.',
+    'For you',
+    'Jonas Weber passed you a page',
+    'The harbour',
+    'Jonas Weber: “As I said on Monday”',
+  ]
+  const others = [
+    'eve Test would like to be your contact',
+    'See all 3',
+    'and 3 more',
+    'Posts',
+    '“Looking for somebody who',
+  ]
+  for (const part of [...parts, ...others, 'fay Test joined the team “Harbour”']) {
+    expect(mail?.text).toContain(part)
+    expect(mail?.html).toContain(part)
+  }
+  expect(mail?.text.match(/About page/g)).toHaveLength(5)
+  expect(mail?.text.indexOf('For you')).toBeLessThan(mail?.text.indexOf('What your contacts shared') ?? 0)
+})
+
+test('a digest has no summary of a publisher in place of words of a contact', async ({ circle }) => {
+  const mail = await digestOf(circle, { title: 'Trains', overview: 'Four operators, eleven lines' })
+  for (const text of [mail?.text, mail?.html]) expectParts(text, ['Trains', 'Sharer 0'], ['Four operators'])
 })
 
 // shows: W24
@@ -89,7 +144,7 @@ test('a digest is never empty, and tells nothing twice', async ({ circle }) => {
   expect(toAna(await circle.sendAt(monday + 7 * day))).toEqual([])
   await circle.share(circle.ben, 'planes')
   const [mail] = toAna(await circle.sendAt(monday + 14 * day))
-  expectParts(mail?.text, ['About planes', 'One person is waiting for your answer'], ['trains'])
+  expectParts(mail?.text, ['About planes', 'dan Test would like to be your contact'], ['trains'])
 })
 
 test.for([

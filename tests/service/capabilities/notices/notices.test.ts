@@ -224,3 +224,38 @@ test('five stand beside a page, with a link to all', async ({ circle }) => {
   expect([await shown('/'), await shown('/notices')]).toEqual([5, 6])
   expect((await anas.open('/')).text).toContain('href="/notices">See all')
 })
+
+// shows: ours notices
+test('who shared a page first is told, gathered, who shared it too; nobody else is, nor twice', async ({ circle }) => {
+  const { network, clock, ana, ben, cem, dia } = circle
+  const share = async (by: { token: string }) => {
+    clock.now += 1000
+    await network.post('/recommend', { url }, by.token)
+  }
+  for (const by of [ben, cem, dia]) await share(by)
+  const list = await circle.notices(ana)
+  expect(kinds(list)).toEqual(['SHARE 3 Bread'])
+  expect(list.data[0]).toMatchObject({
+    name: 'dia Test and 2 others shared it too',
+    link: `${baseUrl}/page?url=${encodeURIComponent(url)}`,
+    on: { url },
+  })
+  for (const by of [ben, cem, dia]) expect((await circle.notices(by)).data).toEqual([])
+  await circle.read(list.data[0]?.updated_time ?? '', ana)
+  // shared again, by the first one too: nobody is new
+  for (const by of [ana, ben]) await share(by)
+  expect((await circle.notices(ana)).data).toEqual([])
+})
+
+test('who shared a page too is not told if the first share is gone, or they took theirs back', async ({ circle }) => {
+  const { network, clock, ana, ben, cem, share } = circle
+  for (const by of [ben, cem]) {
+    clock.now += 1000
+    await network.post('/recommend', { url }, by.token)
+  }
+  const bens = (await network.get(`/recommend?url=${url}`, ben.token)).body.share_id
+  await network.send('DELETE', `/${bens}`, {}, ben.token)
+  expect(kinds(await circle.notices(ana))).toEqual(['SHARE 1 Bread'])
+  await network.send('DELETE', `/${share}`, {}, ana.token)
+  expect((await circle.notices(ana)).data).toEqual([])
+})

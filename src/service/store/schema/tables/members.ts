@@ -113,3 +113,9 @@ export const members: Version = [
   )`,
   `CREATE INDEX member_alias_member ON member_alias (member, hash)`,
 ]
+
+/** When each member joined; 0 of those who joined before this was stored, or have yet to join. */
+export const joining: Version = [
+  'ALTER TABLE member ADD COLUMN joined BIGINT NOT NULL DEFAULT 0',
+  'CREATE INDEX member_joined ON member (joined DESC, id)',
+]

@@ -106,6 +106,9 @@ export const importedShares: Version = [
   ),
 ]
 
+/** Who shared a page first, and who did after a time. */
+export const firstShares: Version = ['CREATE INDEX news_item_first ON news_item (recommendation, created)']
+
 export const textsAndLanguage = [...texts, 'language']
 export const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 

@@ -1,0 +1,234 @@
+import { sitePaths, webUrl } from '../../http/origins.ts'
+import { noticeSentence, readNotices } from '../../notices.ts'
+import type { Network, Parts } from '../../parts.ts'
+import type { ForOthers, SharedByContacts } from '../../running.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import { sourceOf } from '../../website/news-cards.ts'
+import {
+  type Content,
+  composeMail,
+  type Item,
+  longest,
+  nameOf,
+  personItem,
+  type Section,
+  withoutAddresses,
+} from './layout.ts'
+import type { NotificationMail } from './notification-queue.ts'
+
+/** The subjects that begin with what waits. */
+const waits = {
+  mailWeek: { pass: 'mailPassedWeek', request: 'mailAsksWeek' },
+  mailDay: { pass: 'mailPassedDay', request: 'mailAsksDay' },
+} as const
+
+/** Maximum items of a kind in a digest. */
+const shownInDigest = 5
+
+/** Maximum items of a kind that are counted for “and 3 more”. */
+const countedInDigest = 25
+
+/** Maximum contacts whose words about a page are looked at; two are named. */
+const maxSharers = 20
+
+/** Writes the digest of a week or a day; undefined if nothing is new. */
+export function createDigests({
+  store,
+  network,
+  authUrl,
+  capabilities,
+}: Pick<Parts, 'store' | 'authUrl'> & { capabilities: readonly ForOthers[]; network: Pick<Network, 'name'> }) {
+  const profileOf = ({ id }: MemberRow): string => `${authUrl}/profile/${id}`
+
+  /** Shows the sharers of a page, with the latest words; and its host, since a sharer chose the other texts. */
+  function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): Item[] {
+    const { id, url, title, site_name } = news
+    const address = webUrl(url ?? undefined)
+    const [first, second] = contacts.map(({ name }) => withoutAddresses(name, longest.name))
+    if (address === undefined || first === undefined) return []
+    const { hostname } = new URL(address)
+    const site = withoutAddresses(site_name, longest.name)
+    const said = contacts.find(({ message }) => message !== '')
+    const who =
+      second === undefined
+        ? t('sharersOne', { name: first })
+        : count > 2
+          ? t('sharersMore', { first, second, count: count - 2 })
+          : t('sharersTwo', { first, second })
+    return [
+      {
+        title: nameOfPage({ url: address, title: withoutAddresses(title, longest.title) }),
+        href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
+        facts: `${sourceOf(hostname, site)} · ${who}`,
+        text: said
+          ? t('quotation', {
+              name: withoutAddresses(said.name, longest.name),
+              text: withoutAddresses(said.message, longest.text),
+            })
+          : '',
+      },
+    ]
+  }
+
+  /** A section of at most `shownInDigest` items, and how many more there are. @param path of all of them */
+  function sectionOf(title: string, all: readonly Item[], path: string, t: SiteTranslate, count = all.length): Section {
+    const more = count - Math.min(all.length, shownInDigest)
+    const name = all.length >= countedInDigest ? t('mailMany') : t('mailMore', { count: more })
+    return {
+      title,
+      items: all.slice(0, shownInDigest),
+      more: more > 0 ? { name, href: authUrl + path } : undefined,
+    }
+  }
+
+  /** What waits for the member's answer, and since when; the first is in the subject. */
+  async function readWaiting(member: MemberRow, t: SiteTranslate) {
+    const kinds = capabilities.flatMap(({ announcements = {} }) => Object.values(announcements))
+    const passed = await Promise.all(kinds.map(({ waiting }) => waiting(store, member.id, shownInDigest)))
+    const passes = passed.flatMap(({ items }) => items)
+    const requests = await store.contactRequests.pending({ to: member.id }, shownInDigest, 0)
+    const people = await store.members.findAll([
+      ...passes.map(({ from }) => from),
+      ...requests.map(({ from_member }) => from_member),
+    ])
+    const href = authUrl + sitePaths.requests
+    const all = [
+      ...passes.flatMap(({ from: id, news, message, time }) => {
+        const from = people.get(id)
+        if (from?.state !== 'active') return []
+        const facts = nameOfPage({ url: news.url ?? authUrl, title: withoutAddresses(news.title, longest.title) })
+        const text = message && t('quotation', { name: nameOf(from), text: withoutAddresses(message, longest.text) })
+        return [
+          {
+            kind: 'pass' as const,
+            from,
+            time,
+            item: { title: t('mailPassed', { name: nameOf(from) }), href, facts, text },
+          },
+        ]
+      }),
+      ...requests.flatMap(({ from_member, message, asked: time }) => {
+        const from = people.get(from_member)
+        if (!from) return []
+        const text = withoutAddresses(message, longest.text)
+        const item = { ...personItem(from, href), title: t('mailAsks', { name: nameOf(from) }), href, text }
+        return [{ kind: 'request' as const, from, time, item }]
+      }),
+    ]
+    if (all.length === 0) return { first: undefined, latest: 0, sections: [] }
+    const requestCount = await store.contactRequests.countPending({ to: member.id })
+    const count = passed.reduce((sum, { count }) => sum + count, requestCount)
+    const section = sectionOf(
+      t('forYou'),
+      all.map(({ item }) => item),
+      sitePaths.requests,
+      t,
+      count,
+    )
+    const button = { name: t('mailSeeWaiting', { count }), href }
+    return { first: all[0], latest: Math.max(...all.map(({ time }) => time)), sections: [{ ...section, button }] }
+  }
+
+  /** Contacts' statuses, the latest first. */
+  async function postItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
+    const filter = { of: { contactsOf: member.id }, kind: 'status' as const, since: since + 1, until }
+    const posts = await store.news.list(filter, countedInDigest, 0)
+    const authors = await store.members.findAll(posts.map((post) => post.member))
+    return posts.flatMap(({ id, member: author, message }) => {
+      const by = authors.get(author)
+      if (by?.state !== 'active') return []
+      const text = withoutAddresses(message, longest.text)
+      return [{ title: nameOf(by), href: authUrl + sitePaths.newsItem(id), text: t('quoted', { text }) }]
+    })
+  }
+
+  /** What others did with the member's things, by thing: who, and the latest answer. */
+  async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
+    // a thing has at most a notice of each kind
+    const notices = await readNotices(store, { member: member.id, since, until }, 2 * countedInDigest)
+    const members = await store.members.findAll(
+      notices.flatMap(({ from, answer }) => [...from, answer?.from ?? []].flat()),
+    )
+    const namesOf = (from: readonly string[]) =>
+      from.flatMap((id) => {
+        const one = members.get(id)
+        return one ? [nameOf(one)] : []
+      })
+    return [...Map.groupBy(notices, ({ on }) => on.id).values()].slice(0, countedInDigest).flatMap((all) => {
+      const [latest] = all
+      const facts = all.map((notice) => noticeSentence(t, notice, namesOf(notice.from))).filter((fact) => fact !== '')
+      if (!latest || facts.length === 0) return []
+      const answer = all.find((notice) => notice.answer)?.answer
+      const [name] = answer ? namesOf([answer.from]) : []
+      return [
+        {
+          title: withoutAddresses(latest.on.name, longest.title),
+          href: authUrl + latest.on.path,
+          facts: facts.join(' · '),
+          ...(answer &&
+            name !== undefined && {
+              text: t('quotation', { name, text: withoutAddresses(answer.message, longest.text) }),
+            }),
+        },
+      ]
+    })
+  }
+
+  return async function composeDigest(
+    member: MemberRow,
+    frame: Omit<Content, 'subject' | 'sections'>,
+    subject: keyof typeof waits,
+    { since, now }: { since: number; now: number },
+  ): Promise<NotificationMail | undefined> {
+    const { t } = frame
+    const whose = { contactsOf: member.id, since, until: now }
+    const atMost = { pages: countedInDigest, sharers: maxSharers }
+    const shared = (
+      await Array.fromAsync(capabilities, async ({ digest }) => digest?.(store, whose, atMost) ?? [])
+    ).flat()
+    const noticed = await noticedItems(member, since, now, t)
+    const joined = await store.teams.joined(member.id, since, countedInDigest)
+    const isColleague = new Set(joined.map(({ id }) => id))
+    const contacts = await store.contacts.since(member.id, since, countedInDigest + joined.length)
+    const waiting = await readWaiting(member, t)
+    const sections = [
+      sectionOf(
+        t('mailDigest'),
+        shared.flatMap((page) => pageItem(page, t)),
+        '/',
+        t,
+      ),
+      sectionOf(t('mailPosts'), await postItems(member, since, now, t), '/?kind=status', t),
+      sectionOf(t('noticesTitle'), noticed, '/', t),
+      sectionOf(
+        t('mailJoined'),
+        joined.map((one) => ({
+          ...personItem(one, profileOf(one)),
+          title: t('joinedTeam', { name: nameOf(one), team: one.team }),
+        })),
+        '/people',
+        t,
+      ),
+      sectionOf(
+        t('newContacts'),
+        contacts.filter(({ id }) => !isColleague.has(id)).map((contact) => personItem(contact, profileOf(contact))),
+        '/people?contacts',
+        t,
+      ),
+    ].filter(({ items }) => items.length > 0)
+    // what waits is told once as news; the contacts who shared something may have left meanwhile
+    if (sections.length === 0 && waiting.latest <= since) return undefined
+    const { first } = waiting
+    const key = first && (first.kind === 'pass' ? waits[subject].pass : waits[subject].request)
+    const name = first && withoutAddresses(first.from.first_name || first.from.name, longest.name)
+    return composeMail(network.name, {
+      ...frame,
+      subject: key && name ? t(key, { name, network: network.name }) : t(subject, { network: network.name }),
+      greeting: t('mailGreeting', { name: withoutAddresses(member.first_name || member.name, longest.name) }),
+      sections: [...waiting.sections, ...sections],
+      button: { name: t('mailOpen', { network: network.name }), href: `${authUrl}/` },
+    })
+  }
+}
