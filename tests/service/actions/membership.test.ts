@@ -55,7 +55,7 @@ describe('a disabled member', () => {
     const { body } = await network.get(`/recommend?url=${url}`, token)
     expect(body.data).toMatchObject([{ name: 'ben Test', left: true, sharing_message: 'Read this' }])
     expect((await browser.open('/')).text).toContain('no longer here')
-    expect((await browser.open('/people')).text).toContain('no longer here')
+    expect((await browser.open('/people?contacts')).text).toContain('no longer here')
   })
 })
 
