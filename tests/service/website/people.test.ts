@@ -162,7 +162,7 @@ describe('a search for nobody in particular', () => {
       to: 'https://evil.example/people',
     })
     expect(withdrawn.location).toBe(`/people?withdrawn=${ben}`)
-    expect((await browser.open(withdrawn.location ?? '')).text).toContain('Your request to ben Test is withdrawn.')
+    expect((await browser.open(withdrawn.location ?? '')).text).toContain('You withdrew your request to ben Test.')
     expect(await store.contactRequests.pending({ to: ben }, 2, 0)).toEqual([])
     // as long as the member has to wait, the profile says until when
     expect((await browser.submit('/people', { ask: ben })).location).toBe(`/profile/${ben}`)

@@ -207,10 +207,10 @@ describe('the audit log', () => {
     }
     const text = await open()
     expect(linesIn(text)).toEqual([
-      expect.stringMatching(/^ada Test made links for 2 people\. .*Show all$/),
+      expect.stringMatching(/^ada Test created links for 2 people\. .*Show all$/),
       expect.stringMatching(/^The server deleted 2 members\. .*Show all$/),
       'The server set a new password for ben Test. just now',
-      'ada Test made a link for ben Test. just now',
+      'ada Test created a link for ben Test. just now',
       'A link was requested for ben Test. just now',
       'ada Test made ben Test an administrator. just now',
       `The server deleted [deleted member ${gone}]. just now`,

@@ -66,7 +66,7 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   const people = [
     'Hello, ana.',
     'For you',
-    'dan Test would like to be your contact',
+    'dan Test sent you a contact request',
     'New contacts',
     'ben Test',
     'cem Test',
@@ -105,7 +105,7 @@ test('a digest begins with what waits, names who did what, and says how much mor
     'Jonas Weber: “As I said on Monday”',
   ]
   const others = [
-    'eve Test would like to be your contact',
+    'eve Test sent you a contact request',
     'See all 3',
     'and 3 more',
     'Posts',
@@ -144,7 +144,7 @@ test('a digest is never empty, and tells nothing twice', async ({ circle }) => {
   expect(toAna(await circle.sendAt(monday + 7 * day))).toEqual([])
   await circle.share(circle.ben, 'planes')
   const [mail] = toAna(await circle.sendAt(monday + 14 * day))
-  expectParts(mail?.text, ['About planes', 'dan Test would like to be your contact'], ['trains'])
+  expectParts(mail?.text, ['About planes', 'dan Test sent you a contact request'], ['trains'])
 })
 
 test.for([

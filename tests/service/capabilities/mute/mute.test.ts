@@ -30,7 +30,7 @@ test('a muted member’s news is gone from every list, and comes back; a look-up
   const look = await network.get('/recommend?url=https://boats.example/b&limit=5', token)
   expect(look.body).toMatchObject({ count: 1, data: [{ id: ben }] })
   const opened = (await browser.open(`/profile/${ben}`)).text
-  expectParts(opened, ['One of your contacts', 'You have muted ben Test.', 'Boats'])
+  expectParts(opened, ['Your contact', 'You have muted ben Test.', 'Boats'])
   // nobody else notices
   expectParts(await home(await network.browseAs(ben)), ['>Trains<'])
 

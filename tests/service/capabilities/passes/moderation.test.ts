@@ -36,9 +36,9 @@ const reports = () => shown(admin, '/administration/reports')
 async function downloadOf(member: string): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of exportOf(store, member)) pieces.push(piece)
-  const files = Object.entries(unzipSync(Buffer.concat(pieces))).filter(([name]) => name.includes('passes'))
-  expect(files).toHaveLength(2)
-  return files.map(([, bytes]) => strFromU8(bytes)).join()
+  const files = Object.entries(unzipSync(Buffer.concat(pieces)))
+  expect(files.length).toBeGreaterThan(2)
+  return files.filter(([name]) => name.includes('passes')).map(([, bytes]) => strFromU8(bytes)).join()
 }
 
 /** Whether a receiver has the pass everywhere, or nowhere: anything else fails. */
