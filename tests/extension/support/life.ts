@@ -36,6 +36,8 @@ export const life = {
   noa: '',
   /** The path of every request. */
   requests: [] as string[],
+  /** Requests that aren't answered yet. */
+  open: 0,
   /** Whether the background dies while idle, like a worker. */
   dies: true,
 
@@ -52,7 +54,7 @@ export const life = {
   async settle(): Promise<void> {
     for (let quiet = 0, seen = life.requests.length; quiet < quietTurns; quiet++) {
       await setImmediate()
-      if (life.requests.length > seen) quiet = 0
+      if (life.requests.length > seen || life.open > 0) quiet = 0
       seen = life.requests.length
     }
   },
@@ -120,9 +122,14 @@ export function useLife(): void {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 3) })
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('location', { origin: fakeBrowser.runtime.getURL('').replace(/\/$/, '') })
-    vi.stubGlobal('fetch', (request: Request) => {
+    vi.stubGlobal('fetch', async (request: Request) => {
       life.requests.push(new URL(request.url).pathname)
-      return life.network.app.request(request)
+      life.open++
+      try {
+        return await life.network.app.request(request)
+      } finally {
+        life.open--
+      }
     })
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
     Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })

@@ -31,7 +31,7 @@ const firstVersion = [network, members, contacts, access, news, counters, pageTe
 
 export const core = {
   name: 'core',
-  data: { schema: [firstVersion, quotes, joining, pageTitles, importedShares, firstShares] as readonly Version[] },
+  data: { schema: [firstVersion, quotes, joining, importedShares, pageTitles, firstShares] as readonly Version[] },
 }
 
 /** Identifies what a version does, whatever the indentation of its statements. */

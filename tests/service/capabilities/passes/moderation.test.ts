@@ -38,7 +38,10 @@ async function downloadOf(member: string): Promise<string> {
   for await (const piece of exportOf(store, member)) pieces.push(piece)
   const files = Object.entries(unzipSync(Buffer.concat(pieces)))
   expect(files.length).toBeGreaterThan(2)
-  return files.filter(([name]) => name.includes('passes')).map(([, bytes]) => strFromU8(bytes)).join()
+  return files
+    .filter(([name]) => name.includes('passes'))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join()
 }
 
 /** Whether a receiver has the pass everywhere, or nowhere: anything else fails. */

@@ -8,7 +8,7 @@ import { test } from '../../readable-network.ts'
 
 const versions = core.data.schema
 /** The core before it counted titles. */
-const before = { ...core, data: { schema: versions.slice(0, 3) } }
+const before = { ...core, data: { schema: versions.slice(0, 4) } }
 
 /** What the triggers maintain. */
 const derived = async (on: Database) => ({
