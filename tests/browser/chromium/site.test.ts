@@ -148,7 +148,7 @@ describe('a second click at the same place', () => {
     const outcomes = {
       accept: /^\w+ Test is now your contact\.$/,
       decline: /^You declined the request from \w+ Test\.$/,
-      remove: /^The request from \w+ Test is deleted\.$/,
+      remove: /^You deleted the request from \w+ Test\.$/,
     }
     for (const [button, outcome] of Object.entries(outcomes)) {
       await page.goto(`${site}/requests`)
@@ -479,6 +479,7 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   await enter('Done with: https://news.example/trains')
   expect(await lists()).toEqual({ toRead: 0, done: 1 })
   // the notice has the focus, and its button is the next stop
+  await page.waitForFunction(() => document.activeElement !== document.body)
   await page.keyboard.press('Tab')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
   expect(await main()).toContain('Back to “To read”.')

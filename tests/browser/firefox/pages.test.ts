@@ -38,7 +38,7 @@ it('the button is marked on a page that a contact shared, even if it was open be
   await expect.poll(title).toContain('Shared by Ana Ruiz')
   await page.goto(pages('/other'))
   await becomesMarked(false)
-  expect(await title()).toContain('The mark is on')
+  expect(await title()).toContain('The highlight is on')
   expect(await title()).not.toContain('Shared by')
   await page.goto(pages('/shared?utm_source=mail'))
   await becomesMarked(true)

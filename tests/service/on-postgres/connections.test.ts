@@ -138,7 +138,7 @@ test('a write without a key whose commit is lost isn’t to be repeated blindly,
   await browser.open('/settings')
   proxy.loseNextCommit()
   const form = await browser.submit('/settings', { headline: 'Night trains' })
-  expectPage(form, 503, ['Please look before you try again', 'Night trains'])
+  expectPage(form, 503, ['Please check before you try again', 'Night trains'])
 })
 
 test('reads and writes wait for a server that restarts, are refused while it is away, and work by themselves again', async () => {

@@ -6,6 +6,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { sourceOf } from '../../website/news-cards.ts'
+import { choiceRows, nothing } from './choices.ts'
 import {
   type Content,
   composeMail,
@@ -83,8 +84,13 @@ export function createDigests({
     }
   }
 
-  /** What waits for the member's answer, and since when; the first is in the subject. */
-  async function readWaiting(member: MemberRow, t: SiteTranslate) {
+  /**
+   * What waits for the member's answer, and since when; the first is in the subject. Words that another e-mail has told
+   * aren't repeated: what is left is a reminder.
+   */
+  async function readWaiting(member: MemberRow, t: SiteTranslate, since: number) {
+    const chosen = await store.of(choiceRows).ofMember(member.id)
+    const isTold = (kind: 'passes' | 'requests', time: number) => time <= since || chosen[kind] !== nothing[kind]
     const kinds = capabilities.flatMap(({ announcements = {} }) => Object.values(announcements))
     const passed = await Promise.all(kinds.map(({ waiting }) => waiting(store, member.id, shownInDigest)))
     const passes = passed.flatMap(({ items }) => items)
@@ -99,7 +105,8 @@ export function createDigests({
         const from = people.get(id)
         if (from?.state !== 'active') return []
         const facts = nameOfPage({ url: news.url ?? authUrl, title: withoutAddresses(news.title, longest.title) })
-        const text = message && t('quotation', { name: nameOf(from), text: withoutAddresses(message, longest.text) })
+        const words = isTold('passes', time) ? '' : withoutAddresses(message, longest.text)
+        const text = words && t('quotation', { name: nameOf(from), text: words })
         return [
           {
             kind: 'pass' as const,
@@ -112,7 +119,7 @@ export function createDigests({
       ...requests.flatMap(({ from_member, message, asked: time }) => {
         const from = people.get(from_member)
         if (!from) return []
-        const text = withoutAddresses(message, longest.text)
+        const text = isTold('requests', time) ? '' : withoutAddresses(message, longest.text)
         const item = { ...personItem(from, href), title: t('mailAsks', { name: nameOf(from) }), href, text }
         return [{ kind: 'request' as const, from, time, item }]
       }),
@@ -192,7 +199,7 @@ export function createDigests({
     const joined = await store.teams.joined(member.id, since, countedInDigest)
     const isColleague = new Set(joined.map(({ id }) => id))
     const contacts = await store.contacts.since(member.id, since, countedInDigest + joined.length)
-    const waiting = await readWaiting(member, t)
+    const waiting = await readWaiting(member, t, since)
     const sections = [
       sectionOf(
         t('mailDigest'),

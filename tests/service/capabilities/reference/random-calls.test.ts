@@ -134,7 +134,6 @@ test('no call, whatever its parameters, gets a response that the document doesnâ
       'write 201',
       'write 400',
       'write 401',
-      'write 413',
     ]),
   )
 })
