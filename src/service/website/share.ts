@@ -56,7 +56,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
       return `/page?${new URLSearchParams({ url: typed.url, shared: '' })}`
     },
   }
-  const audiences = [all, ...others.toReversed()]
+  const audiences = [all, ...others]
   const chosenOf = (from?: SentForm) => {
     const value = from?.get('audience') ?? context.req.query('audience')
     return audiences.find((audience) => audience.value === value) ?? all
