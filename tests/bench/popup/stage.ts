@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildExtension } from '../../../src/build/build-extension.ts'
@@ -161,9 +161,7 @@ async function lay(parent: string, name: string, files: Record<string, string>):
  */
 export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Record<'static' | 'script', Contestant>> {
   const markup = await markupOf(stage, ours)
-  const assets = join(ours.extensionDir, 'assets')
-  const [styleFile = ''] = (await readdir(assets)).filter((name) => /^popup.*\.css$/.test(name))
-  const style = await readFile(join(assets, styleFile), 'utf8')
+  const style = await readFile(join(ours.extensionDir, 'popup.css'), 'utf8')
   const folder = folderOfRun()
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
   const layFloor = (name: string, body: string) =>
