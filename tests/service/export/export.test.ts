@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { strFromU8, unzipSync } from 'fflate'
 import parseBookmarks from 'node-bookmarks-parser'
 import { beforeEach, expect, test } from 'vitest'
-import { type LinkFile, linkFileIn } from '../../../src/service/capabilities/links/formats/file.ts'
-import { importLinks } from '../../../src/service/capabilities/links/import-links.ts'
-import { exportOf } from '../../../src/service/export/export.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { downloadOf, strange } from './downloaded.ts'
 
 let network: TestNetwork
 let ana: string
 let token: string
-
-const strange = {
-  url: 'https://news.example/a?b=1&c="2"',
-  title: 'Night <b>trains</b> & "Zürich" – \u{1F682}',
-  overview: 'They, return; =again',
-  keywords: 'trains, night',
-  message: '=1+1 is "two",\n<script>alert(1)</script> & more',
-  quote: "-\u00a0said 'so'",
-}
 
 beforeEach(async () => {
   network = await createTestNetwork()
@@ -27,12 +15,7 @@ beforeEach(async () => {
   token = await network.token(ana)
 })
 
-async function download(member = ana): Promise<Record<string, string>> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of exportOf(network.store, member)) pieces.push(piece)
-  const files = Object.entries(unzipSync(Buffer.concat(pieces)))
-  return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]))
-}
+const download = (member = ana) => downloadOf(network, member)
 
 type Bookmark = ReturnType<typeof parseBookmarks>[number]
 
@@ -76,28 +59,6 @@ test('other parsers read all pages of a download, with nothing lost', async () =
     [shared.url, strange.title, expect.anything()],
     ['https://news.example/kept', strange.title, expect.anything()],
   ])
-})
-
-test('an import brings what a download’s bookmarks and CSV have, and leaves out what nobody else saw', async () => {
-  await network.post('/recommend', strange, token)
-  await network.post('/keep', { ...strange, url: 'https://news.example/kept' }, token)
-  const files = await download()
-  const { url: _, ...texts } = strange
-  const [own] = await network.store.news.list({ of: { member: ana } }, 10, 0)
-  for (const [name, expected] of [
-    ['links.csv', texts],
-    ['bookmarks.html', { title: texts.title, keywords: `${texts.keywords}, Geteilt`, message: texts.message }],
-  ] as const) {
-    const other = await createTestNetwork()
-    const ben = await other.addMember('ben')
-    const file: LinkFile = await linkFileIn(Buffer.from(files[name] ?? ''))
-    const choice = { logins: new Map(), everybody: 'ben', withInternal: false }
-    const { counts } = await importLinks(other.store, file, { name, choice, now: other.clock.now })
-    expect(Object.fromEntries(counts)).toEqual({ share: 1, private: 1 })
-    const [share] = await other.store.news.list({ of: { member: ben } }, 10, 0)
-    expect(share).toMatchObject({ ...expected, url: own?.url })
-    expect(Math.abs((share?.published ?? 0) - (own?.published ?? 0))).toBeLessThan(1000)
-  }
 })
 
 test('the page of a download is in the member’s language, has no script, and leads to nothing but pages and files', async () => {

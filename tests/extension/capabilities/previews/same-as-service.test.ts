@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { byPageText, pageTextNames, pageTexts } from '../../../src/contract/endpoints.ts'
-import { readPage } from '../../../src/extension/page/metadata.ts'
-import { createHeadReader } from '../../../src/service/capabilities/previews/page-head.ts'
+import { byPageText, pageTextNames, pageTexts } from '../../../../src/contract/endpoints.ts'
+import { readPage } from '../../../../src/extension/page/metadata.ts'
+import { createHeadReader } from '../../../../src/service/capabilities/previews/page-head.ts'
 
 const bounds = { ...byPageText((name) => pageTexts[name].max), canonical: 2000 }
 
