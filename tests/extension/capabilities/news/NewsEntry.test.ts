@@ -51,6 +51,18 @@ describe('a piece of news', () => {
   })
 
   // shows: observed NewsItem
+  it('of another network says its label, or its category without one', async () => {
+    const stored = { network: { ...builtNetwork, profile: 'token' } } as const
+    const item = { id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }
+    await openWith([{ ...item, label: 'wrote :' }], {}, stored)
+    expect(shown.entry().querySelector('.label')?.textContent).toBe('wrote')
+    await openWith([item], {}, stored)
+    expect(shown.entry().querySelector('.label')?.textContent).toBe('Status')
+    await openWith([item], {}, { network: builtNetwork })
+    expect(shown.entry().querySelector('.label')).toBeNull()
+  })
+
+  // shows: observed NewsItem
   it.each([
     [
       { infeed_link: 'https://network.example/go/1', link: 'https://network.example/1' },

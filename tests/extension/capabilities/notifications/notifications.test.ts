@@ -77,7 +77,7 @@ describe('notifications', () => {
   })
 
   describe('no notification', () => {
-    it('announces requests that were there when the option was on', async () => {
+    it('announces requests that were there when the option was switched on', async () => {
       await items.options.set(defaultOptions)
       start()
       await receive('Ana')
