@@ -167,7 +167,10 @@ test('a week of a member tells each thing once by each way, names who did it, an
   ])
     expect(mails.join('\n').split(words), words).toHaveLength(2)
 
-  // the week after is quiet: nothing is told again
+  // what she has read on the way is told by no digest
+  await put('ben', `/${mine}/like`)
+  await put('ana', '/me/notices', { until: new Date(clock.now).toISOString() })
+  // and the week after is quiet
   await until(monday + 14 * day + hour)
   expect(mails).toHaveLength(3)
 })
