@@ -20,7 +20,7 @@ export const keyLifetime = 20 * 60 * 60 * 1000
 
 const clockCorrection = 5 * 60 * 1000
 
-/** Maximum milliseconds between two attempts, unless the network asks for more. */
+/** The longest wait between two attempts in milliseconds, unless the network asks for more. */
 export const maxDelay = 30 * 60 * 1000
 
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
