@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outboxHolds } from './histories.ts'
+import { kinds } from './kinds.ts'
+import { wanted } from './members.ts'
 import { faultKinds } from './network.ts'
 import { browserFaults } from './world.ts'
 
 /** `npm run faults` sets both. */
 const numRuns = Number(process.env.FAULT_HISTORIES ?? 0)
 const seed = Number(process.env.FAULT_SEED ?? 1)
+
+/** What a network may have besides the specification's, and members write. */
+const all = ['passes', 'kept', 'conversation']
 
 /** Number of histories that meet every kind of fault. */
 const enough = 300
@@ -24,8 +29,8 @@ const sample = [0, 1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 31, 40, 41, 44, 
 describe.each([
   ['that keeps Idempotency-Keys', 'code', []],
   ['that ignores them', 'token', []],
-  ['with passed and kept pages', 'code', ['passes', 'kept']],
-  ['with passed and kept pages that ignores keys', 'token', ['passes', 'kept']],
+  ['with all additions', 'code', all],
+  ['with all additions that ignores keys', 'token', all],
 ] as const)('at a network %s', (network, profile, additions) => {
   const met = new Map<string, number>()
   let run = 0
@@ -54,5 +59,9 @@ describe.each([
       for (const fault of faults) console.log(`fault: ${fault.padEnd(33)} ${met.get(fault) ?? 0}`)
     }
     if (!numRuns || numRuns >= enough) expect(faults.filter((fault) => !met.get(fault))).toEqual([])
+  })
+
+  it.skipIf(additions.length === 0)('the histories want every kind of write', () => {
+    expect(Object.keys(kinds).filter((kind) => !met.get(wanted(kind)))).toEqual([])
   })
 })
