@@ -29,10 +29,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   if (url === undefined) return notFoundPage(visit)
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
-  const link = pageCard(
-    { title: '', overview: '', site_name: '', language: t.language, ...page, url },
-    { level: 2, isLarge: true },
-  )
+  const link = pageCard({ title: '', overview: '', site_name: '', language: t.language, ...page, url }, { level: 2 })
   const top = await Promise.all(rows('pageTop', visit, url))
   const viewer = { member: member.id, application: '' }
   const sharers = await readPage(context, pageSize, async (limit, offset) =>

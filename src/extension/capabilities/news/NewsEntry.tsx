@@ -8,7 +8,8 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
+import { Avatar, MemberName } from '../../ui/member.tsx'
+import { Host, PagePicture } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
 export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
@@ -117,7 +118,6 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
   )
   return (
     <div class="attached">
-      {host !== '' && <PagePicture host={host} copy={picture_copy} />}
       <div>
         <TitleElement id={id}>{href ? <Link href={href}>{name}</Link> : name}</TitleElement>
         {description !== '' && (
@@ -125,8 +125,9 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
             {mark(description)}
           </span>
         )}
-        {host !== '' && <span class="fine line">{host}</span>}
+        {host !== '' && <Host host={host} />}
       </div>
+      <PagePicture copy={picture_copy} />
     </div>
   )
 }

@@ -107,14 +107,12 @@ describe('sharers from the index', () => {
       await openPopup({ tab, stored: guarded })
       const count = (selector: string) => document.querySelectorAll(selector).length
       await vi.waitFor(() =>
-        expect(['.avatar', '.suggestions .page-picture', 'img'].map(count)).toEqual(
-          tab === article ? [1, 0, 0] : [0, 2, 0],
-        ),
+        expect(['.avatar', '.suggestions .initial', 'img'].map(count)).toEqual(tab === article ? [1, 0, 0] : [0, 2, 0]),
       )
     }
     for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
       await openPopup({ tab: { ...article, url } })
-      await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initials').length).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initial').length).toBeGreaterThan(0))
       expect({ view: shown.view(), images: document.querySelectorAll('img').length }).toEqual({
         view: 'unsupported',
         images: 0,

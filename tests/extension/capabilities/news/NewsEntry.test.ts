@@ -95,7 +95,7 @@ describe('a piece of news', () => {
       { id: '3', message: 'Good', on: { id: '3', message: 'Good' } },
     ])
     const quote = shown.entry().querySelector('blockquote')
-    expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
+    expect(quote?.textContent).toBe('Ana Ruiz QuotedTeaNnews.example')
     expect(shown.list().querySelectorAll('blockquote')).toHaveLength(1)
   })
 
