@@ -29,7 +29,7 @@ describe('who shared this page', () => {
     expect(view()).toBe('ready')
     screen.getByRole('heading', { name: 'Shared by 3 people' })
     const [first, second, third] = within(sharers()).getAllByRole('listitem')
-    expect(first?.textContent).toBe('ARAna Ruiz2 hours agoIngeniera ferroviariaPor fin')
+    expect(first?.textContent).toBe('ARAna Ruiz2h agoIngeniera ferroviariaPor fin')
     expect([...(first?.querySelectorAll('[lang=es]') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Ingeniera ferroviaria',
       'Por fin',
