@@ -82,7 +82,7 @@ export function MemberName({ member: { name, link, left } }: { member: Pick<Memb
 
 export const Headline = ({ member: { headline, language } }: { member: Pick<Sharer, 'headline' | 'language'> }) =>
   headline === '' ? null : (
-    <p class="headline fine" dir="auto" lang={language} title={headline}>
+    <p class="headline line fine" dir="auto" lang={language} title={headline}>
       {headline}
     </p>
   )

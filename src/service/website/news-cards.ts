@@ -60,10 +60,10 @@ export function pageCard(
   }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language' | 'picture_file'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
-  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
+  const link = html`<a class="two-lines" href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   return html`<div class="page-card"><div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
+${overview && html`<p class="summary two-lines" lang="${language}" dir="auto">${overview}</p>`}
 ${pageSource(url, site_name)}</div>${pagePicture(picture_file)}</div>`
 }
 
@@ -129,7 +129,7 @@ export const showWords = (
 
 /** Its language isn't known: the page's may be another one than the comment's. @param url of the page, if there is one */
 const showQuote = (quote: string, url: string | null, { t }: Visit): Html =>
-  html`<blockquote class="quote"><p dir="auto">${quote}</p>${
+  html`<blockquote class="quotation"><p dir="auto">${quote}</p>${
     url !== null &&
     html`<a href="${urlOfPassage(url, quote)}" rel="noopener noreferrer nofollow">${t('jumpTo')} ${icon('arrow-up-right')}</a>`
   }</blockquote>`
@@ -156,7 +156,7 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
 export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
   url !== null &&
   item.member !== member?.id &&
-  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${nameOfPage({ title, url })}</span></a>`
+  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage({ title, url })}</span></a>`
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []

@@ -117,11 +117,11 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
     </strong>
   )
   return (
-    <div class="attached">
+    <div class="page-card">
       <div>
         <TitleElement id={id}>{href ? <Link href={href}>{name}</Link> : name}</TitleElement>
         {description !== '' && (
-          <span class="description" dir="auto" lang={language}>
+          <span class="summary" dir="auto" lang={language}>
             {mark(description)}
           </span>
         )}
@@ -134,7 +134,7 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
 
 function Quoted({ item }: { item: ItemItself }) {
   return (
-    <blockquote>
+    <blockquote class="quotation">
       <MemberName member={item.from} />{' '}
       <span dir="auto" lang={item.language}>
         {item.message}

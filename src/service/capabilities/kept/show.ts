@@ -15,7 +15,7 @@ interface Beside {
 
 /** A row of a list: each has a heading, by which screen readers go from page to page. */
 export function showKept(row: KeptRow, visit: MemberVisit, { before, after, level = 2 }: Beside = {}): Html {
-  const link = html`<a href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfKept(row)}</a>`
+  const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfKept(row)}</a>`
   return html`<li class="kept">${before}<div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${showWords(row, visit)}

@@ -57,7 +57,7 @@ export const group = (
   { explains, id, kind }: { explains?: Html | string | undefined; id?: string; kind?: 'dangerous' } = {},
 ): Html => html`<section class="card group${kind && ` ${kind}`}"${id && html` id="${id}"`}>
 <h2>${title}</h2>
-${explains && html`<p class="quiet">${explains}</p>`}
+${explains && html`<p class="fine">${explains}</p>`}
 ${content}</section>`
 
 export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
@@ -77,7 +77,7 @@ export function pageSource(url: string, siteName: string, more?: Html): Html {
   const { host, hostname } = new URL(url)
   const { tone, letter } = tileOf(host)
   const name = siteName !== '' && siteName !== hostname
-  return html`<p class="host quiet"><span class="initial" data-tone="${tone}" aria-hidden="true">${letter}</span> <span>${
+  return html`<p class="host fine"><span class="initial" data-tone="${tone}" aria-hidden="true">${letter}</span> <span>${
     name ? html`<bdi>${siteName}</bdi> (<bdi>${hostname}</bdi>)` : html`<bdi>${hostname}</bdi>`
   }${more}</span></p>`
 }
@@ -96,7 +96,7 @@ export function menu(label: string, actions: readonly (Html | undefined)[], face
   const items = actions.filter((action) => action !== undefined)
   if (items.length === 0) return undefined
   return html`<details class="menu" name="menu"><summary aria-label="${label}">${face}</summary>
-<ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`
+<ul class="over">${items.map((item) => html`<li>${item}</li>`)}</ul></details>`
 }
 
 export const actionLink = (path: string, label: string, of: string, name: string): Html =>
