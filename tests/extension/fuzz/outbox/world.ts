@@ -37,6 +37,9 @@ export interface Setting {
   count: Count
 }
 
+/** What a network may have besides the specification's, and members write. */
+export const allAdditions = ['passes', 'kept', 'conversation'] as const
+
 /** The faults of a browser; `faultKinds` has those of the network. */
 export const browserFaults = [
   'the background dies',
