@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
 import { tileOf } from '../../../contract/text.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { showWords, sourceOf } from '../../website/news-cards.ts'
 import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { KeptRow } from './rows.ts'
-
-export const nameOfKept = ({ title, url }: Pick<KeptRow, 'title' | 'url'>): string => title || url
 
 interface Beside {
   before?: Html
@@ -17,7 +16,7 @@ interface Beside {
 export function showKept(row: KeptRow, visit: MemberVisit, { before, after, level = 2 }: Beside = {}): Html {
   const { host, hostname } = new URL(row.url)
   const { tone, letter } = tileOf(host)
-  const link = html`<a href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfKept(row)}</a>`
+  const link = html`<a href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfPage(row)}</a>`
   return html`<li class="kept">${before}<div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${showWords(row, visit)}
