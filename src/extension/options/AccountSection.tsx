@@ -201,7 +201,7 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
       hint={
         <>
           {(amountHere || !isKept) && <span class="amount">{amountHere || t('stored.nothing')}</span>}
-          <span class="line">{t('options.unsent.text', { days: draftLifetime })}</span>
+          <span class="below">{t('options.unsent.text', { days: draftLifetime })}</span>
         </>
       }
       status={phase === 'done' && !isKept ? t('options.unsent.deleted') : ''}

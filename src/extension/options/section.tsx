@@ -89,7 +89,7 @@ export const PageRow = ({ id, title, hint }: { id: string; title: string; hint?:
   <a id={`${id}-row`} class="row" href={`#${id}`}>
     <span class="label">
       {title}
-      {hint && <span class="fine line">{hint}</span>}
+      {hint && <span class="fine below">{hint}</span>}
     </span>
     <Icon name="down" />
   </a>

@@ -45,7 +45,7 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
       hint={
         <>
           {t('options.index.text')}{' '}
-          <span class="line amount">
+          <span class="below amount">
             {amount}{' '}
             {pages > 0 && (
               <Button class="link" disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />

@@ -68,7 +68,7 @@ function NetworkSection() {
   const hint = network && (
     <>
       <bdi>{network.name}</bdi> · <span>{readableHost(new URL(network.authUrl).host)}</span>
-      {!policy.problem && isSameNetwork(network, policy.network) && <span class="line">{t('policy.network')}</span>}
+      {!policy.problem && isSameNetwork(network, policy.network) && <span class="below">{t('policy.network')}</span>}
     </>
   )
   return (
