@@ -28,7 +28,7 @@ async function wrongIn(happens: (owner: string, world: World, members: MemberAct
 
 const undo = (undoSeconds: number) => items.options.set({ ...defaultOptions, undoSeconds })
 
-it('a history without faults wants every kind of write, and breaks no rule', async () => {
+it('a history without faults wants every kind of write, and breaks no rule', { timeout: 60_000 }, async () => {
   const met = new Set<string>()
   const setting = { profile: 'code', additions: allAdditions, seed: 1, isEnough: () => false } as const
   const { wrong } = await runHistory({ ...setting, count: (what) => void met.add(what) }, async (world, members) => {
