@@ -41,7 +41,7 @@ function showMenu(visit: MemberVisit, row: KeptRow): Html | undefined {
 
 function showChoices({ t }: MemberVisit, done: boolean, counts: { toRead: number; done: number }, query = ''): Html {
   const choice = (of: boolean, name: string, count: number) =>
-    html`<li><a href="${listPath({ done: of, query })}"${of === done && html` aria-current="true"`}>${name} <span class="quiet">${t.number(count)}</span></a></li>`
+    html`<li><a href="${listPath({ done: of, query })}"${of === done && html` aria-current="true"`}>${name} <span class="fine">${t.number(count)}</span></a></li>`
   return html`<nav class="choices" aria-label="${t('keptTitle')}"><ul>
 ${choice(false, t('keptToRead'), counts.toRead)}
 ${choice(true, t('keptDone'), counts.done)}</ul></nav>`
@@ -74,13 +74,13 @@ async function showList(visit: MemberVisit): Promise<Page> {
   )
   const nothing = query === '' ? t(done ? 'keptNoneDone' : 'keptNothing') : t('keptNotFound')
   const title = t('keptTitle')
-  const heading = html`<div class="kept-title"><h1>${title}</h1><p class="quiet">${t('keptOnlyYou', { network: network.name })}</p></div>`
+  const heading = html`<div class="kept-title"><h1>${title}</h1><p class="fine">${t('keptOnlyYou', { network: network.name })}</p></div>`
   const body = html`<div class="kept-tools">${showChoices(visit, done, await kept.counts(member.id), problem ? '' : query)}
 ${showSearch(visit, { done, query: cut(query, longestQuery) }, problem)}</div>
 ${list(items, problem ? undefined : emptyState(nothing), 'rows')}
 ${paging(pages, visit)}
-${isMore && !pages.hasMore && html`<p class="quiet">${t('keptOlder')}</p>`}
-<aside><h2>${t('keptFindTitle')}</h2><p class="quiet">${t('keptFindText')}</p>
+${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}
+<aside><h2>${t('keptFindTitle')}</h2><p class="fine">${t('keptFindText')}</p>
 <p><a href="${bringPath}">${t('keptBring')}</a></p></aside>`
   return { title, heading, body, doneBy: changeNotice(visit), ...(problem && { status: 422 }) }
 }

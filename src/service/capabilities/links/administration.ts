@@ -79,7 +79,7 @@ async function chooseFile(visit: MemberVisit) {
       formElement(visit, button, { action: `${path}/undo`, hidden: { name } }),
       name,
     )
-    return html`<li><div><b dir="auto">${name}</b><p class="quiet">${showDate(begun, visit)} · ${t('linkImportShares', { count: shares })}${ended === null && html` · ${t('linkImportUnfinished')}`}</p></div>${ask}</li>`
+    return html`<li><div><b dir="auto">${name}</b><p class="fine">${showDate(begun, visit)} · ${t('linkImportShares', { count: shares })}${ended === null && html` · ${t('linkImportUnfinished')}`}</p></div>${ask}</li>`
   })
   return form(visit, {
     fields: {
@@ -133,7 +133,7 @@ async function bring(visit: MemberVisit, bytes: Buffer, choices: Choices, isConf
   const onLeftOut = ({ url }: Link, result: LinkResult) => {
     if (leftOut.length < maxLeftOut && ['address', 'secret', 'internal'].includes(result))
       leftOut.push(
-        html`<li><span dir="auto">${cut(url, 300)}</span> <span class="quiet">${explainResult(result, t)}</span></li>`,
+        html`<li><span dir="auto">${cut(url, 300)}</span> <span class="fine">${explainResult(result, t)}</span></li>`,
       )
   }
   const about = { name: choices.name, actor: member.id, choice, now, onLeftOut }
@@ -178,11 +178,11 @@ function confirmed(visit: MemberVisit, bytes: Buffer, choices: Choices, preview?
     show({ element, field }) {
       const content = html`<textarea name="links" hidden>\n${bytes.toString('base64')}</textarea>
 ${(['name', 'author', 'authors', 'channels', 'internal'] as const).map(field)}`
-      const button = html`<button class="main" name="action" value="run">${t('linkImportRun')}</button>
+      const button = html`<button class="primary" name="action" value="run">${t('linkImportRun')}</button>
 <button name="action" value="check">${t('linkImportAgain')}</button>`
       return {
         title: t('linkImportPreview'),
-        body: html`<p>${t('linkImportNothingYet')}</p>
+        body: html`<p tabindex="-1" autofocus>${t('linkImportNothingYet')}</p>
 ${preview?.shown}
 ${element({ action: path, class: 'card', content, button, isUpload: true })}`,
         back: [path, t('linkImportTitle')],
@@ -216,7 +216,7 @@ ${
 }${
   leftOut.length > 0 &&
   html`<details><summary>${t('linkImportLeftOut')}</summary>
-<ul>${leftOut}</ul>${leftOut.length === maxLeftOut && html`<p class="quiet">${t('linkImportLeftOutAll')}</p>`}</details>`
+<ul>${leftOut}</ul>${leftOut.length === maxLeftOut && html`<p class="fine">${t('linkImportLeftOutAll')}</p>`}</details>`
 }</div>`
 }
 

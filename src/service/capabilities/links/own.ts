@@ -29,10 +29,10 @@ async function show(visit: MemberVisit): Promise<Page> {
   const links = await readPage(context, pageSize, (limit, offset) => rows.listOf(member.id, limit, offset))
   const items = links.rows.map(
     (item) =>
-      html`<li><a href="${sitePaths.newsItem(item.id)}" dir="auto">${nameOfPage(item)}</a> <p class="quiet">${showDate(item.published, visit)}</p></li>`,
+      html`<li><a href="${sitePaths.newsItem(item.id)}" dir="auto">${nameOfPage(item)}</a> <p class="fine">${showDate(item.published, visit)}</p></li>`,
   )
   const body = html`<p>${t('ownLinksExplain')}</p>
-<div class="actions">${untold > 0 && action(visit, 'known', t('ownLinksKnown'), 'main')}${action(visit, 'ask', t('ownLinksTakeBack'), 'danger')}</div>
+<div class="actions">${untold > 0 && action(visit, 'known', t('ownLinksKnown'), 'primary')}${action(visit, 'ask', t('ownLinksTakeBack'), 'danger')}</div>
 ${list(items, undefined, 'rows')}${paging(links, visit)}`
   return {
     title: t('ownLinksTitle'),

@@ -99,7 +99,7 @@ describe('the page of kept pages', () => {
       const { location, page } = await press(path, action, id)
       expect(location).toBe(`${path}${path.includes('?') ? '&' : '?'}kept=${action}-${id}`)
       const shown = readPage(page.text)
-      expect(firstFocus(page.text)).toContain('class="done"')
+      expect(firstFocus(page.text)).toContain('class="notice success"')
       const button = shown.getByRole('button', { name: t('undo') })
       expect(button.getAttribute('value')).toBe(undo)
       expect(shown.getByText(sentence).contains(button)).toBe(true)

@@ -106,8 +106,8 @@ test('the page says which addresses are left out, whose login is wrong, and that
   const sent = (more: Record<string, string>) => send({ links, name: 'x', action: 'run', ...more })
   const nothing = await sent({})
   expect([nothing.status, nothing.text.includes('None of these links was imported.')]).toEqual([422, true])
-  expect(nothing.text).toMatch(/https:\/\/wiki\.corp\.acme\.example\/<\/span> <span class="quiet">on internal hosts/)
-  expect(nothing.text).toMatch(/token=abc<\/span> <span class="quiet">the address holds a key/)
+  expect(nothing.text).toMatch(/https:\/\/wiki\.corp\.acme\.example\/<\/span> <span class="fine">on internal hosts/)
+  expect(nothing.text).toMatch(/token=abc<\/span> <span class="fine">the address holds a key/)
   expect((await administrator.open(path)).text).not.toContain('brought')
   for (const [field, sentence] of [
     [{ authors: 'Bob ana' }, 'Please write a name, “=” and a login: Bob ana'],
