@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { cut, plainText } from '../../../contract/text.ts'
+import type { AuditEntry } from '../../store/audit.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
 import { askFirst, list } from '../../website/page/components.ts'
@@ -249,3 +250,14 @@ export const administration = async ({ t }: MemberVisit): Promise<Administration
   icon: 'upload',
   waiting: 0,
 })
+
+/** Below the line of the audit log: how much the import brought. */
+export async function auditEntry(
+  { store, t }: MemberVisit,
+  { action, item, time }: Pick<AuditEntry, 'action' | 'item' | 'time'>,
+) {
+  const brought = action === 'imported links' ? await store.of(linkRows).find(item) : undefined
+  return brought?.begun === time
+    ? html`<p class="fine">${t('linkImportShares', { count: brought.shares })}</p>`
+    : undefined
+}

@@ -40,6 +40,9 @@ test('an upload shows what would come, imports after the confirmation, and is ta
   expect(await urls()).toEqual(['https://news.example/pinboard'])
   const again = await send({ links: carried(preview.text), name: 'Pins', author: 'ana', action: 'run' })
   expect([again.status, again.text.includes('imported already')]).toEqual([422, true])
+  expect((await administrator.open('/administration/audit')).text).toMatch(
+    /imported links: Pins<\/p>\s*<p class="fine">brought 1/,
+  )
   const list = await administrator.open(path)
   expect(list.text).toContain('brought 1 share')
   await administrator.submit(path, { name: 'Pins' }, `${path}/undo`)
