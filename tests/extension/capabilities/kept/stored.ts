@@ -4,7 +4,7 @@ import { keptPage, keptWords as page } from '../../support/stored/received-pages
 import type { Sample } from '../stored.ts'
 
 /** The write that keeps a page. */
-export const keeping = (page: Omit<ContentOf<'keep'>, 'type'>): WriteContent => ({ ...page, type: 'keep' })
+export const keeping = (page: Omit<ContentOf<'keep'>, 'type'>): WriteContent => ({ type: 'keep', ...page })
 
 export const sample: Sample = {
   definedIn: 'capabilities/kept/stored.ts',
