@@ -16,7 +16,7 @@ const pageSize = 50
 export async function homeTop({ store, member, t }: MemberVisit): Promise<Html | undefined> {
   const count = await store.of(linkRows).untold(member.id)
   if (count === 0) return undefined
-  return html`<div class="card hint">${icon('upload')} <p>${t('ownLinksTold', { count })} <a href="${path}">${t('ownLinksSee')}</a></p></div>`
+  return html`<div class="card hint">${icon('upload')} <span>${t('ownLinksTold', { count })}</span> <a class="button" href="${path}">${t('ownLinksSee')}</a></div>`
 }
 
 const action = (visit: MemberVisit, value: string, label: string, kind: string): Html =>
