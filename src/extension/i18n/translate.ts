@@ -8,6 +8,8 @@ export function createTranslation<Key extends string>(language: Language, texts:
   const translate = createTranslate<Key>(locale, texts, network)
   const relative = once(() => new Intl.RelativeTimeFormat(locale))
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+  const days = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }))
+  const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
@@ -23,6 +25,11 @@ export function createTranslation<Key extends string>(language: Language, texts:
 
   const date = (then: number): string => dated(dates().format(then))
 
+  /** Without the year. */
+  const day = (then: number): string => dated(days().format(then))
+
+  const weekday = (then: number): string => weekdays().format(then)
+
   const time = (then: number): string => clock().format(then)
 
   const moment = (then: number): string => dated(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')
@@ -33,7 +40,7 @@ export function createTranslation<Key extends string>(language: Language, texts:
       .map((key) => keyNames[language]?.[key] ?? key)
       .join('+')
 
-  return Object.assign(translate, { ago, date, keys, language, moment, time })
+  return Object.assign(translate, { ago, date, day, keys, language, moment, time, weekday })
 }
 
 const firstDay: Partial<Record<Language, string>> = { fr: '1er', it: '1º' }

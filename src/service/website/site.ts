@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
+import { cardsPath, linkPaths, removedPath, sharersPath, signOutPath } from '../../contract/oauth.ts'
 import { sitePaths } from '../http/origins.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
@@ -114,7 +114,7 @@ const memberPages: SitePage[] = [
   { path: '/', who: 'readers', ...homePage },
   { path: '/team-contacts', ...forMembers, ...teamContactsForm, isOnlyForm: true },
   { path: '/share', ...forMembers, ...shareFormPage },
-  { path: '/page', ...forMembers, show: sharedPage },
+  { path: sharersPath, ...forMembers, show: sharedPage },
   { path: `/news/:id{${idPattern}}`, ...forMembers, show: newsItemPage },
   { path: '/go/:id', who: 'readers', show: followNews },
   { path: '/profile/:id', who: 'readers', ...profilePage },

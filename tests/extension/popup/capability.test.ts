@@ -16,6 +16,7 @@ describe('a capability whose parts can’t be loaded', () => {
 
   const broken: InPopup = {
     knows: {
+      countSince: async () => 0,
       prepare: () => undefined,
       read: async () => ({ contacts: recommendationBy(['Ana']).data, own: undefined }),
       watch: () => () => undefined,
