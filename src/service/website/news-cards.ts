@@ -76,6 +76,9 @@ export const newsAt = ({ id, member }: Pick<NewsRow, 'id' | 'member'>, author: M
   name: author?.name ?? '',
 })
 
+/** Equal for the shares of a page. */
+export const groupOf = ({ id, url }: Pick<NewsRow, 'id' | 'url'>): string => (url === null ? id : matchKey(url))
+
 /** A page that several members shared is one card, with the page's own texts and all comments. */
 export async function newsCards(
   rows: readonly NewsRow[],
@@ -83,7 +86,7 @@ export async function newsCards(
   visit: MemberVisit,
 ): Promise<Html[]> {
   const { t, store } = visit
-  const groups = [...Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url))).values()]
+  const groups = [...Map.groupBy(rows, groupOf).values()]
   const texts = await store.recommendations.textsOf(groups.flatMap(([item, second]) => (item && second ? item.id : [])))
   const at = (item: NewsRow) => newsAt(item, authors.get(item.member))
   const under = await readUnder(visit, rows.map(at), { at: 'list' })

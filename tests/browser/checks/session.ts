@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { expect, inject, vi } from 'vitest'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
-import { removedPath } from '../../../src/contract/oauth.ts'
+import { beginPath, removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
@@ -136,11 +136,12 @@ const tokenOf = (own: Page): Promise<string> =>
   })
 
 /**
- * Without resources of the network's pages, and the page after the removal. Firefox marks some requests as same-origin.
+ * Without resources of the network's pages, and the pages after the sign-in and the removal. Firefox marks some requests
+ * as same-origin.
  */
 export const isByExtension = (request: Seen) =>
   request.headers.get('sec-fetch-dest') === 'empty' ||
-  (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
+  (request.headers.get('sec-fetch-site') !== 'same-origin' && ![beginPath, removedPath].includes(request.path))
 
 async function browseAsMember(world: FaultyWorld, profile: string) {
   const { browser, openOwnPage } = world
@@ -209,10 +210,12 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const window = await openSignInWindow(browser, welcome)
   await passSignInPage(window)
   await allowEverything(window)
-  await waitForView(welcome, 'begin')
-  session.tokens.push(await tokenOf(welcome))
-  await leaveAtOnce(welcome)
+  await called(`GET ${beginPath.split('?')[0]}`)
   await welcome.close()
+  const own = await openOwnPage('options.html')
+  session.tokens.push(await tokenOf(own))
+  await leaveAtOnce(own)
+  await own.close()
   await markPages()
   // the browser now compares each page with the pages that contacts shared
   await visit(0, pages.length)
