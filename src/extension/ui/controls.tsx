@@ -59,16 +59,11 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
   </button>
 )
 
-const minute = 60_000
-const week = 7 * 24 * 60 * minute
-
 /** A time as on the network's site, with the exact one on hover; nothing if the timestamp is invalid. */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()
   const moment = readTimestamp(timestamp)
   if (moment === undefined) return null
-  const now = Date.now()
-  const passed = now - moment
   return (
     <time
       dateTime={new Date(moment).toISOString()}
@@ -77,7 +72,7 @@ export function Ago({ timestamp }: { timestamp: string }) {
         currentTarget.title = t.moment(moment)
       }}
     >
-      {passed < minute ? t('everywhere.just-now') : passed < week ? t.ago(moment, now) : t.date(moment)}
+      {t.when(moment, Date.now(), t('everywhere.just-now'))}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
-import { tileOf, toneOf } from '../../contract/text.ts'
+import { toneOf } from '../../contract/text.ts'
 import type { Network } from '../network/network.ts'
 import type { Member, Sharer } from '../schemas/wire.ts'
 import { Link } from './controls.tsx'
@@ -22,7 +22,7 @@ export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Netwo
 /** Drawn by initials: from a request for the picture the network could guess the guarded page. */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
-function Picture({ url, children, ...props }: { url: string; class: string; children: ComponentChild }) {
+export function Picture({ url, children, ...props }: { url: string; class: string; children?: ComponentChild }) {
   const network = useNetwork()
   const [broken, setBroken] = useState('')
   const picture = networkPicture(url, network)
@@ -49,18 +49,6 @@ export const Avatar = ({ member }: { member: Pick<Member, 'id' | 'name' | 'pictu
     </span>
   </Picture>
 )
-
-/** The network's copy of a page's picture, or a tile with the site's first letter. The site itself is never asked. */
-export function PagePicture({ host, copy }: { host: string; copy: string }) {
-  const { tone, letter } = tileOf(host)
-  return (
-    <Picture url={copy} class="page-picture">
-      <span data-site={host} data-tone={tone} class="page-picture initials" aria-hidden="true">
-        {letter}
-      </span>
-    </Picture>
-  )
-}
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -94,7 +82,7 @@ export function MemberName({ member: { name, link, left } }: { member: Pick<Memb
 
 export const Headline = ({ member: { headline, language } }: { member: Pick<Sharer, 'headline' | 'language'> }) =>
   headline === '' ? null : (
-    <p class="headline fine" dir="auto" lang={language} title={headline}>
+    <p class="headline line fine" dir="auto" lang={language} title={headline}>
       {headline}
     </p>
   )

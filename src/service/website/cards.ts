@@ -80,7 +80,7 @@ export async function showCards(member: string, kind: ContactCard, { store, t }:
       const lines = cardFields(kind, t).filter(({ name }) => card[name] !== '')
       const list = lines.map(({ name, field }) => html`<dt>${field.label}</dt><dd dir="auto">${card[name]}</dd>`)
       return html`<section class="box"><h3>${cardName(kind, t)}</h3>
-${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="quiet">${t('emptyCard')}</p>`}</section>`
+${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="fine">${t('emptyCard')}</p>`}</section>`
     }),
   )
 }

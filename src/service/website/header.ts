@@ -17,7 +17,7 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
     }
   const link = (path: string, name: string, sign: string, count = 0) =>
     html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
-      count > 0 ? html` <span class="count">${count}</span>` : undefined
+      count > 0 ? html` <span class="number">${count}</span>` : undefined
     }</a>`
   const own = { ...visit, member }
   const waiting = await visit.countWaiting()

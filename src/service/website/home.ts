@@ -46,8 +46,8 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const isAlone = isWithoutNews && (await hasNobodyElse(visit))
   const [path, label] = isAlone ? ['/administration/invite', t('invite')] : ['/people', t('findPeople')]
   const empty = isFiltered
-    ? emptyState(t('filterNothing'), html`<a class="button main" href="/">${t('filterClear')}</a>`)
-    : emptyState(t('noNews'), html`<a class="button main" href="${path}">${label}</a>`)
+    ? emptyState(t('filterNothing'), html`<a class="button primary" href="/">${t('filterClear')}</a>`)
+    : emptyState(t('noNews'), html`<a class="button primary" href="${path}">${label}</a>`)
   const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}${beside?.above}
 ${isFirst && composer}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
@@ -57,7 +57,7 @@ ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${beside?.aside}`
   const title = t('welcome', { name: member.first_name })
-  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, done: await lastPost(visit) }
+  return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, done: await lastPost(visit) }
 }
 
 /** The cards with a line above those that are new since the last visit, and above the earlier ones; none if none is new. */
@@ -116,10 +116,10 @@ async function firstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlone: b
   if (done === steps.length) return card
   const items = steps.map(({ isDone, path, text }) =>
     isDone
-      ? html`<li class="hint done-step">${icon('circle-check')} <span><span class="unseen">${t('stepDone')} </span>${text}</span></li>`
+      ? html`<li class="hint done-step">${icon('circle-check')} <span><span class="visually-hidden">${t('stepDone')} </span>${text}</span></li>`
       : html`<li><a class="hint" href="${path}">${icon('circle')} <span>${text}</span> ${icon('chevron-right')}</a></li>`,
   )
-  return html`<h2>${t('firstSteps')} <span class="quiet">${t('stepsDone', { done, count: steps.length })}</span></h2>
+  return html`<h2>${t('firstSteps')} <span class="fine">${t('stepsDone', { done, count: steps.length })}</span></h2>
 <ul class="rows steps">${items}</ul>${card}`
 }
 
@@ -161,7 +161,7 @@ async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
   const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(t.language))
   const named = contacts.slice(0, namedContacts)
   const others = contacts.length - named.length
-  const buttons = html`<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
+  const buttons = html`<p class="actions"><button class="primary" name="answer" value="keep">${t('keepContacts')}</button>
 <button name="answer" value="undo">${t('undoContacts')}</button></p>`
   return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
 <ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="${contactsPath}">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
@@ -173,7 +173,7 @@ export const homePage = formPage(async (visit: Visit) => {
   if (!member) {
     const heading = html`<div class="front"><img src="/icon.svg" alt="" width="64" height="64"><h1>${network.name}</h1>
 <p class="lead">${t('homeLead')}</p>
-<p><a class="button main" href="/sign-in">${t('signIn')}</a></p></div>`
+<p><a class="button primary" href="/sign-in">${t('signIn')}</a></p></div>`
     return { title: network.name, heading, body: html`${network.logins && showLogins(network.logins, visit)}` }
   }
   const memberVisit = { ...visit, member }
@@ -257,7 +257,7 @@ function showFilter(chosen: ChosenFilter, { t, network }: Visit): Html {
   const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>
     fieldElement({ kind: 'choice', label, options }, { name, value: chosen[name] }, t)
   const lasting = Object.entries(periods).map(([period, [, name]]) => [period, t(name)] as const)
-  return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${count > 0 && html` <span class="count">${count}</span>`}</summary>
+  return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${count > 0 && html` <span class="number">${count}</span>`}</summary>
 <form class="card" action="/">
 ${select('kind', t('filterKind'), [
   ['', t('kindAll')],
@@ -267,6 +267,6 @@ ${select('kind', t('filterKind'), [
 ${fieldElement({ kind: 'line', label: t('filterSite'), max: 253 }, { name: 'site', value: chosen.site }, t)}
 ${select('language', t('chooseLanguage'), [['', t('allLanguages')], ...languagesIn(t.language, network)])}
 ${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}
-<p class="actions"><button class="main">${t('filter')}</button>${count > 0 && html` <a class="button" href="/">${t('filterClear')}</a>`}</p>
+<p class="actions"><button class="primary">${t('filter')}</button>${count > 0 && html` <a class="button" href="/">${t('filterClear')}</a>`}</p>
 </form></details>`
 }

@@ -5,7 +5,7 @@ import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { formElement } from './form/form-page.ts'
-import { actionLink, askFirst, icon, list, menu, pagePicture } from './page/components.ts'
+import { actionLink, askFirst, icon, list, menu, pagePicture, pageSource } from './page/components.ts'
 import { hasJust } from './page/notices.ts'
 import { type Html, type MemberVisit, type NewsAt, rows, type Visit } from './page/page.ts'
 import { face, faces, leftMark, personLink } from './page/person.ts'
@@ -30,7 +30,6 @@ interface NewsExtras {
   level?: 2 | 3
   title?: Html
   to?: string
-  isLarge?: boolean
   under?: Html | false | undefined
 }
 
@@ -59,15 +58,13 @@ export function pageCard(
     language,
     picture_file = null,
   }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language' | 'picture_file'> & { url: string },
-  extras: Pick<NewsExtras, 'level' | 'title' | 'to' | 'isLarge'> = {},
+  extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
-  const { host, hostname } = new URL(url)
-  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
-  const picture = pagePicture(host, picture_file, extras.isLarge ? 'large' : 'small')
-  return html`<div class="page-card${extras.isLarge && html` large`}">${picture}<div>
+  const link = html`<a class="two-lines" href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
+  return html`<div class="page-card"><div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
-<p class="quiet">${showSource(hostname, site_name)}</p></div></div>`
+${overview && html`<p class="summary two-lines" lang="${language}" dir="auto">${overview}</p>`}
+${pageSource(url, site_name)}</div>${pagePicture(picture_file)}</div>`
 }
 
 export const newsAt = ({ id, member }: Pick<NewsRow, 'id' | 'member'>, author: MemberRow | undefined): NewsAt => ({
@@ -127,12 +124,6 @@ export async function newsCards(
 export const sourceOf = (host: string, siteName: string): string =>
   siteName === '' || siteName === host ? host : `${siteName} (${host})`
 
-/** `sourceOf` with both parts in their own direction. */
-const showSource = (host: string, siteName: string): Html =>
-  siteName === '' || siteName === host
-    ? html`<bdi>${host}</bdi>`
-    : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`
-
 /** A member's comment, and the passage of the page that it quotes. */
 export const showWords = (
   { message, quote = '', url, language }: Pick<ShownNews, 'message' | 'quote' | 'url' | 'language'>,
@@ -141,7 +132,7 @@ export const showWords = (
 
 /** Its language isn't known: the page's may be another one than the comment's. @param url of the page, if there is one */
 const showQuote = (quote: string, url: string | null, { t }: Visit): Html =>
-  html`<blockquote class="quote"><p dir="auto">${quote}</p>${
+  html`<blockquote class="quotation"><p dir="auto">${quote}</p>${
     url !== null &&
     html`<a href="${urlOfPassage(url, quote)}" rel="noopener noreferrer nofollow">${t('jumpTo')} ${icon('arrow-up-right')}</a>`
   }</blockquote>`
@@ -168,7 +159,7 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
 export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
   url !== null &&
   item.member !== member?.id &&
-  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="unseen"> ${nameOfPage({ title, url })}</span></a>`
+  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage({ title, url })}</span></a>`
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []

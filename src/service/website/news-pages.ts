@@ -29,10 +29,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   if (url === undefined) return notFoundPage(visit)
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
-  const link = pageCard(
-    { title: '', overview: '', site_name: '', language: t.language, ...page, url },
-    { level: 2, isLarge: true },
-  )
+  const link = pageCard({ title: '', overview: '', site_name: '', language: t.language, ...page, url }, { level: 2 })
   const top = await Promise.all(rows('pageTop', visit, url))
   const viewer = { member: member.id, application: '' }
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
@@ -42,7 +39,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const doneBy = Object.assign({ shared: t('shareDone') }, ...rows('pageNotices', visit))
   const count = page?.sharers ?? 0
   if (!page || count === 0) {
-    const share = html`<a class="button main" href="${toShare}">${t('sharePage')}</a>`
+    const share = html`<a class="button primary" href="${toShare}">${t('sharePage')}</a>`
     const body = html`${top}${link}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}`
     return { title, body, doneBy }
   }
@@ -66,7 +63,7 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
   const actions = own
     ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
-    : html`<a class="button main" href="${toShare}">${t('pageShareToo')}</a>`
+    : html`<a class="button primary" href="${toShare}">${t('pageShareToo')}</a>`
   const named = { title: page.title, url, message: '' }
   const body = html`${top}${link}
 <div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
@@ -87,7 +84,7 @@ export async function newsItemPage(visit: MemberVisit, sent?: SentForm): Promise
   const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under, level: 2 })
   const title = nameOfNews(item)
   const body = html`${list([card], undefined, 'cards')}`
-  return { title, heading: html`<h1 class="unseen">${title}</h1>`, body, path: sitePaths.newsItem(item.id) }
+  return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, path: sitePaths.newsItem(item.id) }
 }
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */

@@ -43,7 +43,7 @@ async function lastChange({ context, member, t, store }: MemberVisit): Promise<H
 }
 
 const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =>
-  buttonOf(path, ['withdraw', request], html`${t('undo')}<span class="unseen"> ${name}</span>`, html` class="link"`)
+  buttonOf(path, ['withdraw', request], html`${t('undo')}<span class="visually-hidden"> ${name}</span>`, html` class="link"`)
 
 async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
@@ -111,7 +111,7 @@ const alone = ({ t, member }: MemberVisit): Html =>
   emptyState(
     t('nobodyElse'),
     member.role === 'administrator'
-      ? html`<a class="button main" href="/administration/invite">${t('invite')}</a>`
+      ? html`<a class="button primary" href="/administration/invite">${t('invite')}</a>`
       : undefined,
   )
 
@@ -147,7 +147,7 @@ async function showAll<Member extends MemberRow>(
         beside: html`<a class="button" href="/requests#${known.request}">${t('answerRequest')}</a>`,
       })
     if (state === 'disabled' || id === member.id) return personRow(one, t, { line: reason(one) })
-    const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span><span class="unseen"> ${name}</span>`
+    const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span><span class="visually-hidden"> ${name}</span>`
     return personRow(one, t, { line: reason(one), beside: buttonOf(path, ['ask', id], label) })
   })
 }

@@ -28,11 +28,11 @@ async function showRelation(visit: MemberVisit, member: MemberRow, relation: Rel
   if (relation === 'left') return undefined
   if (relation === 'asks')
     return html`<p>${t('hasAsked', { name })}</p>
-<p class="actions"><a class="button main" href="/requests">${t('answerRequest')}</a></p>`
+<p class="actions"><a class="button primary" href="/requests">${t('answerRequest')}</a></p>`
   if (relation === 'none') return askForm
-  if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="quiet">${sentNotice(visit, name)}</p>`
+  if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="fine">${sentNotice(visit, name)}</p>`
   const date = dayAfter(relation.mayAskFrom, visit)
-  return html`<p class="quiet">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
+  return html`<p class="fine">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
 }
 
 const sentNotice = ({ t }: Visit, name: string) =>
@@ -47,7 +47,7 @@ async function contactCards(visit: MemberVisit, contact: MemberRow): Promise<Htm
     NONE: t('seesNoCard'),
   }
   const cards = await sentCards(visit, contact.id)
-  return html`${contact.state !== 'disabled' && html`<p class="quiet"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
+  return html`${contact.state !== 'disabled' && html`<p class="fine"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
 ${await receivedCards(visit, contact.id)}`
 }
 
@@ -73,7 +73,7 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
     }),
   )
   return html`<h2>${t('latest')}</h2>
-${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
+${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}
 ${await Promise.all(rows('profileEnd', visit, member))}`
 }
@@ -99,9 +99,9 @@ async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promis
   const { t, context, store, now } = visit
   const { name } = member
   context.header('X-Robots-Tag', 'noindex')
-  const left = member.state === 'disabled' && html`<p class="quiet">${t('left', { name })}</p>`
+  const left = member.state === 'disabled' && html`<p class="fine">${t('left', { name })}</p>`
   if (!visit.member) {
-    const below = html`${left}<p class="actions"><a class="button main" href="${signInPath(context.req.path)}">${t('seeAfterSignIn', { name })}</a></p>`
+    const below = html`${left}<p class="actions"><a class="button primary" href="${signInPath(context.req.path)}">${t('seeAfterSignIn', { name })}</a></p>`
     return { title: name, heading: header(member, t, below), body: html`` }
   }
   const visitor = { ...visit, member: visit.member }
@@ -129,7 +129,7 @@ export const profilePage = formPage(async (visit: Visit) => {
       describe(
         visit,
         member,
-        html`<details class="opens"${request.isTyped && html` open`}><summary class="button main">${t('askTitle', { name: member.name })}</summary>
+        html`<details class="opens"${request.isTyped && html` open`}><summary class="button primary">${t('askTitle', { name: member.name })}</summary>
 ${request.element({ button: t('ask') })}</details>`,
       ),
     async save({ message }) {

@@ -155,8 +155,8 @@ function showRequest(
   const content = html`${answer.field('contact_card')}
 <details class="field"><summary>${t('seeYourCards')}</summary>${ownCards}</details>
 ${answer.field('message')}`
-  const of = html`<span class="unseen"> ${from?.name}</span>`
-  const button = html`<button class="main" name="answer" value="accept">${t('accept')}${of}</button>
+  const of = html`<span class="visually-hidden"> ${from?.name}</span>`
+  const button = html`<button class="primary" name="answer" value="accept">${t('accept')}${of}</button>
 <button name="answer" value="decline">${t('decline')}${of}</button>`
   // right after an answer, the buttons of another request may be where a second click falls
   const isAtOnce = !answer.isTyped && !hasJust(visit.context, 'answered')
@@ -182,8 +182,8 @@ function showAsked(
   const { t } = visit
   return html`<li class="card" id="${id}"><div class="faced">${other && face(other)}<div>
 ${other && html`<span role="heading" aria-level="3">${personLink(other, html`<b dir="auto">${other.name}</b>`)}</span>`}
-${other?.headline && html`<p class="quiet" lang="${other.language}" dir="auto">${other.headline}</p>`}
-<p class="quiet">${showTime(asked, visit)}${common}</p></div>${menu(t('menuOf', { name: other?.name ?? '' }), actions)}</div>
+${other?.headline && html`<p class="fine" lang="${other.language}" dir="auto">${other.headline}</p>`}
+<p class="fine">${showTime(asked, visit)}${common}</p></div>${menu(t('menuOf', { name: other?.name ?? '' }), actions)}</div>
 <p class="subject" dir="auto">${subject}</p>
 ${message && showMessage(message, language, visit)}
 ${below}</li>`
@@ -199,7 +199,7 @@ async function showAnswer(
   const cards = state === 'accepted' ? await showCards(to_member, contact_card, visit) : undefined
   return html`<li class="card"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
-<p class="quiet">${showTime(updated, visit)}</p>
+<p class="fine">${showTime(updated, visit)}</p>
 ${cards}</li>`
 }
 

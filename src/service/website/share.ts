@@ -105,8 +105,8 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-${others.length > 0 ? showAudiences(audiences, chosen, t) : html`<p class="quiet ask">${all.hint}</p>`}`
-      const button = html`<button class="main">${audiences.map(({ value, button }) => html`<span class="for-${value}">${button}</span>`)}</button>`
+${others.length > 0 ? showAudiences(audiences, chosen, t) : html`<p class="fine ask">${all.hint}</p>`}`
+      const button = html`<button class="primary">${audiences.map(({ value, button }) => html`<span class="for-${value}">${button}</span>`)}</button>`
       const body = html`${own && html`<p>${t('shareOwn')}</p>`}
 ${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? button : t('sharePage'), hidden: keyField(sent) })}
 ${share.values.url === '' && showElsewhere(visit)}`
@@ -124,7 +124,7 @@ ${share.values.url === '' && showElsewhere(visit)}`
 const showAudiences = (audiences: readonly Audience[], chosen: Audience, t: SiteTranslate): Html =>
   html`<fieldset class="audiences"><legend>${t('audience')}</legend>${audiences.map(
     ({ value, icon: sign, label, hint }) =>
-      html`<label class="choice"><input type="radio" name="audience" value="${value}"${value === chosen.value && html` checked`}> ${icon(sign)} <span><b>${label}</b> <span class="quiet">${hint}</span></span></label>`,
+      html`<label class="choice"><input type="radio" name="audience" value="${value}"${value === chosen.value && html` checked`}> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
   )}</fieldset>
 ${audiences.map(({ value, asks }) => asks && html`<div class="for-${value}">${asks}</div>`)}`
 

@@ -37,6 +37,7 @@ import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 /** The parts of the site's style sheet, in the order of their rules: those of capabilities stand before the last one. */
 const styles = [
   '../../../assets/styles/tokens.css',
+  '../../../assets/styles/components.css',
   ...['theme', 'frame', 'cards', 'fields', 'buttons', 'under', 'outcomes', 'lists', 'pages', 'administration'].map(
     (part) => `styles/${part}.css`,
   ),

@@ -70,7 +70,7 @@ export function createVisits(parts: SiteParts) {
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
     const isAdministration = visit.member?.role === 'administrator' && context.req.path.startsWith('/administration')
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
-      isAdministration && release && html`<p class="quiet">${release.name}</p>`
+      isAdministration && release && html`<p class="fine">${release.name}</p>`
     }`
     const links = html`${rows('documentHead', visit)}`
     const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')

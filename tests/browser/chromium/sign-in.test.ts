@@ -75,7 +75,7 @@ it('the extension signs in at the company’s provider after one click, and the 
   const opened = world.browser.waitForTarget((target) => target.url().includes(oauthPaths.authorize))
   await popup.locator('main button.primary').click()
   const window = await (await opened).asPage()
-  await window.locator('a.button.main').click()
+  await window.locator('a.button.primary').click()
   const visited: string[] = []
   window.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname))
   await window.locator('button[value="maya"]').wait()

@@ -160,7 +160,7 @@ describe('a second click at the same place', () => {
         page,
         `.card ${button === 'remove' ? 'details[open]' : 'form > .actions >'} button[value="${button}"]`,
       )
-      expect(await page.$eval('.done', (status) => status.textContent.trim())).toMatch(outcome)
+      expect(await page.$eval('.notice.success', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }
     await page.browserContext().close()
@@ -209,11 +209,11 @@ test('the notice after saving has the focus, and disappears when the browser ref
   expect(await isInContent(page)).toBe(true)
   // a form tells the browser's time zone
   expect((await network.store.members.find(member))?.time_zone).toBe('Asia/Tokyo')
-  const isShown = () => page.$eval('.done', (notice) => notice.checkVisibility())
+  const isShown = () => page.$eval('.notice.success', (notice) => notice.checkVisibility())
   expect(await isShown()).toBe(true)
   await page.$eval('#name', (field) => (field as HTMLInputElement).select())
   await page.keyboard.press('Backspace')
-  await page.click('main button.main')
+  await page.click('main button.primary')
   expect(await isShown()).toBe(false)
   await page.browserContext().close()
 })
@@ -319,7 +319,7 @@ test('an administrator copies a link, which is shown whole, by its button', asyn
   await page.goto(`${site}/administration/invite`)
   await page.type('input[name=login]', 'newcomer')
   await page.type('input[name=name]', 'New Comer')
-  await press(page, 'main button.main')
+  await press(page, 'main button.primary')
   const link = await page.$eval('#link', (field) => ({
     text: (field as HTMLTextAreaElement).value,
     hidden: [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight],
@@ -353,7 +353,7 @@ async function upload(page: Page, file: Buffer): Promise<void> {
   const path = join(temporaryFolder(), 'photo.jpg')
   writeFileSync(path, file)
   await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(path)
-  await press(page, 'main button.main')
+  await press(page, 'main button.primary')
 }
 
 /** The sizes of the member's stored photo in bytes, and on the page in pixels. */
@@ -476,7 +476,7 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   await enter('Keep')
   expect(await main()).toContain('Kept. Only you see it.')
   await page.goto(`${site}/kept`)
-  await enter('Done with: https://news.example/trains')
+  await enter('Done with: news.example/trains')
   expect(await lists()).toEqual({ toRead: 0, done: 1 })
   // the notice has the focus, and its button is the next stop
   await page.waitForFunction(() => document.activeElement !== document.body)

@@ -22,7 +22,7 @@ export async function* siteViews(world: World): Views {
     await Promise.all([page.waitForNavigation({ waitUntil: 'domcontentloaded' }), page.click(selector)])
   }
   /** Presses a button whose form the browser doesn't check. */
-  async function pressUnchecked(selector = 'main button.main'): Promise<void> {
+  async function pressUnchecked(selector = 'main button.primary'): Promise<void> {
     await page.$eval('main form', (form) => (form.noValidate = true))
     await press(selector)
   }
@@ -46,7 +46,7 @@ export async function* siteViews(world: World): Views {
     view(name, async () => {
       await context.setCookie({ name: 'change', value: encodeURIComponent(path), domain: '127.0.0.1', path: '/' })
       await go(path)
-      await page.waitForSelector('.done')
+      await page.waitForSelector('.notice.success')
     })
   const unfolded = (name: string, path: string) => view(name, () => go(path).then(unfold))
   const authorization = `${oauthPaths.authorize}?${new URLSearchParams({
@@ -104,7 +104,7 @@ export async function* siteViews(world: World): Views {
     await go(
       `/share?${new URLSearchParams({ url: 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N', title: 'Reset' })}`,
     )
-    await press('main button.main')
+    await press('main button.primary')
   })
   yield at('who shared a page', `/page?${new URLSearchParams({ url: `http://${newsHost}/night-trains` })}`)
   const shareOf = (name: string) =>
@@ -139,7 +139,7 @@ export async function* siteViews(world: World): Views {
   })
   yield view('kept pages, done with one', async () => {
     // takes it back
-    if (await page.$('.done button')) await press('.done button')
+    if (await page.$('.notice.success button')) await press('.notice.success button')
     await go('/kept')
     await press('.circle')
   })
@@ -148,9 +148,9 @@ export async function* siteViews(world: World): Views {
   yield view('own bookmarks, what would be kept', async () => {
     await go('/kept/bookmarks')
     await choose(page, bookmarks, 'bookmarks.html')
-    await press('main button.main')
+    await press('main button.primary')
   })
-  yield view('own bookmarks are kept', () => press('main button.main'))
+  yield view('own bookmarks are kept', () => press('main button.primary'))
   yield at('kept pages, none found', '/kept?query=%22no%20such%20words%22')
   yield at('kept pages, a search that is too long', `/kept?query=${'a'.repeat(501)}`)
   yield view('the note about a kept page', async () => {
@@ -163,13 +163,13 @@ export async function* siteViews(world: World): Views {
     await go(`/profile/${member('Zoë van den Heuvel-O’Neill')}`)
     await page.click('.opens > summary')
     await page.$eval('.opens form', (form) => ((form as HTMLFormElement).noValidate = true))
-    await press('.opens form button.main')
+    await press('.opens form button.primary')
   })
   yield unfolded('profile of a contact', `/profile/${member('Ana Ruiz')}`)
   yield unfolded('own profile', `/profile/${member('Maya Lindqvist')}`)
   yield view('own profile, something removed', async () => {
     // restores the removed items
-    if (await page.$('.done button')) await press('.done button')
+    if (await page.$('.notice.success button')) await press('.notice.success button')
     await go(`/profile/${member('Maya Lindqvist')}`)
     await page.click('.news .menu > summary')
     await page.click('.menu[open] .ask > summary')
@@ -196,7 +196,7 @@ export async function* siteViews(world: World): Views {
     await page.$eval('#headline', (field) => {
       ;(field as HTMLInputElement).value = 'x'.repeat(200)
     })
-    await press('main button.main')
+    await press('main button.primary')
   })
   yield changed('password', '/password?changed')
   yield unfolded('applications', '/applications')
@@ -214,7 +214,7 @@ export async function* siteViews(world: World): Views {
   yield at('feeds', '/settings/feeds')
   yield view('a new feed', async () => {
     await go('/settings/feeds')
-    await press('main button.main')
+    await press('main button.primary')
   })
   yield unfolded('feeds, with their questions', '/settings/feeds')
   const letIn = async (name: string, current_password: string = demoNetwork.password) => {
@@ -259,7 +259,7 @@ export async function* siteViews(world: World): Views {
     await go('/administration/chats')
     await page.select('select[name=format]', 'json')
     await page.type('input[name=url]', 'https://chat.example/hook')
-    await press('main button.main')
+    await press('main button.primary')
     await unfold()
   })
   yield at('administration: the audit log', '/administration/audit')
@@ -281,26 +281,26 @@ export async function* siteViews(world: World): Views {
   const upload = async () => {
     await go('/administration/import')
     await choose(page, 'login,name\nnew one,New\nnew,New', 'people.csv')
-    await press('main button.main')
+    await press('main button.primary')
   }
   yield at('administration: an import', '/administration/import')
   yield view('administration: what an import would do', upload)
   yield view('administration: an import is done', async () => {
     world.database((database) => database.exec("DELETE FROM credential WHERE login = 'new'"))
     await upload()
-    await press('main button.main')
+    await press('main button.primary')
   })
   const uploadLinks = async () => {
     await go('/administration/links-from-before')
     await choose(page, 'url,created,author\nhttps://news.example/a,2020-01-01,Ana Ruiz\nhttp://b.example,,Bob', 'a.csv')
-    await press('main button.main')
+    await press('main button.primary')
   }
   yield at('administration: an import of links', '/administration/links-from-before')
   yield view('administration: what an import of links would do', uploadLinks)
   yield view('administration: links are imported', async () => {
     await uploadLinks()
     await page.$eval('#name', (field) => ((field as HTMLInputElement).value = String(Date.now())))
-    await press('main button.main')
+    await press('main button.primary')
   })
   yield at('administration: imports of links', '/administration/links-from-before')
   yield at('links from before', '/links-from-before')

@@ -184,22 +184,22 @@ describe('the language', () => {
     expect(british.moment(now)).toMatch(/^31 January 2026/)
     expect({ language: british.language, locale: british.locale }).toEqual({ language: 'en', locale: 'en-GB' })
     const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
-    expect({ ago: german.ago(now - day, now), date: german.date(now) }).toEqual({
+    expect({ ago: german.ago(now - day, now), date: german.when(now - 365 * day, now, '') }).toEqual({
       ago: 'vor 1 Tag',
-      date: '31.01.2026',
+      date: '31. Jän. 2025',
     })
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
   })
 
   it.each([
-    ['fr', '1er janv. 2026', /^1er janvier 2026 à /],
-    ['it', '1º gen 2026', /^1º gennaio 2026 /],
-    ['es', '1 ene 2026', /^1 de enero de 2026/],
+    ['fr', '1er janv.', /^1er janvier 2026 à /],
+    ['it', '1º gen', /^1º gennaio 2026 /],
+    ['es', '1 ene', /^1 de enero de 2026/],
   ] as const)('writes the first day of a month as %s does', (language, date, moment) => {
     const first = Date.UTC(2026, 0, 1, 12)
     const translated = createTranslation<SentenceKey>(language, {}, '')
-    expect(translated.date(first)).toBe(date)
+    expect(translated.when(first, first + 10 * day, '')).toBe(date)
     expect(translated.moment(first)).toMatch(moment)
-    expect(translated.date(first + 10 * day)).toMatch(/^11 /)
+    expect(translated.when(first + 10 * day, first + 20 * day, '')).toMatch(/^11 /)
   })
 })

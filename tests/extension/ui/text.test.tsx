@@ -34,17 +34,18 @@ function shown(elapsed: number, t = createTranslation<SentenceKey>('en', en, '')
 it.each([
   [-3_600_000, 'just now'],
   [59_999, 'just now'],
-  [60_000, '1 minute ago'],
-  [day, '1 day ago'],
-  [7 * day - 1, '6 days ago'],
-  [7 * day, 'May 4, 2026'],
+  [60_000, '1m ago'],
+  [day, '1d ago'],
+  [7 * day - 1, '6d ago'],
+  [7 * day, '4 May'],
+  [365 * day, '4 May 2026'],
 ])('a moment %d milliseconds ago reads "%s"', (elapsed, text) => {
   expect(shown(elapsed)).toBe(text)
 })
 
 it.each(languages)('reads in %s as on the network’s site', async (language) => {
   const t = createTranslation<SentenceKey>(language, await loadPopupTexts(language), '')
-  for (const elapsed of [0, 60_000, 3_600_000, day, 2 * day, 8 * day]) {
+  for (const elapsed of [0, 60_000, 3_600_000, day, 2 * day, 8 * day, 400 * day]) {
     const onSite = showTime(then, { now: then + elapsed, t: siteTranslate(language) } as Visit)
     expect(String(await onSite)).toContain(`>${shown(elapsed, t)}<`)
   }

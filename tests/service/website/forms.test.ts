@@ -86,7 +86,7 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     const before = await snapshot()
     for (const csrf_token of ['x', `old.${ana}`]) {
       const { status, text } = await browser.post(pathOf(form), { csrf_token, ...form.fields() })
-      const focus = '<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>'
+      const focus = '<p class="notice failure" id="problem" role="alert" tabindex="-1" autofocus>'
       expect({ status, firstFocus: firstFocus(text) }).toEqual({ status: 422, firstFocus: focus })
       if (forms.includes(form) && csrf_token !== 'x') expect(text).toContain(escaped)
     }
@@ -220,16 +220,16 @@ test('a notice of the member’s action has the focus once, and not on a later v
   ] as [string, Record<string, string>, string][]) {
     const to = (await browser.send(path, fields)).location ?? ''
     const isOnce = path.startsWith('/profile')
-    if (isOnce) expect((await browser.open(`${to}&lang=en`)).text).not.toContain('class="done"')
+    if (isOnce) expect((await browser.open(`${to}&lang=en`)).text).not.toContain('class="notice success"')
     const { text } = await browser.open(to)
-    expect(firstFocus(text)).toBe('<div class="done" tabindex="-1" autofocus>')
+    expect(firstFocus(text)).toBe('<div class="notice success" tabindex="-1" autofocus>')
     expect(text.split(sentence)).toHaveLength(2)
-    if (isOnce) expect((await browser.open(to)).text).not.toContain('class="done"')
+    if (isOnce) expect((await browser.open(to)).text).not.toContain('class="notice success"')
   }
   const stranger = network.browse()
   const signIn = (await stranger.open('/settings?saved')).location ?? ''
   const { location } = await stranger.submit(signIn, { login: 'ana', password, answer: 'sign-in' })
-  expect((await stranger.open(location ?? '')).text).not.toContain('class="done"')
+  expect((await stranger.open(location ?? '')).text).not.toContain('class="notice success"')
 })
 
 test('a wrong password is described at the field for the next attempt', async () => {

@@ -33,13 +33,13 @@ test('a visitor of a page for members is led to the sign-in page and back', asyn
 
 test('the home page of an administrator whose network has nobody else leads to inviting, not to finding people', async () => {
   const invites = 'href="/administration/invite"'
-  const finds = 'class="button main" href="/people"'
+  const finds = 'class="button primary" href="/people"'
   await store.members.set(ana, { role: 'administrator' })
   expectParts(await open('/'), [t('stepContacts'), finds], [invites])
   await network.remove(ben)
   const alone = await open('/')
   expectParts(alone, [t('inviteFirst'), t('stepProfile')], [t('stepContacts'), finds])
-  expect(alone).toContain(`class="button main" ${invites}`)
+  expect(alone).toContain(`class="button primary" ${invites}`)
   expect(alone.indexOf(t('inviteFirst'))).toBeLessThan(alone.indexOf(t('stepProfile')))
   await network.addMember('cem', { state: 'invited', password: '' })
   expectParts(await open('/'), [t('stepContacts')], [invites])
@@ -71,7 +71,7 @@ test('the home page shows first steps to a new member, then how much waits, and 
   for (let index = 1; index <= 11; index++)
     await network.postStatus(ben, `<Status> ${index}.`, network.clock.now + index)
   const text = await open('/')
-  const waiting = ['<span class="count">1</span>', '&lt;Status&gt; 11.']
+  const waiting = ['<span class="number">1</span>', '&lt;Status&gt; 11.']
   expectParts(text, [...waiting], ['Status&gt; 1.', 'Of a stranger'])
   expect(await open('/?page=2')).toContain('Status&gt; 1.')
   for (const page of ['0', '-1', 'x', '1e3', '99999']) expect((await browser.open(`/?page=${page}`)).status).toBe(200)
@@ -196,10 +196,10 @@ describe('a time', () => {
 
   test.each([
     [-hour, 'just now'],
-    [hour - 1, '59 minutes ago'],
-    [day - 1, '23 hours ago'],
-    [7 * day - 1, '6 days ago'],
-    [7 * day, 'Dec 26, 2025'],
+    [hour - 1, '59m ago'],
+    [day - 1, '23h ago'],
+    [7 * day - 1, '6d ago'],
+    [7 * day, '26 Dec 2025'],
   ])('%i milliseconds ago is the same text in every time zone, with the exact time in UTC: %s', async (past, text) => {
     const time = network.clock.now - past
     await network.postStatus(ben, 'x', time)
@@ -313,7 +313,7 @@ test.each(oauthLanguages)('in %s every page is there, and its first link skips t
   const removed = await network.app.request(removedPath, { headers: { 'Accept-Language': lang } })
   const text = await removed.text()
   const title = `<h1>${siteTranslate(lang)('removedTitle')}</h1>`
-  expectParts(text, [`<html lang="${lang}">`, title, '<a class="button main" href="/applications">'])
+  expectParts(text, [`<html lang="${lang}">`, title, '<a class="button primary" href="/applications">'])
 })
 
 describe('the news of a contact', () => {
@@ -347,7 +347,7 @@ describe('the news of a contact', () => {
     network.clock.now += 2 * 24 * 60 * 60 * 1000
     expect(await found({ period: 'day' })).toEqual([])
     expect(await found({ period: 'week' })).toEqual(all)
-    const parts = ['Nothing matches these filters.', '<a class="button main" href="/">Clear filters</a>']
+    const parts = ['Nothing matches these filters.', '<a class="button primary" href="/">Clear filters</a>']
     const kept = ['value="&quot;nothing&gt;"', '<option value="page" selected>Pages</option>']
     expectParts(await open('/?site=%22nothing%3E&kind=page'), [...parts, ...kept])
   })

@@ -9,7 +9,8 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { Avatar, MemberName, PagePicture } from '../../ui/member.tsx'
+import { Avatar, MemberName } from '../../ui/member.tsx'
+import { Host, PagePicture } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Items about one page, newest first, or one item. */
@@ -145,24 +146,24 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
     </strong>
   )
   return (
-    <div class="attached">
-      {host !== '' && <PagePicture host={host} copy={picture_copy} />}
+    <div class="page-card">
       <div>
         <TitleElement id={id}>{href ? <Link href={href}>{name}</Link> : name}</TitleElement>
         {description !== '' && (
-          <span class="description" dir="auto" lang={language}>
+          <span class="summary" dir="auto" lang={language}>
             {mark(description)}
           </span>
         )}
-        {host !== '' && <span class="fine line">{host}</span>}
+        {host !== '' && <Host host={host} />}
       </div>
+      <PagePicture copy={picture_copy} />
     </div>
   )
 }
 
 function Quoted({ item }: { item: ItemItself }) {
   return (
-    <blockquote>
+    <blockquote class="quotation">
       <MemberName member={item.from} />{' '}
       <span dir="auto" lang={item.language}>
         {item.message}

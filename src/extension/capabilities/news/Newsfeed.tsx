@@ -204,7 +204,7 @@ function sinceIn(t: ReturnType<typeof useTranslation>, since: number): string {
   const isToday = new Date(since).toDateString() === new Date(now).toDateString()
   if (isToday) return t('news.new.time', { time: t.time(since) })
   if (now - since < 6 * day) return t('news.new.weekday', { day: t.weekday(since) })
-  return t('news.new.date', { day: t.day(since) })
+  return t('news.new.date', { day: t.date(since, now) })
 }
 
 interface FiltersProps {

@@ -100,7 +100,7 @@ export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpe
           </h2>
           <Ago timestamp={updated_time} />
         </div>
-        <p class="headline fine" dir="auto" lang={from.language}>
+        <p class="headline line fine" dir="auto" lang={from.language}>
           {from.headline || subject || message}
         </p>
       </div>

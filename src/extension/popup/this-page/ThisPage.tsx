@@ -11,7 +11,8 @@ import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { PagePicture, withoutPicture } from '../../ui/member.tsx'
+import { withoutPicture } from '../../ui/member.tsx'
+import { Host } from '../../ui/page-row.tsx'
 import { memo, useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { type AboutPage, Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
@@ -286,7 +287,7 @@ function useSelection(
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
 const PageHeading = memo((about: AboutPage) => {
-  const { page, recommendation, isGuarded } = about
+  const { page, isGuarded } = about
   const t = useTranslation()
   const capabilities = useContext(Capabilities)
   const { host } = new URL(page.url)
@@ -294,7 +295,6 @@ const PageHeading = memo((about: AboutPage) => {
   const title = page.title || (isLink ? host : t('page.tab'))
   return (
     <header class="page-heading">
-      <PagePicture host={host} copy={recommendation?.picture_copy ?? ''} />
       <div>
         {isLink && <p class="fine">{t('link.heading')}</p>}
         <h1 dir="auto" title={title}>
@@ -305,9 +305,7 @@ const PageHeading = memo((about: AboutPage) => {
             {page.url}
           </p>
         ) : (
-          <p class="fine line" title={page.url}>
-            {host}
-          </p>
+          <Host host={host} title={page.url} />
         )}
       </div>
       {!isGuarded && capabilities.map(({ besideTitle: Part }) => Part && <Part key={Part} {...about} />)}

@@ -52,8 +52,8 @@ function showWebhook(webhook: Webhook, visit: MemberVisit): Html {
   const remove = askFirst(t, t('removeAsk'), t('chatRemoveQuestion'), button, `${team}: ${place}`)
   const test = html`<button name="change" value="test" aria-label="${t('chatTest')} ${team}: ${place}">${t('chatTest')}</button>`
   const state = paused === null ? undefined : html`${chip(t('chatPaused'), 'failed')} ${showDate(paused, visit)}`
-  return html`<li class="row"><div class="faced"><span class="face">${icon('send')}</span><div><b dir="auto">${team}</b>
-<p class="quiet">${place} ${state}</p>
+  return html`<li class="row"><div class="faced"><span class="avatar">${icon('send')}</span><div><b dir="auto">${team}</b>
+<p class="fine">${place} ${state}</p>
 ${failure && html`<p>${explainFailure(webhook, t)}${paused !== null && html` ${t('chatPausedExplains')}`}</p>`}</div></div>
 <div>${formElement(visit, test, hidden)}${formElement(visit, remove, hidden)}</div></li>`
 }
@@ -133,7 +133,7 @@ const ownChatsPage = formPage(async (visit: MemberVisit) => {
           ? emptyState(isOpen ? t('noChatsOffered') : t('chatClosed'))
           : element({
               class: 'card',
-              content: html`<p class="quiet">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
+              content: html`<p class="fine">${t('ownChatsExplain')}</p>${offered.map(({ id }) => field(`chat_${id}`))}`,
               button: t('save'),
               isInstant: true,
             }),

@@ -66,11 +66,11 @@ function thanks(visit: MemberVisit, item: NewsAt, { likes, liked }: NewsState, i
   const { t, member } = visit
   const { id, name } = item
   const words = isBrief
-    ? html`<span class="unseen">${t('thanks')} ${name}</span>`
-    : html`${t('thanks')}<span class="unseen"> ${name}</span>`
+    ? html`<span class="visually-hidden">${t('thanks')} ${name}</span>`
+    : html`${t('thanks')}<span class="visually-hidden"> ${name}</span>`
   const who =
     likes > 0
-      ? html`<a class="n" href="${thanksPath(id)}">${likes}<span class="unseen"> ${t('whoThanked')}</span></a>`
+      ? html`<a class="n" href="${thanksPath(id)}">${likes}<span class="visually-hidden"> ${t('whoThanked')}</span></a>`
       : ''
   if (item.member === member.id)
     return likes > 0 ? html`<span class="thanks">${icon('thumbs-up')} ${words}${who}</span>` : html``
@@ -87,7 +87,7 @@ function thanks(visit: MemberVisit, item: NewsAt, { likes, liked }: NewsState, i
 /** Leads to the field: below the row, or on the item's own page. */
 function answerLink({ t }: MemberVisit, { id, name }: NewsAt, { comments }: NewsState, { at }: NewsPlace): Html {
   const field = `#answer-${id}`
-  return html`<a href="${at === 'list' ? sitePaths.newsItem(id) + field : field}">${icon('message-circle')} ${t('answer')}${number(comments)}<span class="unseen"> ${name}</span></a>`
+  return html`<a href="${at === 'list' ? sitePaths.newsItem(id) + field : field}">${icon('message-circle')} ${t('answer')}${number(comments)}<span class="visually-hidden"> ${name}</span></a>`
 }
 
 interface Answers {
@@ -174,7 +174,7 @@ ${showMessage(message, language, visit)}</div>${actions}</li>`
 
 function showRemoved({ t }: MemberVisit, { id, news }: CommentRow): Html {
   const undo = buttonOf(answersPath(news), ['restore', id], html`${t('undo')}`, html` class="link"`)
-  return html`<li class="answer done" id="${id}" tabindex="-1">${t('newsRemoved')} ${undo}</li>`
+  return html`<li class="answer done notice success" id="${id}" tabindex="-1">${t('newsRemoved')} ${undo}</li>`
 }
 
 /** The page to which the form leads back. */
@@ -188,7 +188,7 @@ function answerForm(visit: MemberVisit, item: NewsAt, hasAnswers: boolean, { pla
   const { message: field } = fieldsOf(visit, item)
   const shown = { name: 'message', id: `answer-${id}`, value: typed?.values.message, problem: typed?.problems.message }
   const content = html`${face(member)}${fieldElement(field, shown, t)}
-<button class="main">${t('answer')}</button>`
+<button class="primary">${t('answer')}</button>`
   return formElement(visit, content, {
     action: answersPath(id),
     hidden: { to: backTo(visit, item, place.sent), ...keyField(place.sent) },

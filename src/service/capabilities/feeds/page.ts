@@ -13,8 +13,8 @@ function showFeed(feed: FeedRow, visit: MemberVisit): Html {
   const title = titleOf(feed, t)
   const button = html`<button name="end" value="${feed.hash}">${t('feedEnd')}</button>`
   const end = askFirst(t, t('feedEndAsk'), t('feedEndQuestion'), button, title)
-  return html`<li class="row"><div class="faced"><span class="face">${icon('newspaper')}</span><div><b dir="auto">${title}</b>
-<p class="quiet">${t('feedMade')} ${showDate(feed.created, visit)}</p></div></div>
+  return html`<li class="row"><div class="faced"><span class="avatar">${icon('newspaper')}</span><div><b dir="auto">${title}</b>
+<p class="fine">${t('feedMade')} ${showDate(feed.created, visit)}</p></div></div>
 ${formElement(visit, end, { action: '/settings/feeds' })}</li>`
 }
 

@@ -141,9 +141,9 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
   if (options.isMailed) for (const { link } of imported) if (link) await mailLink(visit, link)
   const links = linesOfLinks(imported, authUrl)
   const file = html`<div class="field"><label for="links">${t('linksTitle')}</label>
-<p class="quiet" id="links-hint">${t('linksExplain')}</p>
+<p class="fine" id="links-hint">${t('linksExplain')}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
-<p class="actions"><button class="main">${t('saveLinks')}</button></p>`
+<p class="actions"><button class="primary">${t('saveLinks')}</button></p>`
   const body = html`${doneNotice(t('importDone'))}${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
     options.isMailed &&
     imported.some(({ link, person }) => link && person?.email) &&

@@ -27,7 +27,7 @@ export const notePage = formPage(async (visit: MemberVisit, sent) => {
       title,
       body: html`${pageCard({ ...page, url, picture_file }, { level: 2 })}
 ${note.element({ class: 'card', button: t('save') })}
-<p class="quiet">${t('keptOnlyYou', { network: network.name })}</p>`,
+<p class="fine">${t('keptOnlyYou', { network: network.name })}</p>`,
       back: [listPath(list), t('keptTitle')],
     }),
     async save(texts) {

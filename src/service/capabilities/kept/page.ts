@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage } from '../../website/form/form-page.ts'
 import { copyAction } from '../../website/news-cards.ts'
 import { actionLink, emptyState, icon, list, menu, paging, readPage } from '../../website/page/components.ts'
@@ -9,7 +10,7 @@ import { changeForm, changeNotice, shownList, takeChange } from './change.ts'
 import { bringPath, keptPath, listPath } from './paths.ts'
 import { type KeptRow, keptRows } from './rows.ts'
 import { searchKept } from './search-kept.ts'
-import { nameOfKept, showKept } from './show.ts'
+import { showKept } from './show.ts'
 
 const pageSize = 20
 
@@ -18,7 +19,7 @@ const longestQuery = endpoints.kept.parameters.query.max
 /** The circle before a page: filled if its reader is done with it. */
 function showCircle(visit: MemberVisit, row: KeptRow): Html {
   const [action, sign] = row.done ? ['reopen', 'circle-check'] : ['done', 'circle']
-  const label = visit.t('keptDoneWith', { title: nameOfKept(row) })
+  const label = visit.t('keptDoneWith', { title: nameOfPage(row) })
   const button = html`<button class="circle" name="action" value="${action}" aria-pressed="${row.done ? 'true' : 'false'}" aria-label="${label}">${icon(sign)}</button>`
   return changeForm(visit, button, row.id)
 }
@@ -26,7 +27,7 @@ function showCircle(visit: MemberVisit, row: KeptRow): Html {
 function showMenu(visit: MemberVisit, row: KeptRow): Html | undefined {
   const { t } = visit
   const { id, url, title } = row
-  const name = nameOfKept(row)
+  const name = nameOfPage(row)
   const toShare = (more = {}) => `/share?${new URLSearchParams({ url, ...(title && { title }), ...more })}`
   const remove = html`<button name="action" value="remove" aria-label="${t('remove')} ${name}">${icon('trash-2')} ${t('remove')}</button>`
   return menu(t('menuOf', { name }), [
@@ -40,7 +41,7 @@ function showMenu(visit: MemberVisit, row: KeptRow): Html | undefined {
 
 function showChoices({ t }: MemberVisit, done: boolean, counts: { toRead: number; done: number }, query = ''): Html {
   const choice = (of: boolean, name: string, count: number) =>
-    html`<li><a href="${listPath({ done: of, query })}"${of === done && html` aria-current="true"`}>${name} <span class="quiet">${t.number(count)}</span></a></li>`
+    html`<li><a href="${listPath({ done: of, query })}"${of === done && html` aria-current="true"`}>${name} <span class="fine">${t.number(count)}</span></a></li>`
   return html`<nav class="choices" aria-label="${t('keptTitle')}"><ul>
 ${choice(false, t('keptToRead'), counts.toRead)}
 ${choice(true, t('keptDone'), counts.done)}</ul></nav>`
@@ -73,13 +74,13 @@ async function showList(visit: MemberVisit): Promise<Page> {
   )
   const nothing = query === '' ? t(done ? 'keptNoneDone' : 'keptNothing') : t('keptNotFound')
   const title = t('keptTitle')
-  const heading = html`<div class="kept-title"><h1>${title}</h1><p class="quiet">${t('keptOnlyYou', { network: network.name })}</p></div>`
+  const heading = html`<div class="kept-title"><h1>${title}</h1><p class="fine">${t('keptOnlyYou', { network: network.name })}</p></div>`
   const body = html`<div class="kept-tools">${showChoices(visit, done, await kept.counts(member.id), problem ? '' : query)}
 ${showSearch(visit, { done, query: cut(query, longestQuery) }, problem)}</div>
 ${list(items, problem ? undefined : emptyState(nothing), 'rows')}
 ${paging(pages, visit)}
-${isMore && !pages.hasMore && html`<p class="quiet">${t('keptOlder')}</p>`}
-<aside><h2>${t('keptFindTitle')}</h2><p class="quiet">${t('keptFindText')}</p>
+${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}
+<aside><h2>${t('keptFindTitle')}</h2><p class="fine">${t('keptFindText')}</p>
 <p><a href="${bringPath}">${t('keptBring')}</a></p></aside>`
   return { title, heading, body, doneBy: changeNotice(visit), ...(problem && { status: 422 }) }
 }

@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
-import { tileOf } from '../../../contract/text.ts'
-import { showWords, sourceOf } from '../../website/news-cards.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import { showWords } from '../../website/news-cards.ts'
+import { pageSource } from '../../website/page/components.ts'
 import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { KeptRow } from './rows.ts'
-
-export const nameOfKept = ({ title, url }: Pick<KeptRow, 'title' | 'url'>): string => title || url
 
 interface Beside {
   before?: Html
@@ -15,12 +14,10 @@ interface Beside {
 
 /** A row of a list: each has a heading, by which screen readers go from page to page. */
 export function showKept(row: KeptRow, visit: MemberVisit, { before, after, level = 2 }: Beside = {}): Html {
-  const { host, hostname } = new URL(row.url)
-  const { tone, letter } = tileOf(host)
-  const link = html`<a href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfKept(row)}</a>`
+  const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfPage(row)}</a>`
   return html`<li class="kept">${before}<div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${showWords(row, visit)}
-<p class="quiet"><span class="initial" data-tone="${tone}" aria-hidden="true">${letter}</span> <bdi>${sourceOf(hostname, row.site_name)}</bdi> · ${showTime(row.kept, visit)}</p></div>
+${pageSource(row.url, row.site_name, html` · ${showTime(row.kept, visit)}`)}</div>
 ${after}</li>`
 }

@@ -32,7 +32,7 @@ export const slots: Slots = {
     const [action, label, sign] = own
       ? ['remove', t('keptIsKept'), 'bookmark-check']
       : ['keep', t('keptKeep'), 'bookmark']
-    const hint = own && html`<span class="unseen">: ${t('remove')}</span>`
+    const hint = own && html`<span class="visually-hidden">: ${t('remove')}</span>`
     const button = html`<button name="action" value="${action}">${icon(sign)} ${label}${hint}</button>`
     return changeForm(visit, button, own?.id)
   },

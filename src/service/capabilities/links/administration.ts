@@ -86,7 +86,7 @@ async function chooseFile(visit: MemberVisit) {
       formElement(visit, button, { action: `${path}/undo`, hidden: { name } }),
       name,
     )
-    return html`<li><div><b dir="auto">${name}</b><p class="quiet">${showDate(begun, visit)} · ${t('linkImportShares', { count: shares })}${ended === null && html` · ${t('linkImportUnfinished')}`}</p></div>${ask}</li>`
+    return html`<li><div><b dir="auto">${name}</b><p class="fine">${showDate(begun, visit)} · ${t('linkImportShares', { count: shares })}${ended === null && html` · ${t('linkImportUnfinished')}`}</p></div>${ask}</li>`
   })
   return form(visit, {
     fields: {
@@ -146,7 +146,7 @@ function confirmed(visit: MemberVisit, bytes: Buffer, choices: Choices, summary?
     },
     values: { ...choices, authors: cut(lines, longestAuthors) },
     async show({ element, ...shown }) {
-      const buttons = html`<button class="main" name="action" value="run">${t('linkImportRun')}</button>
+      const buttons = html`<button class="primary" name="action" value="run">${t('linkImportRun')}</button>
 <button name="action" value="check">${t('linkImportAgain')}</button>`
       return {
         title: t('linkImportPreview'),

@@ -75,7 +75,7 @@ const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.
 
 function showItem({ title, href, facts, text }: Item): Html {
   return html`<tr><td style="padding:8px 0"><a class="link" href="${href}" style="${looks.link};font-weight:600" dir="auto">${title}</a>
-${facts && html`<div class="quiet" style="${looks.quiet};font-size:13px" dir="auto">${facts}</div>`}
+${facts && html`<div class="fine" style="${looks.quiet};font-size:13px" dir="auto">${facts}</div>`}
 ${text && html`<div class="text" style="${looks.text};padding-top:4px" dir="auto">${text}</div>`}</td></tr>`
 }
 
@@ -86,19 +86,19 @@ function showSection({ title, items, more, button }: Section): Html {
   const heading = html`<tr><td class="text" style="${looks.text};padding:16px 0 4px;font-size:18px;font-weight:600">${title}</td></tr>`
   const others =
     more &&
-    html`<tr><td style="padding:4px 0 8px"><a class="quiet" href="${more.href}" style="${looks.quiet}">${more.name}</a></td></tr>`
+    html`<tr><td style="padding:4px 0 8px"><a class="fine" href="${more.href}" style="${looks.quiet}">${more.name}</a></td></tr>`
   return html`${title && heading}${items.map(showItem)}${others}${button && showButton(button, 'button')}`
 }
 
 function asHtml(networkName: string, { subject, greeting, sections, button, off, choices, t }: Content): Html {
-  const link = (href: string, name: string) => html`<a class="quiet" href="${href}" style="${looks.quiet}">${name}</a>`
+  const link = (href: string, name: string) => html`<a class="fine" href="${href}" style="${looks.quiet}">${name}</a>`
   return html`<!doctype html>
 <html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${subject}</title><style>${dark}</style></head>
 <body class="ground" style="margin:0;padding:0;${looks.ground}">
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${looks.ground}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${font};font-size:15px;line-height:1.4;word-break:break-word">
-<tr><td class="quiet" style="${looks.quiet};padding:0 16px 8px">${networkName}</td></tr>
+<tr><td class="fine" style="${looks.quiet};padding:0 16px 8px">${networkName}</td></tr>
 <tr><td class="surface" style="${looks.surface};border-radius:12px;padding:8px 16px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${greeting && html`<tr><td class="text" style="${looks.text};padding:8px 0 0" dir="auto">${greeting}</td></tr>`}

@@ -38,7 +38,7 @@ export const mailOffPage = {
     if (!subject) return notFoundPage(visit)
     const { pathname, search } = new URL(context.req.url)
     const button = html`<p>${t(keyOf('mailOff', subject.kind), { network: network.name })}</p>
-<p class="actions"><button class="main">${t('mailOffButton')}</button></p>`
+<p class="actions"><button class="primary">${t('mailOffButton')}</button></p>`
     const body = formElement(visit, button, { action: pathname + search })
     return { title: t('mailOffTitle'), shape: 'dialogue', body }
   },

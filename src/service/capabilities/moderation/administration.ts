@@ -29,7 +29,7 @@ const shownReports = 10
 function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
   const { t, member } = visit
   const isAboutVisitor = report.member === member.id
-  return html`<li><p class="quiet">${t(keyOf('reason', report.reason))} · ${
+  return html`<li><p class="fine">${t(keyOf('reason', report.reason))} · ${
     !isAboutVisitor && html`${personLink({ id: report.reporter, name: reporter?.name ?? '' })} · `
   }${showTime(report.created, visit)}</p>
 ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${report.message}</p>`}</li>`
@@ -123,7 +123,7 @@ ${
     ? emptyState(t('takeDownEmpty', { name }))
     : takeDown.element({
         class: 'card dangerous',
-        content: html`<p class="quiet">${subject.resource ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
+        content: html`<p class="fine">${subject.resource ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
 ${!subject.resource && takeDown.field('part')}${takeDown.field('reason')}`,
         button: html`<button class="danger">${t('takeDown')}</button>`,
       })

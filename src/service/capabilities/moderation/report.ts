@@ -72,7 +72,7 @@ ${
     ? notice(t('reportedAlready'))
     : report.element({
         class: 'card',
-        content: html`<p class="quiet">${t('reportExplains', { name })}</p>
+        content: html`<p class="fine">${t('reportExplains', { name })}</p>
 ${report.field('reason')}${report.field('message')}`,
         button: t('sendReport'),
       })

@@ -37,7 +37,7 @@ async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeD
   const mayPutBack =
     visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
   const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
-  return html`<li><p class="quiet">${showTime(time, visit)}</p>
+  return html`<li><p class="fine">${showTime(time, visit)}</p>
 ${isProfilePart(item) && html`<p>${t(item)}</p>`}${resource?.name && html`<p dir="auto">${resource.name}</p>`}
 ${resource?.message && html`<p class="message" lang="${resource.language}" dir="auto">${resource.message}</p>`}
 ${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`)}${

@@ -30,7 +30,7 @@ async function mostSharedPage({ context, member, t, store, now }: MemberVisit): 
 ${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
 ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
-${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button main" href="/share">${t('shareFirst')}</a>`)}`
+${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`)}`
   return { title: t('mostShared'), body }
 }
 
@@ -38,7 +38,7 @@ async function showMostShared({ t, member, store, now }: MemberVisit, beside: st
   if (beside !== 'home') return undefined
   const pages = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
-  const section = html`<section aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="quiet">${t('lastWeek')}</span></h2>
+  const section = html`<section aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
 ${showPages(pages, t, 3)}
 <p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></section>`
   return { section }
@@ -49,7 +49,7 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
     url === null
       ? []
       : html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
-<p class="quiet">${t('pageSharers', { count: sharers })}</p></li>`,
+<p class="fine">${t('pageSharers', { count: sharers })}</p></li>`,
   )}</ol>`
 
 export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]

@@ -60,17 +60,17 @@ async function showMuted(visit: MemberVisit): Promise<Page> {
   const { t, member, store } = visit
   const [members, sites] = [await store.of(muteRows).members(member.id), await store.of(muteRows).sites(member.id)]
   const button = (fields: Record<string, string>, of: string) =>
-    formElement(visit, html`<button>${t('undo')}<span class="unseen"> ${of}</span></button>`, {
+    formElement(visit, html`<button>${t('undo')}<span class="visually-hidden"> ${of}</span></button>`, {
       action: mutedPath,
       hidden: fields,
     })
   const people = members.map((one) => personRow(one, t, { beside: button({ unmute: one.id }, one.name) }))
   const hosts = sites.map(
     (site) =>
-      html`<li class="row"><div class="faced"><span class="face">${icon('globe')}</span><bdi><b>${hostOf(site)}</b></bdi></div>
+      html`<li class="row"><div class="faced"><span class="avatar">${icon('globe')}</span><bdi><b>${hostOf(site)}</b></bdi></div>
 ${button({ unmute_site: site }, hostOf(site))}</li>`,
   )
-  const body = html`<p class="quiet">${t('mutedExplains')}</p>
+  const body = html`<p class="fine">${t('mutedExplains')}</p>
 ${list([...people, ...hosts], emptyState(t('nothingMuted')), 'rows addable')}`
   const doneBy = { muted: t('mutedDone'), unmuted: t('unmutedDone') }
   return { title: t('mutedTitle'), body, doneBy, back: ['/settings', t('settings')] }

@@ -18,8 +18,7 @@ const icons = { LIKE: 'thumbs-up', THANKS: 'thumbs-up', COMMENT: 'message-circle
 
 async function read(visit: MemberVisit, limit: number) {
   const { store, member, now } = visit
-  const since = await store.of(noticesRead).until(member.id)
-  const notices = await readNotices(store, { member: member.id, since, until: now }, limit)
+  const notices = await readNotices(store, { member: member.id, until: now }, limit)
   const members = await store.members.findAll(notices.flatMap(({ from }) => from))
   return { notices, members }
 }
@@ -40,8 +39,8 @@ function sentenceOf({ t }: MemberVisit, notice: GatheredNotice, members: Members
 function show(visit: MemberVisit, notice: GatheredNotice, members: Members): Html {
   const { on, answer, time } = notice
   return html`<li class="noticed"><p><a href="${on.path}">${sentenceOf(visit, notice, members)}</a> ${showTime(time, visit)}</p>
-${answer && html`<p class="line" lang="${answer.language}" dir="auto"><q>${answer.message}</q></p>`}
-<p class="quiet line" dir="auto">${on.name}</p></li>`
+${answer && html`<p class="two-lines" lang="${answer.language}" dir="auto"><q>${answer.message}</q></p>`}
+<p class="fine two-lines" dir="auto">${on.name}</p></li>`
 }
 
 /** Nothing is marked as read by itself: a page that is opened changes nothing. */

@@ -59,13 +59,13 @@ async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<H
       'team',
       team,
       chosenTeams.includes(team),
-      html`<span class="face">${icon('users')}</span> <span><bdi>${team}</bdi> <span class="quiet">${t('teamOf', { count })}</span></span>`,
+      html`<span class="avatar">${icon('users')}</span> <span><bdi>${team}</bdi> <span class="fine">${t('teamOf', { count })}</span></span>`,
     ),
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}">
 <label for="name">${t('passTo')}</label>
 <div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"><button name="find" value="1">${t('find')}</button></div>
-<div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="quiet">${t('nobodyFound')}</p>`}</div></div>
+<div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('nobodyFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
 }
 

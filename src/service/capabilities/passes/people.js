@@ -56,7 +56,7 @@ function offerPeople(field, input) {
     const options = people.map(({ name, about, count }, index) => {
       const option = make('li', { id: `found-${index}`, role: 'option' })
       const more = about || (count ? String(count) : '')
-      option.append(make('bdi', { textContent: name }), ' ', make('span', { className: 'quiet', textContent: more }))
+      option.append(make('bdi', { textContent: name }), ' ', make('span', { className: 'fine', textContent: more }))
       // before the field loses the focus
       option.addEventListener('pointerdown', (event) => {
         event.preventDefault()

@@ -68,13 +68,13 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
   const said =
     pass.value === 'THANKS'
       ? html`<p class="own-thanks">${icon('thumbs-up')} ${t('youThanked', { name: from.name })}</p>`
-      : pass.value === 'DONE' && html`<p class="quiet">${icon('check')} ${t('passDone')}</p>`
+      : pass.value === 'DONE' && html`<p class="fine">${icon('check')} ${t('passDone')}</p>`
   const open = html`${
     answer?.field('message') ??
     html`<div class="field"><label for="answer-${pass.id}">${t('passAnswer')}</label>
 <textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
   }`
-  const answerButton = html`<button class="main" name="answer" value="answer">${t('passAnswerButton')}</button>`
+  const answerButton = html`<button class="primary" name="answer" value="answer">${t('passAnswerButton')}</button>`
   const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
 ${formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}</details>`
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
@@ -116,7 +116,7 @@ ${answer && showMessage(answer, who.language, visit)}</li>`
   return html`<li class="card news pass" id="${pass.id}"><p class="byline">${pass.team ? t('youPassedTeam', { team: pass.team }) : t('youPassed')} ${showTime(pass.created, visit)}</p>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${list(answered.map(answer), undefined, 'comments')}
-${waiting.length > 0 && html`<p class="quiet">${t('notAnswered')} <bdi>${shown}</bdi>${rest > 0 && html` ${t('andOthers', { count: rest })}`}</p>${removal(visit, pass, 'takeBack')}`}</li>`
+${waiting.length > 0 && html`<p class="fine">${t('notAnswered')} <bdi>${shown}</bdi>${rest > 0 && html` ${t('andOthers', { count: rest })}`}</p>${removal(visit, pass, 'takeBack')}`}</li>`
 }
 
 async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Promise<Html[]> {
@@ -162,7 +162,7 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
       const title = nameOfPage(pass)
       return {
         title,
-        heading: html`<h1 class="unseen">${title}</h1>`,
+        heading: html`<h1 class="visually-hidden">${title}</h1>`,
         body: html`${list(card ? [card] : [], undefined, 'cards')}`,
         back,
       }
@@ -245,6 +245,6 @@ export const slots: Slots = {
     const isReceiver = await store.of(reportedRows).isReceiver(id, member.id)
     return html`<li class="card news pass"><div class="faced">${face(author)}<p class="byline">${personLink(author)} ${showTime(pass.created, visit)}</p></div>
 ${showWords(pass, visit)}${pageCard(pass)}
-<p class="quiet">${isReceiver ? t('passReportShows', { name: author.name }) : t('passReported')}</p></li>`
+<p class="fine">${isReceiver ? t('passReportShows', { name: author.name }) : t('passReported')}</p></li>`
   },
 }

@@ -21,10 +21,10 @@ export function showGuide(visit: MemberVisit, made?: { token: string; access: Pr
   const header = `Authorization: Bearer ${token}`
   const news = `curl '${origins.baseUrl}/newsfeed?limit=5' -H '${header}'`
   const mayWrite = made?.access !== 'read'
-  const lines = html`${!made && html`<p class="quiet">${t('programPlaceholder', { placeholder })}</p>`}
+  const lines = html`${!made && html`<p class="fine">${t('programPlaceholder', { placeholder })}</p>`}
 ${mayWrite && html`<p>${t('terminalShare')}</p>${value(visit, 'share', shareLine(visit, header))}`}
 <p>${t('terminalNews')}</p>${value(visit, 'news', news)}
-<p class="quiet">${t('programsLimits', { calls: maxCalls, writes: maxProgramWrites })}</p>`
+<p class="fine">${t('programsLimits', { calls: maxCalls, writes: maxProgramWrites })}</p>`
   const bookmark = html`<p class="actions">${whoSharedBookmark(visit)}</p>`
   return html`<div class="groups recipes">${group(t('terminalTitle'), lines, { id: 'terminal' })}
 ${mayWrite && group(t('phoneTitle'), showPhone(visit, token), { id: 'phone', explains: t('phoneExplains') })}
@@ -54,7 +54,7 @@ function showPhone(visit: MemberVisit, token: string): Html {
 <dl><dt><code>url</code></dt><dd>${t('phoneInput')}</dd><dt><code>message</code></dt><dd>${t('phoneAnswer')}</dd></dl>`,
     t('phoneUse', { name }),
   ]
-  return html`<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p class="quiet">${t('phoneTrouble')}</p>`
+  return html`<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p class="fine">${t('phoneTrouble')}</p>`
 }
 
 /** A text to copy as it is. */

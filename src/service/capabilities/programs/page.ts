@@ -20,10 +20,10 @@ function showProgram(program: ProgramRow, visit: MemberVisit): Html {
   const end = askFirst(t, t('programEndAsk'), t('programEndQuestion'), button, name)
   const calls = called === null ? t('programUnused') : t('programCalled', { date: dateOf(called, visit) })
   const writes = wrote !== null && ` · ${t('programWrote', { date: dateOf(wrote, visit) })}`
-  return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b dir="auto">${name}</b>
-<p class="quiet">${t(access === 'read' ? 'programReads' : 'programWrites')} · ${t('programMade')} ${showDate(made, visit)}
+  return html`<li class="row"><div class="faced"><span class="avatar">${icon('app-window')}</span><div><b dir="auto">${name}</b>
+<p class="fine">${t(access === 'read' ? 'programReads' : 'programWrites')} · ${t('programMade')} ${showDate(made, visit)}
 · ${t(expires > now ? 'programEnds' : 'programIsOver')} ${showDate(expires, visit)}</p>
-<p class="quiet">${calls}${writes}</p></div></div>
+<p class="fine">${calls}${writes}</p></div></div>
 ${formElement(visit, end, { action: path })}</li>`
 }
 
@@ -35,8 +35,8 @@ const programsPage = formPage(async (visit: MemberVisit) => {
     async show(): Promise<Page> {
       const isOpen = (await store.channels.open()).includes('programs')
       const items = (await store.of(programRows).ofMember(member.id)).map((program) => showProgram(program, visit))
-      const add = html`<p class="actions"><a class="button main" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
-      const body = html`<div class="card"><p class="quiet">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
+      const add = html`<p class="actions"><a class="button primary" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
+      const body = html`<div class="card"><p class="fine">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
 ${list(items, t('noPrograms'))}${isOpen && add}</div>
 ${isOpen && showGuide(visit)}`
       return { title: t('programsTitle'), body, back: back(visit), doneBy: { ended: t('programEnded') } }

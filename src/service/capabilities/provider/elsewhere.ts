@@ -26,7 +26,7 @@ export function createAtProvider(oidc: OidcSetting, values: OidcSettings): Elsew
     ))
 
   const button: Elsewhere['button'] = ({ t, csrfToken }, { to, again }, beside) =>
-    html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', named)}</a>
+    html`<p class="actions"><a class="button primary" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', named)}</a>
 ${beside}</p>`
 
   return {
@@ -44,7 +44,7 @@ ${beside}</p>`
 
     // the sign-in is in a new tab, and the texts are sent again after it
     signInAgain: ({ t, csrfToken }, hiddenFields) => html`<p role="alert">${t('signInInTab', named)}</p>
-<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', named)}</a></p>
+<p class="actions"><a class="button primary" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', named)}</a></p>
 <form method="post">${csrfField(csrfToken)}${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`,
 
     openLink(visit, link) {
@@ -87,7 +87,7 @@ function signInByLink(visit: Visit, { member, to, forOther, isValid, confirmed }
       title: t('signInTo', { network: network.name }),
       shape: 'dialogue',
       body: html`${forOther}${element({ content: html`<p>${t('linkSignsIn', { name, provider })}</p>`, button: t('signIn') })}
-<p class="quiet">${t('otherAtProvider', { provider })} <a href="${providerUrl(to, csrfToken)}">${t('signInWith', { provider })}</a></p>`,
+<p class="fine">${t('otherAtProvider', { provider })} <a href="${providerUrl(to, csrfToken)}">${t('signInWith', { provider })}</a></p>`,
     }),
 
     async save(_, sent) {

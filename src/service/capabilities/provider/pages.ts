@@ -45,7 +45,7 @@ export function createProviderPages(deps: SiteParts, provider: Provider, oidc: O
       'invalid-link': t('linkInvalid'),
     }
     const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
-    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? t('otherAccount', named) : t('tryAgain')}</a>`
+    const again = html`<a class="button primary" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? t('otherAccount', named) : t('tryAgain')}</a>`
     const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${t('signIn')}</a>`
     const body = html`<p role="alert">${sentences[reason]}</p>
 <p class="actions">${reason !== 'invalid-link' && again}

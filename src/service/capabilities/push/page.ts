@@ -10,8 +10,8 @@ function showBrowser({ id, device, created }: Subscription, visit: MemberVisit):
   const { t } = visit
   const button = html`<button name="end" value="${id}">${t('pushEnd')}</button>`
   const end = askFirst(t, t('pushEndAsk'), t('pushEndQuestion'), button, device)
-  return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${device}</b>
-<p class="quiet">${t('pushSince')} ${showDate(created, visit)}</p></div></div>
+  return html`<li class="row"><div class="faced"><span class="avatar">${icon('app-window')}</span><div><b>${device}</b>
+<p class="fine">${t('pushSince')} ${showDate(created, visit)}</p></div></div>
 ${formElement(visit, end, { action: '/settings/push' })}</li>`
 }
 
@@ -24,7 +24,7 @@ async function showAllow(visit: MemberVisit): Promise<Html> {
 <input type="hidden" name="csrf_token" value="${csrfToken}">${fields}
 <p data-push="unable">${t('pushUnable')}</p><p data-push="denied" role="alert" hidden>${t('pushDenied')}</p>
 <p data-push="failed" role="alert" hidden>${t('pushFailed')}</p>
-<p class="actions"><button class="main" hidden>${t('pushAllow')}</button></p></form>
+<p class="actions"><button class="primary" hidden>${t('pushAllow')}</button></p></form>
 <script src="/push.js" defer></script>`
 }
 

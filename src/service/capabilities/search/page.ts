@@ -75,13 +75,13 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
   const others = hits.page === 1 ? await Promise.all(rows('searchResults', visit, text)) : []
   const isNothing = people.length === 0 && others.every((each) => each === undefined)
   const body = html`${showSearch(t, text)}
-${found?.isCut && html`<p class="quiet">${t('searchCut', { max: maxWords })}</p>`}
+${found?.isCut && html`<p class="fine">${t('searchCut', { max: maxWords })}</p>`}
 ${others}
 ${list(people)}
 ${list(hits.rows.map(show), isNothing ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
 ${rows('searchActions', visit, text)}
-${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
+${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
   return { title, body }
 }

@@ -22,7 +22,7 @@ async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promi
   return Array.fromAsync(
     known,
     async ({ entry, words }) => html`<li>${icon(words.icon)}<div><p>${describeEntry(entry, words, members, visit)}</p>
-${await Promise.all(rows('auditEntry', visit, entry))}</div><p class="quiet">${showTime(entry.time, visit)}</p></li>`,
+${await Promise.all(rows('auditEntry', visit, entry))}</div><p class="fine">${showTime(entry.time, visit)}</p></li>`,
   )
 }
 
@@ -36,7 +36,7 @@ async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const description = link(words.several, { count }, group, await store.members.findAll([actor]), t)
   const query = new URLSearchParams({ time: String(time), actor, action })
   return html`<li>${icon(words.icon)}<div><p>${description}</p></div>
-<p class="quiet">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
+<p class="fine">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
 }
 
 export async function auditPage(visit: MemberVisit): Promise<Page> {
@@ -49,7 +49,7 @@ export async function auditPage(visit: MemberVisit): Promise<Page> {
     : await readPage(context, pageSize, async (limit, offset) =>
         Array.fromAsync(await store.audit.groups(limit, offset), (group) => showGroup(group, visit)),
       )
-  const body = html`<p class="quiet">${t('auditExplains')}</p>
+  const body = html`<p class="fine">${t('auditExplains')}</p>
 ${list(entries.rows, t('noAudit'), 'card audit')}
 ${paging(entries, visit)}`
   return {

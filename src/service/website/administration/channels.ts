@@ -11,7 +11,7 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
     values: Object.fromEntries(all.map(({ name }) => [name, open.includes(name)])),
     show({ field, element }) {
       const ways = element({ content: all.map(({ name }) => field(name)), button: t('save'), isInstant: true })
-      return html`<div class="card"><p class="quiet">${t('channelsExplain')}</p>${ways}</div>\n`
+      return html`<div class="card"><p class="fine">${t('channelsExplain')}</p>${ways}</div>\n`
     },
     async save(tx, values) {
       for (const { name } of all) await tx.channels.change(name, values[name] === true, member.id, now)

@@ -28,7 +28,7 @@ export const invitePage = formPage(async (visit: MemberVisit, sent) => {
     check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
     show({ field, element }) {
       const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
-      const content = html`<p class="quiet">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>
+      const content = html`<p class="fine">${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>
 ${names.map(field)}${isRemoved && field('even_removed')}`
       return {
         title: t('inviteTitle'),

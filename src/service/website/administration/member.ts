@@ -94,7 +94,7 @@ async function showMember(visit: MemberVisit, member: MemberRow, details: Html):
   const refusal = await store.mailRefusals.ofMember(member.id)
   const body = html`<div class="card faced">${portrait(member, t)}
 <div>${chipsOf({ ...member, mail_failure: failure ?? '', refusal: refusal?.status ?? '' }, t)}
-<p class="quiet">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
+<p class="fine">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
 <p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
 ${refusal && showRefusal(refusal, visit)}
 ${await forms(member, visit, details)}`

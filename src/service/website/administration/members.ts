@@ -52,15 +52,15 @@ export async function membersPage(visit: MemberVisit): Promise<Page> {
     const row = members.get(id)
     const names = (teams.get(id) ?? []).sort(compare).join(', ')
     return html`<tr><td><div class="faced">${row && face(row)}<div><a href="/administration/members/${id}"><b dir="auto">${name}</b></a>
-<p class="quiet">${email ? `${login} · ${email}` : login}</p></div></div></td>
+<p class="fine">${email ? `${login} · ${email}` : login}</p></div></div></td>
 ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
-<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="quiet">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="quiet">${t('mailRefusedWith', { status: refusal })}</p>`}</div></td>
+<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`}</div></td>
 <td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
   }
   const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'state', 'lastChange'] as const
   const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
-  const body = html`<ul class="toolbar"><li><a class="button main" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
+  const body = html`<ul class="toolbar"><li><a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
 ${pages.map(showTool)}<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
 <li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
 ${await showTroubles(visit)}
@@ -68,10 +68,10 @@ ${!isSearch && count === 1 && firstSteps(visit)}
 <form class="search" role="search" action="/administration">
 ${fieldElement({ kind: 'search', label: t('findMembers'), max: longestSearch }, { name: 'name', value: text }, t)}
 ${fieldElement({ kind: 'choice', label: t('showMembers'), options: kinds }, { name: 'kind', value: kind ?? '' }, t)}
-<button class="main">${t('find')}</button></form>
+<button class="primary">${t('find')}</button></form>
 ${
   found.rows.length > 0
-    ? html`<div class="card wide"><p class="quiet">${t('memberCount', { count })}</p>${table}</div>`
+    ? html`<div class="card wide"><p class="fine">${t('memberCount', { count })}</p>${table}</div>`
     : emptyState(t('noMembersFound'), html`<a class="button" href="/administration">${t('allMembers')}</a>`)
 }
 ${paging(found, visit)}
@@ -80,7 +80,7 @@ ${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('al
 }
 
 const showTool = ({ path, label, icon: sign, waiting }: AdministrationPage): Html =>
-  html`<li><a class="button" href="${path}">${icon(sign)} ${label}${waiting > 0 && html` <span class="count">${waiting}</span>`}</a></li>
+  html`<li><a class="button" href="${path}">${icon(sign)} ${label}${waiting > 0 && html` <span class="number">${waiting}</span>`}</a></li>
 `
 
 /** What waits because something outside fails; empty if all is well. */

@@ -175,8 +175,8 @@ ${field.options.map(([option, text], index) => {
         field.autocomplete && html` autocomplete="${field.autocomplete}"`
       }${problem && html` autofocus`}`
       return html`<div class="field">
-<label for="${id}"${placeholder !== undefined && html` class="unseen"`}>${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
-${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
+<label for="${id}"${placeholder !== undefined && html` class="visually-hidden"`}>${label}${optional && html` <span class="fine">(${t('optional')})</span>`}</label>
+${hint && html`<p class="fine" id="${id}-hint">${hint}</p>`}
 ${inputElement(field, attributes, String(value ?? ''))}
 ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
 </div>`

@@ -200,7 +200,7 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
         formElement(
           visit,
           html`${content}
-<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>${
+<p class="actions">${typeof button === 'string' ? html`<button class="primary">${button}</button>` : button}</p>${
             attributes.isInstant && instantStatus(t)
           }`,
           { ...attributes, isUpload, hidden: { ...(id !== undefined && { id }), ...hidden } },

@@ -57,7 +57,7 @@ export const group = (
   { explains, id, kind }: { explains?: Html | string | undefined; id?: string; kind?: 'dangerous' } = {},
 ): Html => html`<section class="card group${kind && ` ${kind}`}"${id && html` id="${id}"`}>
 <h2>${title}</h2>
-${explains && html`<p class="quiet">${explains}</p>`}
+${explains && html`<p class="fine">${explains}</p>`}
 ${content}</section>`
 
 export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
@@ -66,12 +66,20 @@ export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] 
 export const linkRow = (path: string, label: string, sign: string): Html =>
   html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`
 
-/** A tile without a copy: a picture is never loaded from its site, which would learn who reads. */
-export function pagePicture(host: string, file: string | null, size: 'small' | 'large' = 'small'): Html {
-  if (file)
-    return html`<img class="page-picture" src="${pagePicturePath(file, size)}" alt="" width="240" height="126" loading="lazy">`
+/** A copy of a page's picture, if there is one: it is never loaded from the site, which would learn who reads. */
+export const pagePicture = (file: string | null): Html | undefined =>
+  file
+    ? html`<img class="page-picture" src="${pagePicturePath(file, 'small')}" alt="" width="240" height="126" loading="lazy">`
+    : undefined
+
+/** A page's host, always, since the member who shared the page chose the site's name; before it the first letter. */
+export function pageSource(url: string, siteName: string, more?: Html): Html {
+  const { host, hostname } = new URL(url)
   const { tone, letter } = tileOf(host)
-  return html`<span class="page-picture" data-tone="${tone}" aria-hidden="true">${letter}</span>`
+  const name = siteName !== '' && siteName !== hostname
+  return html`<p class="host fine"><span class="initial" data-tone="${tone}" aria-hidden="true">${letter}</span> <span>${
+    name ? html`<bdi>${siteName}</bdi> (<bdi>${hostname}</bdi>)` : html`<bdi>${hostname}</bdi>`
+  }${more}</span></p>`
 }
 
 /**
@@ -88,7 +96,7 @@ export function menu(label: string, actions: readonly (Html | undefined)[], face
   const items = actions.filter((action) => action !== undefined)
   if (items.length === 0) return undefined
   return html`<details class="menu" name="menu"><summary aria-label="${label}">${face}</summary>
-<ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`
+<ul class="over">${items.map((item) => html`<li>${item}</li>`)}</ul></details>`
 }
 
 export const actionLink = (path: string, label: string, of: string, name: string): Html =>

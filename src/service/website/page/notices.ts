@@ -12,10 +12,10 @@ import { type Html, pathIn } from './page.ts'
 export const problemNotice = (sentence: string | undefined): Html | undefined =>
   sentence === undefined
     ? undefined
-    : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
+    : html`<p class="notice failure" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
 
 export const doneNotice = (done: Html | string | undefined): Html | undefined =>
-  done ? html`<div class="done" tabindex="-1" autofocus>${done}</div>` : undefined
+  done ? html`<div class="notice success" tabindex="-1" autofocus>${done}</div>` : undefined
 
 export const copyNotice = (
   t: SiteTranslate,
@@ -23,12 +23,12 @@ export const copyNotice = (
   { label, hint, text, below }: { label: string; hint: Html | string; text: string; below?: Html | undefined },
 ): Html | undefined =>
   doneNotice(html`<div class="field"><label for="${id}">${label}</label>
-<p class="quiet" id="${id}-hint">${hint}</p>
+<p class="fine" id="${id}-hint">${hint}</p>
 <textarea id="${id}" rows="3" aria-describedby="${id}-hint" autocomplete="off" readonly>${text}</textarea>
 <button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
 ${below}</div>`)
 
-export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
+export const notice = (content: Html | string): Html => html`<p class="notice failure">${content}</p>`
 
 const cookie = 'change'
 

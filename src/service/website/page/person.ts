@@ -16,8 +16,8 @@ interface PersonExtras {
 export function personRow(member: MemberRow, t: SiteTranslate, { line, isDone, beside }: PersonExtras = {}): Html {
   const { headline, language } = member
   const person = html`${face(member)}<div>${personLink(member, html`<b dir="auto">${member.name}</b>`)}${leftMark(member, t)}
-${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}${
-  line && html`<p class="${isDone ? 'did' : 'quiet'}" dir="auto">${line}</p>`
+${headline && html`<p class="fine" lang="${language}" dir="auto">${headline}</p>`}${
+  line && html`<p class="${isDone ? 'did' : 'fine'}" dir="auto">${line}</p>`
 }</div>`
   if (!beside) return html`<li class="faced">${person}</li>`
   return html`<li class="row"><div class="faced">${person}</div>
@@ -30,11 +30,11 @@ export const personLink = (
 ): Html => html`<a href="/profile/${id}">${text}</a>`
 
 export const leftMark = ({ state }: MemberRow, t: SiteTranslate): Html | undefined =>
-  state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
+  state === 'disabled' ? html` <span class="fine">(${t('leftMark')})</span>` : undefined
 
 export function face({ id, picture, name }: MemberRow): Html {
-  if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
-  return html`<span class="face" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
+  if (picture) return html`<img class="avatar" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
+  return html`<span class="avatar initials" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
 }
 
 function initialsOf(name: string): string {
@@ -47,7 +47,7 @@ export const faces = (members: readonly MemberRow[]): Html => html`<span class="
 
 export function portrait({ id, picture, name }: MemberRow, t: SiteTranslate): Html {
   if (!picture)
-    return html`<span class="portrait" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
+    return html`<span class="portrait initials" data-tone="${toneOf(id)}" aria-hidden="true">${initialsOf(name)}</span>`
   return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
 }
 
@@ -59,6 +59,6 @@ export function about(member: MemberRow, t: SiteTranslate, name: Html, below?: H
   const { headline, city, country, language } = member
   const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
   return html`${portrait(member, t)}<div>${name}
-${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="fine" dir="auto">${place}</p>`}
 ${below}</div>`
 }

@@ -59,7 +59,7 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
           html`${t('emailPending', { address: pending })}${current && current !== pending && ` ${t('emailUntilThen', { address: current })}`}`,
         )
       const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
-      const content = html`<p class="quiet">${explains}</p>
+      const content = html`<p class="fine">${explains}</p>
 ${field('email')}
 ${username}${username && field('current_password')}`
       const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`

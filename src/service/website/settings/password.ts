@@ -35,7 +35,7 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
     show(shown) {
       const { field, element } = shown
       // the login is only for password managers and is not sent
-      const content = html`<p class="quiet">${t('passwordExplains')}</p>
+      const content = html`<p class="fine">${t('passwordExplains')}</p>
 <input value="${login}" autocomplete="username" readonly hidden>
 ${field('current_password')}
 ${field('new_password')}

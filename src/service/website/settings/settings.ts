@@ -134,8 +134,8 @@ function showApplication({ key, name, contacts, given }: AllowedApplication, vis
   const { t } = visit
   const button = html`<button name="application" value="${key}">${t('remove')}</button>`
   const removal = askFirst(t, t('removeAsk'), t('removeApplication', { application: name }), button, name)
-  return html`<li class="row"><div class="faced"><span class="face">${icon('app-window')}</span><div><b>${name}</b>
-<p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div></div>
+  return html`<li class="row"><div class="faced"><span class="avatar">${icon('app-window')}</span><div><b>${name}</b>
+<p class="fine">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div></div>
 ${formElement(visit, removal, { action: '/applications' })}</li>`
 }
 
@@ -145,7 +145,7 @@ async function showApplications(visit: MemberVisit): Promise<Page> {
   const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
   const body =
     allowed.length > 0
-      ? html`<div class="card"><p class="quiet">${t('applicationsExplain')}</p>
+      ? html`<div class="card"><p class="fine">${t('applicationsExplain')}</p>
 ${list(allowed.map((application) => showApplication(application, visit)))}</div>`
       : emptyState(t('noApplications'))
   return { title: t('applications'), body, doneBy: { removed: t('applicationRemoved') } }
@@ -162,7 +162,7 @@ export const applicationsPage = buttonPage(showApplications, async ({ member, ch
 export async function showRemoved({ t }: Visit): Promise<Page> {
   const body = html`<div class="card"><p>${t('removed')}</p>
 <p>${t('removedAccess')}</p>
-<p><a class="button main" href="/applications">${t('removedLink')}</a></p>
-<p class="quiet">${t('removedSignedOut')}</p></div>`
+<p><a class="button primary" href="/applications">${t('removedLink')}</a></p>
+<p class="fine">${t('removedSignedOut')}</p></div>`
   return { title: t('removedTitle'), body }
 }

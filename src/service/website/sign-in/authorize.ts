@@ -137,11 +137,11 @@ function consentForm(visit: Filling, request: AuthorizationRequest, contacts: bo
     ? t('consentReturnToExtension')
     : t('consentReturn', { origin: new URL(redirectUri).origin })
   const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts && html` checked`}> ${t('consentContacts')}</label>
-<p class="quiet" id="contacts-for">${t('consentContactsFor')}</p>
-<p class="actions"><button class="main" name="answer" value="allow">${t('allow')}</button>
+<p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
+<p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>
 <span class="later">${cancel(cancelUrl, t('cancel'))}</span></p>
-<p class="quiet">${returns}</p>`
+<p class="fine">${returns}</p>`
   return html`<p>${t('consentExplains')}</p>
 <ul>
 <li>${t('consentRead')}</li>
@@ -161,7 +161,7 @@ function signedIn(visit: Filling, member: MemberRow): Html {
 /** The question of the network's own extension to a signed-in member: whether this is the right account. */
 function accountForm(visit: Filling, request: AuthorizationRequest): Html {
   const { t } = visit
-  const buttons = html`<p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>
+  const buttons = html`<p class="actions"><button class="primary" name="answer" value="allow">${t('continue')}</button>
 ${cancel(request.cancelUrl, t('cancel'))}</p>`
   return html`${formElement(visit, buttons)}`
 }

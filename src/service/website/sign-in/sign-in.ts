@@ -45,10 +45,10 @@ export const signInPage = {
 export const signOutPage = {
   async show({ t, member, csrfToken, network }: Visit): Promise<Page> {
     if (!member) {
-      const body = html`<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>`
+      const body = html`<p><a class="button primary" href="/sign-in">${t('signIn')}</a></p>`
       return { title: t('signedOutTitle'), shape: 'dialogue', body }
     }
-    const button = html`<p class="actions"><button class="main">${t('signOut')}</button></p>`
+    const button = html`<p class="actions"><button class="primary">${t('signOut')}</button></p>`
     const body = html`<p>${t('signedInAs', { name: member.name })}</p>
 ${formElement({ csrfToken }, button, { action: signOutPath })}`
     return { title: t('signOutOf', { network: network.name }), shape: 'dialogue', body }
@@ -101,10 +101,10 @@ ${at?.elsewhere?.button(visit, at)}
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
 <div class="field"><label for="password">${t('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
-<p class="actions"><button class="main" name="answer" value="sign-in">${t('signIn')}</button>
+<p class="actions"><button class="primary" name="answer" value="sign-in">${t('signIn')}</button>
 ${at?.cancel}</p>
 ${at && hasMail && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: at.to })}">${t('forgotten')}</a></p>`}
-${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
+${logins && demo && html`<p class="fine">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 
 export async function takeSignIn(
@@ -137,7 +137,7 @@ export function showLogins({ members, password }: DemoLogins, visit: Visit): Htm
   const { t } = visit
   const buttons = members.map(
     ({ login, name, language }) =>
-      html`<li><button name="login" value="${login}">${login} <bdi class="quiet" lang="${language}">${name}</bdi></button></li>`,
+      html`<li><button name="login" value="${login}">${login} <bdi class="fine" lang="${language}">${name}</bdi></button></li>`,
   )
   const form = formElement(visit, html`<ul class="logins">${buttons}</ul>`, {
     action: '/sign-in',

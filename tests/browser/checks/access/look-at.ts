@@ -165,7 +165,7 @@ async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
     (expected) => {
       const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
       const cut = [
-        ...document.querySelectorAll<HTMLElement>('body *:not(.byline *, .page-card :is(a, .summary), .skip, .unseen)'),
+        ...document.querySelectorAll<HTMLElement>('body *:not(.byline *, .page-card :is(a, .summary), .skip, .visually-hidden)'),
       ].filter((element) => {
         const { display, overflowX, overflowY } = getComputedStyle(element)
         if (display === 'inline' || !element.checkVisibility() || element.textContent.trim() === '') return false
@@ -205,7 +205,7 @@ const findCutBySpacing = (page: Page): Promise<string[]> =>
     }
     const root = document.documentElement
     const find = () => {
-      const cut = [...document.querySelectorAll('body *:not(.visually-hidden, .unseen, .skip)')].filter(
+      const cut = [...document.querySelectorAll('body *:not(.visually-hidden, .skip)')].filter(
         (element) => element.checkVisibility() && element.textContent.trim() !== '' && isCut(element),
       )
       return root.scrollWidth > root.clientWidth + 1 ? [...cut, root] : cut

@@ -36,7 +36,7 @@ describe('a piece of news', () => {
       'And they are full',
     ])
     expect(shown.entry().textContent).toBe(
-      'ARAna Ruiz2 hours agoPor finNNight trains are backAnd they are fullnews.example',
+      'ARAna Ruiz2h agoPor finNight trains are backAnd they are fullNnews.example',
     )
     expect(link('Ana Ruiz')).toBe(ana.link)
     expect(link(/^Night trains are back/)).toBe(article.url)
@@ -73,7 +73,7 @@ describe('a piece of news', () => {
     await openWith([{ id: '1', message: 'Look', ...links }])
     expect(link('Open on Demo Network')).toBe(href)
     await openWith([{ id: '1', message: 'Look', updated_time: hours(1), ...links }])
-    expect(link('1 hour ago')).toBe(href)
+    expect(link('1h ago')).toBe(href)
     expect(screen.queryByText('Open on Demo Network')).toBeNull()
   })
 
@@ -95,7 +95,7 @@ describe('a piece of news', () => {
       { id: '3', message: 'Good', on: { id: '3', message: 'Good' } },
     ])
     const quote = shown.entry().querySelector('blockquote')
-    expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
+    expect(quote?.textContent).toBe('Ana Ruiz QuotedTeaNnews.example')
     expect(shown.list().querySelectorAll('blockquote')).toHaveLength(1)
   })
 

@@ -78,7 +78,7 @@ describe('the line above what is new', () => {
   it.each([
     [3 * hour, 'New since 9:00 AM'],
     [3 * day, 'New since Tuesday'],
-    [15 * day, 'New since Nov 12'],
+    [15 * day, 'New since 12 Nov'],
   ])('names when the member looked last, %i ms ago, and the earlier ones begin with a line too', async (ago, line) => {
     await since(now - ago)
     expect(lines().map((text) => text?.replace(/\s/g, ' '))).toEqual([line, 'Earlier'])

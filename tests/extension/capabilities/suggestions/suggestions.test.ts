@@ -84,7 +84,7 @@ describe('suggestions for a page without sharers', () => {
     ])
     const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
     const [first] = within(list).getAllByRole('listitem')
-    expect(first?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
+    expect(first?.textContent).toBe('trains.example/bTtrains.exampleBo and 1 other4h agoFirst line')
     const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'trains.example/b' })
     expect({ href: link.href, target: link.target, rel: link.rel }).toEqual({
       href: 'https://trains.example/b',

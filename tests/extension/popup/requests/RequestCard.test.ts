@@ -226,7 +226,7 @@ describe('an answer', () => {
     [
       'late',
       { phase: 'waiting', at: Date.now() - 86_400_000 },
-      'You wanted to send this 1 day ago. Send it now?',
+      'You wanted to send this 1d ago. Send it now?',
       ['Send now', 'Cancel'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],

@@ -34,7 +34,7 @@ const sendsCommentAlone = async () => {
 it('the own share of this page is shown once, with time and comment if there are some, and with a link if the API can’t remove it', async () => {
   const everyone = ['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }]
   await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })
-  expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
+  expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1d ago')
   expect(screen.getAllByText('Before you all')).toHaveLength(1)
   expect({ buttons: buttons(), textbox: screen.queryByRole('textbox') }).toEqual({
     buttons: ['Edit comment', 'Remove'],

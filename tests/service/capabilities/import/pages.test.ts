@@ -162,7 +162,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   expect(await failed()).toEqual(['Ben'])
   const failure = '<span class="chip failed">e-mail not sent</span></p>'
   const explains = 'The mail server doesn’t know this recipient. Correct the address.'
-  expect((await browser.open('/administration')).text).toContain(`${failure}<p class="quiet">${explains}</p>`)
+  expect((await browser.open('/administration')).text).toContain(`${failure}<p class="fine">${explains}</p>`)
   expect(network.logged).toEqual([expect.stringContaining('knows no such recipient (EENVELOPE 550)')])
   const ben = await network.memberOf('ben')
   const { text } = await browser.open(`/administration/members/${ben}`)

@@ -51,7 +51,7 @@ describe('the page of kept pages', () => {
     const done = await keep({ url: `${cake}/3`, title: 'Third' })
     await store.of(keptRows).setDone(ana, done, true)
     await keep({ url: `${cake}/4`, title: 'Ben’s' }, ben)
-    expect(await listed()).toEqual([`${cake}/2`, 'First'])
+    expect(await listed()).toEqual(['onions.example/cake/2', 'First'])
     expect(await listed('/kept?list=done')).toEqual(['Third'])
     const { text } = await browser.open('/kept')
     expectPage(
@@ -99,7 +99,7 @@ describe('the page of kept pages', () => {
       const { location, page } = await press(path, action, id)
       expect(location).toBe(`${path}${path.includes('?') ? '&' : '?'}kept=${action}-${id}`)
       const shown = readPage(page.text)
-      expect(firstFocus(page.text)).toContain('class="done"')
+      expect(firstFocus(page.text)).toContain('class="notice success"')
       const button = shown.getByRole('button', { name: t('undo') })
       expect(button.getAttribute('value')).toBe(undo)
       expect(shown.getByText(sentence).contains(button)).toBe(true)

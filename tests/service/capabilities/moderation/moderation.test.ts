@@ -143,7 +143,7 @@ describe('the open reports', () => {
       await report(item, message)
       network.clock.now += 1000
     }
-    expect(await shown(admin, '/')).toContain('Administration</span> <span class="count">3</span>')
+    expect(await shown(admin, '/')).toContain('Administration</span> <span class="number">3</span>')
     const text = await shown(admin, '/administration/reports')
     expect(text).toMatch(/A status.*ana Test’s profile.*Rude words.*Look at this/s)
   })

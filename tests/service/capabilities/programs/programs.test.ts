@@ -273,7 +273,7 @@ describe('an access token of a program', () => {
     await network.get('/me', program)
     expect(await row()).toMatchObject({ called: today + 3 * day, wrote: today })
     const { text } = await browser.open(path)
-    expectParts(text, [t('programCalled', { date: 'Jan 5, 2026' }), t('programWrote', { date: 'Jan 2, 2026' })])
+    expectParts(text, [t('programCalled', { date: '5 Jan' }), t('programWrote', { date: '2 Jan' })])
     vi.spyOn(store.of(programRows), 'noteCall').mockRejectedValue(new Error('the disk is full'))
     expect(await statusOf(program)).toBe(200)
   })

@@ -87,7 +87,7 @@ test('a disabled member is signed out, gets no link, and signs in again once ena
 test('a member whose removal has begun isn’t enabled', async () => {
   await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
   expectParts(await shown(ben), ['ben Test is being deleted'], ['value="enable"'])
-  expectPage(await change(ben, 'enable'), 422, ['class="notice"'])
+  expectPage(await change(ben, 'enable'), 422, ['class="notice failure"'])
   expect((await network.store.members.find(ben))?.state).toBe('disabled')
 })
 

@@ -13,7 +13,7 @@ test('administrators see version and commit at the end of each page of Administr
   const member = await network.browseAs(ben)
   const stranger = network.browse()
   for (const path of ['/administration', '/administration/audit', '/administration/invite'])
-    expect((await administrator.open(path)).text, path).toContain(`<p class="quiet">${release.name}</p></footer>`)
+    expect((await administrator.open(path)).text, path).toContain(`<p class="fine">${release.name}</p></footer>`)
   const pages = ['/', '/sign-in', '/settings', '/administration', '/administration/audit', `/profile/${ben}`]
   const others = ['/healthz', '/readyz', '/me', '/nothing', '/site.js', '/.well-known/passalong', '/metrics']
   const all = [...pages, ...others].flatMap((path) => [member.open(path), stranger.open(path)])
