@@ -43,7 +43,12 @@ async function lastChange({ context, member, t, store }: MemberVisit): Promise<H
 }
 
 const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =>
-  buttonOf(path, ['withdraw', request], html`${t('undo')}<span class="visually-hidden"> ${name}</span>`, html` class="link"`)
+  buttonOf(
+    path,
+    ['withdraw', request],
+    html`${t('undo')}<span class="visually-hidden"> ${name}</span>`,
+    html` class="link"`,
+  )
 
 async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit

@@ -38,7 +38,9 @@ const wordsIn = (page: Page, within = 'body'): Promise<string[]> =>
         if (parentElement?.checkVisibility({ visibilityProperty: true }) && !parentElement.closest(notOurs))
           found.push(data.replaceAll('Demo Network', ''))
       }
-      const fields = [...root.querySelectorAll<HTMLInputElement>('[placeholder]')].filter((each) => !each.value)
+      const fields = [root, ...root.querySelectorAll('*')].flatMap((each) =>
+        each.matches('[placeholder]:placeholder-shown') ? [each as HTMLInputElement] : [],
+      )
       return [...found, ...fields.map(({ placeholder }) => placeholder)]
     })
     return texts.flatMap((text) => text.match(/\p{L}[\p{L}\p{N}’'-]*/gu) ?? [])
@@ -66,7 +68,7 @@ it('from the installation to three contacts and the first share, a new member me
   // the network's own window, which closes by itself
   await window.locator('input[name=login]').wait()
   met.window = await wordsIn(window)
-  read.window = await wordsIn(window, 'label, button.main')
+  read.window = await wordsIn(window, 'label, button[value="sign-in"]')
   await window.locator('input[name=login]').fill(newcomer)
   await window.locator('input[name=password]').fill(demoNetwork.password)
   const closed = new Promise((resolve) => window.once('close', resolve))
@@ -92,9 +94,9 @@ it('from the installation to three contacts and the first share, a new member me
   met.popup = await wordsIn(popup)
   await click(popup, 'form[name=composer] textarea')
   await popup.locator('form[name=composer] button[type=submit]').wait()
-  const form = await wordsIn(popup, 'form[name=composer]')
-  met.form = form
-  read.form = form.filter((word) => /^(What|do|you|think|of|it|Share)$/.test(word))
+  met.form = await wordsIn(popup, 'form[name=composer]')
+  // the menu of audiences can wait
+  read.form = await wordsIn(popup, 'form[name=composer] :is(textarea, button[type=submit])')
   await popup.locator('form[name=composer] textarea').fill('Hello from the harbour')
   await click(popup, 'form[name=composer] button[type=submit]')
   await popup.locator('[data-result=share]').wait()
@@ -102,7 +104,6 @@ it('from the installation to three contacts and the first share, a new member me
   const count = (words: Record<string, string[]>) => Object.values(words).flat().length
   const counted = { met: count(met), read: count(read), screens: 2, agreements, clicks: clicks - contacts }
   const over = Object.entries(limits).filter(([name, most]) => counted[name as keyof typeof limits] > most)
-  console.log(JSON.stringify({ counted, met, read }))
-  expect(over, JSON.stringify({ counted, met, read }, null, 1)).toEqual([])
+  expect(over, JSON.stringify({ counted, read })).toEqual([])
   expect(contacts).toBe(3)
 })

@@ -26,8 +26,8 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 const sentences = [
   /Only Demo Network receives/,
   /when you click: the page’s or link’s address/,
-  /what you send or keep, to whom, and the page’s title, summary, keywords, picture/,
-  /half-hourly: a check for news/,
+  /what you send or keep, to whom, page title, summary, keywords, picture/,
+  /half-hourly checks for news/,
   /Nobody learns what else you visit/,
 ]
 
