@@ -136,12 +136,11 @@ const tokenOf = (own: Page): Promise<string> =>
   })
 
 /**
- * Without resources of the network's pages, and the pages after the sign-in and the removal. Firefox marks some requests
- * as same-origin.
+ * Without resources of the network's pages, and the page after the removal. Firefox marks some requests as same-origin.
  */
 export const isByExtension = (request: Seen) =>
   request.headers.get('sec-fetch-dest') === 'empty' ||
-  (request.headers.get('sec-fetch-site') !== 'same-origin' && ![beginPath, removedPath].includes(request.path))
+  (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
 
 async function browseAsMember(world: FaultyWorld, profile: string) {
   const { browser, openOwnPage } = world

@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const wordsIn = (page: Page, within = 'body'): Promise<string[]> =>
   page.$$eval(within, (roots) => {
     const notOurs =
-      'script, style, svg, .visually-hidden, .unseen, .faced, .page-heading, .account, .network, .sharers li'
+      'script, style, noscript, svg, details:not([open]) > :not(summary), .visually-hidden, .faced, .page-heading, .account, .network, .sharers li'
     const texts = roots.flatMap((root) => {
       const found: string[] = []
       const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -104,6 +104,6 @@ it('from the installation to three contacts and the first share, a new member me
   const count = (words: Record<string, string[]>) => Object.values(words).flat().length
   const counted = { met: count(met), read: count(read), screens: 2, agreements, clicks: clicks - contacts }
   const over = Object.entries(limits).filter(([name, most]) => counted[name as keyof typeof limits] > most)
-  expect(over, JSON.stringify({ counted, read })).toEqual([])
+  expect(over, JSON.stringify({ counted, met, read })).toEqual([])
   expect(contacts).toBe(3)
 })
