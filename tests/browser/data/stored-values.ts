@@ -59,12 +59,12 @@ export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
 
 /**
- * Lets the member undo the stored writes for an hour: checks of a view may take longer than the longest time to undo.
+ * Lets the member undo the stored writes for twenty minutes: checks of a view may take longer than the longest time to undo.
  */
 export const keepHeld = (own: Page): Promise<void> =>
   own.evaluate(async () => {
     const { 'outbox@1': writes } = await chrome.storage.local.get('outbox@1')
-    const held = (writes as Write[]).map((write) => ({ ...write, due: Date.now() + 3_600_000 }))
+    const held = (writes as Write[]).map((write) => ({ ...write, due: Date.now() + 1_200_000 }))
     await chrome.storage.local.set({ 'outbox@1': held })
   })
 

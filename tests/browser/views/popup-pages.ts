@@ -255,7 +255,7 @@ export async function* passViews(world: World): Views {
   await storeWrites(drive.popup, { content: pass, phase: 'refused', failure: { code: 'not-received', refused: ['1'] } })
   await wait('.chip[data-refused]')
   yield view('a refused name')
-  await storeWrites(drive.popup, { content: pass, phase: 'waiting', due: Date.now() + 3_600_000 })
+  await storeWrites(drive.popup, { content: pass, phase: 'waiting', due: Date.now() + 1_200_000 })
   await wait('form[name=composer] [data-held]')
   yield view('passing, which can be undone')
   await storeWrites(drive.popup)

@@ -140,6 +140,24 @@ describe('a Retry-After', () => {
   })
 })
 
+it('a clock that is set back holds up neither a write that the member asked about nor the writes behind it', async () => {
+  const start = Date.UTC(2026, 0, 2)
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  const { handlers, outbox, responds } = await meet(answers.failing, ignoringKeys)
+  await handlers.postNote(note)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  vi.setSystemTime(start + 4 * hour)
+  responds.write = busy(429)
+  await handlers.postNote({ message: 'Another' })
+  await settledOutbox()
+  await handlers.confirmWrite({ key })
+  await outbox.run()
+  vi.setSystemTime(start + 2 * hour)
+  await outbox.run()
+  const dues = (await items.outbox.get()).map(({ due }) => due ?? Number.POSITIVE_INFINITY)
+  expect(Math.max(...dues)).toBeLessThan(start + 2.1 * hour)
+})
+
 it('a popup that opens again and again delays no retry', async () => {
   const { handlers, outbox } = await meet(answers.failing)
   await handlers.postNote(note)
@@ -180,7 +198,7 @@ describe('“Send again”', () => {
     const { handlers } = await meet(answers.failing)
     await handlers.postNote(note)
     const [{ key } = { key: '' }] = await settledOutbox()
-    await stored.makeDue({ due: Date.now() + hour, at: Date.now() - 19 * hour, attempts: 5 })
+    await stored.makeDue({ due: Date.now() + hour / 3, at: Date.now() - 19 * hour, attempts: 5 })
     const asked = Date.now()
     await handlers.sendWrite({ key })
     await sent.arrived(2)
