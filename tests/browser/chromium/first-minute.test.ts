@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { beginPath } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
@@ -89,7 +89,7 @@ it('from the installation to three contacts and the first share, a new member me
       .toEqual({ n: Number(before?.n) + 1 })
   }
   // still on that screen: the popup is over it. Chromium hides the button behind its puzzle piece
-  clicks += inject('family') === 'chromium' ? 2 : 1
+  clicks += 2
   const popup = await world.click(tab, 'ready')
   met.popup = await wordsIn(popup)
   await click(popup, 'form[name=composer] textarea')
