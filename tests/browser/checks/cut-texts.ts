@@ -34,8 +34,7 @@ export async function findCutTextsInLanguages(
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // members' and pages' own texts end in an ellipsis where they are too long
-    const ofOthers =
-      '.name, .line, .headline, .comment, .account, .page-card, .page-heading h1, .address'
+    const ofOthers = '.name, .line, .headline, .comment, .account, .page-card, .page-heading h1, .address'
 
     function* cutIn(element: HTMLElement): Generator<string> {
       const { left, right } = element.getBoundingClientRect()

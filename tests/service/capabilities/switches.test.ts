@@ -26,7 +26,8 @@ test('every switch is in a form that saves at once, with a button and a place fo
   expect(pages.map((forms) => forms.filter(isSwitch).length)).toEqual([1, 1, 2])
   for (const form of pages.flat()) {
     expect(isInstant(form)).toBe(isSwitch(form))
-    if (isSwitch(form)) expectParts(form, ['<button class="primary">Save', 'role="status"'], ['type="text"', 'textarea'])
+    if (isSwitch(form))
+      expectParts(form, ['<button class="primary">Save', 'role="status"'], ['type="text"', 'textarea'])
   }
 })
 

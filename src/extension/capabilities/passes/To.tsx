@@ -135,7 +135,14 @@ export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToPr
           }}
         />
       )}
-      <div ref={list} id={`${id}-list`} class="over menu" role="listbox" popover="manual" aria-label={t('pass.suggestions')}>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        class="over menu"
+        role="listbox"
+        popover="manual"
+        aria-label={t('pass.suggestions')}
+      >
         {isOpen &&
           found.map((each, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and handles the keys

@@ -63,7 +63,14 @@ export function AudienceMenu({ composer, onChosen }: Props) {
         {t(audience ? `audience.${audience.name}` : 'audience.choose')}
         <Icon name="down" />
       </button>
-      <div ref={menu} class="over menu" role="menu" popover="manual" aria-label={t('audience.choose')} onKeyDown={moveByKey}>
+      <div
+        ref={menu}
+        class="over menu"
+        role="menu"
+        popover="manual"
+        aria-label={t('audience.choose')}
+        onKeyDown={moveByKey}
+      >
         {isOpen &&
           audiences.map((each) => (
             <button

@@ -165,7 +165,9 @@ async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
     (expected) => {
       const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
       const cut = [
-        ...document.querySelectorAll<HTMLElement>('body *:not(.byline *, .page-card :is(a, .summary), .skip, .visually-hidden)'),
+        ...document.querySelectorAll<HTMLElement>(
+          'body *:not(.byline *, .page-card :is(a, .summary), .skip, .visually-hidden)',
+        ),
       ].filter((element) => {
         const { display, overflowX, overflowY } = getComputedStyle(element)
         if (display === 'inline' || !element.checkVisibility() || element.textContent.trim() === '') return false

@@ -35,9 +35,7 @@ describe('a piece of news', () => {
       'Night trains are back',
       'And they are full',
     ])
-    expect(shown.entry().textContent).toBe(
-      'ARAna Ruiz2h agoPor finNight trains are backAnd they are fullNnews.example',
-    )
+    expect(shown.entry().textContent).toBe('ARAna Ruiz2h agoPor finNight trains are backAnd they are fullNnews.example')
     expect(link('Ana Ruiz')).toBe(ana.link)
     expect(link(/^Night trains are back/)).toBe(article.url)
   })
