@@ -122,7 +122,7 @@ async function develop(family: Family, headless: boolean, folder: string, port: 
  */
 export async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser): Promise<boolean> {
   const options = await openOwnPage('options.html')
-  const member = '#account .member'
+  const member = '#account .avatar'
   await options.waitForSelector(`${member}, main button.primary`)
   const isSignedOut = (await options.$(member)) === null
   if (isSignedOut) {

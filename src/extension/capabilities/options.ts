@@ -8,4 +8,4 @@ import { record } from './record/options.tsx'
 import './added-kinds.ts'
 
 /** The capabilities on the options page, in the order of their sections. */
-export const inOptions: readonly OptionsDeclaration[] = [networks, notifications, mark, index, addressBar, record]
+export const inOptions: readonly OptionsDeclaration[] = [networks, notifications, index, addressBar, mark, record]

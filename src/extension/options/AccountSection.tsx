@@ -12,7 +12,7 @@ import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
-import { type Choice, Deletion, Question } from './question.tsx'
+import { type Choice, Question, useDeletion } from './question.tsx'
 import { SessionEnd, useRevoked } from './revocation.tsx'
 import { Section } from './section.tsx'
 import { useFresh } from './setting.ts'
@@ -42,27 +42,31 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
       () => void Promise.all([read(), unsent.count()]),
     )
 
+  const { control, asked } = useDeletion({
+    id: 'consent-question',
+    label: t('options.consent.withdraw'),
+    question: questions.join(' '),
+    keep: t('everywhere.cancel'),
+    isBusy,
+    onDelete: () => void withdraw(),
+  })
+  const given = consent && (
+    <>
+      {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
+      <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
+    </>
+  )
   return (
-    <Section id="consent" title={t('options.consent')} failure={failure} focusFallback={!consent || isBusy}>
+    <Section
+      id="consent"
+      title={t('options.consent')}
+      hint={given}
+      failure={failure}
+      focusFallback={!consent || isBusy}
+      control={consent && control}
+    >
       <SessionEnd isOver={done} {...revocation} says="options.consent.withdrawn" />
-      {consent ? (
-        <>
-          <p>
-            {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
-            <Link href={`/privacy.html#${t.language}`}>{t('consent.more')}</Link>
-          </p>
-          <Deletion
-            id="consent-question"
-            label={t('options.consent.withdraw')}
-            question={questions.join(' ')}
-            keep={t('everywhere.cancel')}
-            isBusy={isBusy}
-            onDelete={() => void withdraw()}
-          />
-        </>
-      ) : (
-        <ConsentQuestion />
-      )}
+      {consent ? asked : <ConsentQuestion />}
     </Section>
   )
 }
@@ -113,30 +117,28 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
   const discard: Choice = [t('options.sign-out.delete'), () => signOut({ deleteWrites: true })]
   const stay: Choice = [t('options.sign-out.stay'), () => setAsked(null)]
   return (
-    <Section id="account" title={t('options.account')} failure={failure}>
+    <Section
+      id="account"
+      name={t('options.account')}
+      title={account ? <MemberName member={account} /> : t('options.account')}
+      hint={account && t('options.account.signed-in')}
+      failure={failure}
+      picture={account && <Avatar member={account} />}
+      control={
+        account &&
+        !isAsked && (
+          // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
+          <Button
+            data-focus-fallback
+            aria-disabled={isBusy}
+            onClick={click}
+            text={t(isBusy ? 'options.signing-out' : 'options.sign-out')}
+          />
+        )
+      }
+    >
       <SessionEnd isOver={done} {...revocation} says="options.signed-out" />
-      {account ? (
-        <div class="member">
-          <Avatar member={account} />
-          <div>
-            <MemberName member={account} />
-            <p class="fine">{t('options.account.signed-in')}</p>
-          </div>
-          {!isAsked && (
-            // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
-            <Button
-              data-focus-fallback
-              aria-disabled={isBusy}
-              onClick={click}
-              text={t(isBusy ? 'options.signing-out' : 'options.sign-out')}
-            />
-          )}
-        </div>
-      ) : consent ? (
-        <SignInState isExplained={done} onSignIn={startSignIn} />
-      ) : (
-        <ConsentQuestion />
-      )}
+      {account ? null : consent ? <SignInState isExplained={done} onSignIn={startSignIn} /> : <ConsentQuestion />}
       {isAsked && (
         <Question
           id="unfinished-at-sign-out"
@@ -184,27 +186,31 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
   useEffect(() => {
     if (isKept) reset()
   }, [isKept])
+  const { control, asked } = useDeletion({
+    id: 'unsent-question',
+    label: t('options.unsent.delete'),
+    question: t('options.unsent.question'),
+    keep: t('options.unsent.keep'),
+    isBusy,
+    onDelete: () => void run(() => ask('deleteUnsent', {}), count),
+  })
   return (
     <Section
       id="unsent"
       title={t('options.unsent')}
-      text={t('options.unsent.text', { days: draftLifetime })}
+      hint={
+        <>
+          {(amountHere || !isKept) && <span class="amount">{amountHere || t('stored.nothing')}</span>}
+          <span class="below">{t('options.unsent.text', { days: draftLifetime })}</span>
+        </>
+      }
       status={phase === 'done' && !isKept ? t('options.unsent.deleted') : ''}
       failure={failure}
       focusFallback={!isKept || isBusy}
+      control={isKept && control}
     >
-      {(amountHere || !isKept) && <p>{amountHere || t('stored.nothing')}</p>}
       <WaitingElsewhere />
-      {isKept && (
-        <Deletion
-          id="unsent-question"
-          label={t('options.unsent.delete')}
-          question={t('options.unsent.question')}
-          keep={t('options.unsent.keep')}
-          isBusy={isBusy}
-          onDelete={() => void run(() => ask('deleteUnsent', {}), count)}
-        />
-      )}
+      {isKept && asked}
     </Section>
   )
 }

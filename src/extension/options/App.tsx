@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { siteOf } from '../network/address.ts'
 import { isSameNetwork } from '../network/network.ts'
@@ -6,6 +6,7 @@ import { readableHost } from '../network/readable-host.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
+import { Icon } from '../ui/controls.tsx'
 import { draw, readFirst, working } from '../ui/page.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
@@ -17,33 +18,78 @@ import {
   ShortcutSection,
   UndoSection,
 } from './Choices.tsx'
-import type { InOptions, OptionsDeclaration, Place } from './capability.ts'
+import type { InOptions, OptionsDeclaration, OptionsPage, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
 import { ReleaseFooter, readRelease } from './release.tsx'
-import { SentAndStored } from './StoredSection.tsx'
-import { Group, GroupLinks } from './section.tsx'
+import { storedPage } from './StoredSection.tsx'
+import { Group, GroupLinks, PageRow } from './section.tsx'
 
 interface Props {
   first: OptionsState
   capabilities: readonly InOptions[]
 }
 
-export function App({ first, capabilities }: Props) {
+export function App({ first, capabilities, pages }: Props & { pages: readonly OptionsPage[] }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const unsent = useUnsent(first.drafts)
+  const hash = useHash()
+  const page = network ? pages.find(({ id }) => hash === `#${id}`) : undefined
+  /** The page that the member comes from. */
+  const left = useRef<string>(undefined)
+  if (page) left.current = page.id
+  const title = page?.title(t)
   useEffect(() => {
-    document.title = t('options.title')
-  }, [t])
+    document.title = title ? `${title} – ${t('options.title')}` : t('options.title')
+  }, [t, title])
+  const Heading = page ? 'p' : 'h1'
   return (
     <main>
-      <h1>
+      <Heading class="brand">
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
-      </h1>
-      {network ? <Groups {...{ first, capabilities, unsent }} /> : <WithoutNetwork {...{ capabilities, unsent }} />}
+      </Heading>
+      {network && <GroupLinks shown={page?.group} />}
+      {page ? (
+        <PageView key={page.id} {...page} />
+      ) : network ? (
+        <Groups {...{ first, capabilities, unsent }} left={left.current} />
+      ) : (
+        <WithoutNetwork {...{ capabilities, unsent }} />
+      )}
       <ReleaseFooter release={first.release} />
     </main>
+  )
+}
+
+function useHash(): string {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const read = () => setHash(location.hash)
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return hash
+}
+
+function PageView({ id, title, Content }: OptionsPage) {
+  const t = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus()
+  }, [])
+  return (
+    <div class="page">
+      <a class="back" href={`#${id}-row`}>
+        <Icon name="down" />
+        {t('options.back')}
+      </a>
+      <h1 ref={heading} tabIndex={-1}>
+        {title(t)}
+      </h1>
+      <Content />
+    </div>
   )
 }
 
@@ -63,28 +109,29 @@ function WithoutNetwork({ capabilities, unsent }: Pick<Props, 'capabilities'> & 
 const sectionsOf = (capabilities: readonly InOptions[], place: Place, granted: readonly string[]) =>
   capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
 
-function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
+/** @param left the page that the member comes from: its row gets the focus */
+function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent; left: string | undefined }) {
+  const t = useTranslation()
   const consent = useItem(items.consent)
   const granted = useStored(grantedPermissions, first.granted)
   const sections = (place: Place) => sectionsOf(capabilities, place, granted)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
-    const section = document.getElementById(location.hash.slice(1))
-    section?.scrollIntoView()
-    const target = section?.querySelector<HTMLElement>('input') ?? section?.querySelector<HTMLElement>('h3')
+    const aim = document.getElementById(location.hash.slice(1)) ?? document.getElementById(`${left}-row`)
+    aim?.scrollIntoView()
+    const target = aim?.matches('a') ? aim : (aim?.querySelector('input') ?? aim?.querySelector('h3'))
     target?.focus({ preventScroll: true })
   }, [])
   const network = useNetwork()
   const [initial] = useState(network)
   /** Without consent, the question comes first; it stays in its place after the answer. */
-  const [asksFirst, setAsksFirst] = useState(first.consent === null)
+  const [asksFirst, setAsksFirst] = useState(consent === null)
   if (!asksFirst && !consent && !isSameNetwork(initial, network)) setAsksFirst(true)
   /** After a sign-out here, its section says what follows, and asks the next member for consent. */
   const [isSignedOut, setSignedOut] = useState(false)
   const asksAccount = isSignedOut && !consent && !asksFirst
   return (
     <>
-      <GroupLinks />
       <Group id="daily">
         {asksFirst && <ConsentSection unsent={unsent} />}
         {(consent || asksAccount) && <AccountSection onSignedOut={setSignedOut} />}
@@ -93,17 +140,17 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
         <ContactCardSection />
         {sections('daily')}
         <UndoSection />
+        <ShortcutSection first={first.shortcut} />
       </Group>
       <Group id="privacy">
+        {sections('privacy')}
         <ListSection list="excludedSites" read={siteOf} show={readableHost} />
         {sections('sites')}
-        {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
-        {sections('privacy')}
         <UnsentSection unsent={unsent} />
-        <SentAndStored hasAccount={consent !== null} capabilities={capabilities} />
+        <PageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />
+        {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
       </Group>
       <Group id="advanced">
-        <ShortcutSection first={first.shortcut} />
         {network?.publishesStatuses && <ListSection list="socialAccounts" read={readSocialAccount} />}
         {sections('advanced')}
       </Group>
@@ -128,5 +175,7 @@ async function readOptionsState() {
 
 export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {
   const [first, capabilities] = await Promise.all([readOptionsState(), working(given.map(opened))])
-  draw(first, <App {...{ first, capabilities }} />)
+  const pages = capabilities.flatMap(({ pages }) => pages ?? [])
+  pages.push(storedPage(capabilities.flatMap(({ stored }) => stored ?? [])))
+  draw(first, <App {...{ first, capabilities, pages }} />)
 }

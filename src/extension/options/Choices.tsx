@@ -1,74 +1,83 @@
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
-import { contactCards, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
+import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { Button, submitBy } from '../ui/controls.tsx'
 import { Select } from '../ui/fields.tsx'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Section } from './section.tsx'
+import { controlOf, LabellingSection, Section } from './section.tsx'
 import { useChange, useOnReturn, useSetting } from './setting.ts'
+
+interface ChoiceProps<Name extends 'language' | 'undoSeconds' | 'contact_card'>
+  extends Pick<Parameters<typeof Select<Options[Name]>>[0], 'labelOf' | 'languageOf'> {
+  option: Name
+  title: string
+  hint?: ComponentChildren
+  valuesOf: (chosen: Options[Name]) => readonly Options[Name][]
+}
+
+function ChoiceSection<Name extends 'language' | 'undoSeconds' | 'contact_card'>(props: ChoiceProps<Name>) {
+  const { option, title, hint, valuesOf, ...select } = props
+  const { chosen, choose, said } = useSetting<Options, Name>(items.options, option)
+  const row = { id: option, hint, ...said }
+  return (
+    <LabellingSection
+      {...row}
+      title={title}
+      control={<Select {...controlOf(row)} {...select} value={chosen} values={valuesOf(chosen)} onChoose={choose} />}
+    />
+  )
+}
 
 export function LanguageSection() {
   const t = useTranslation()
-  const browserLanguage = languageNames[chooseLanguage('browser')]
-  const { chosen, choose, said } = useSetting(items.options, 'language')
+  const language = languageNames[chooseLanguage('browser')]
   return (
-    <Section id="language" title={t('options.language')} {...said}>
-      <Select
-        aria-labelledby="language-title"
-        value={chosen}
-        values={['browser', ...languages]}
-        labelOf={(each) =>
-          each === 'browser' ? t('options.language.browser', { language: browserLanguage }) : languageNames[each]
-        }
-        languageOf={(each) => (each === 'browser' ? undefined : each)}
-        onChoose={choose}
-      />
-    </Section>
+    <ChoiceSection
+      option="language"
+      title={t('options.language')}
+      valuesOf={() => ['browser', ...languages]}
+      labelOf={(each) => (each === 'browser' ? t('options.language.browser', { language }) : languageNames[each])}
+      languageOf={(each) => (each === 'browser' ? undefined : each)}
+    />
   )
 }
 
 export function UndoSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting(items.options, 'undoSeconds')
-  /** The stored value may be a choice that only an earlier version offered. */
-  const values = [...new Set([...offeredUndoSeconds, chosen])].sort((one, other) => one - other)
-  const labelOf = (seconds: number) =>
-    seconds === 0
-      ? t('options.undoSeconds.none')
-      : t('options.undoSeconds.seconds', { count: seconds, number: seconds })
   return (
-    <Section id="undoSeconds" title={t('options.undoSeconds')} {...said}>
-      <Select aria-labelledby="undoSeconds-title" value={chosen} values={values} labelOf={labelOf} onChoose={choose} />
-    </Section>
+    <ChoiceSection
+      option="undoSeconds"
+      title={t('options.undoSeconds')}
+      hint={t('options.undoSeconds.text')}
+      // the stored value may be a choice that only an earlier version offered
+      valuesOf={(chosen) => [...new Set([...offeredUndoSeconds, chosen])].sort((one, other) => one - other)}
+      labelOf={(seconds) =>
+        seconds === 0
+          ? t('options.undoSeconds.none')
+          : t('options.undoSeconds.seconds', { count: seconds, number: seconds })
+      }
+    />
   )
 }
 
 export function ContactCardSection() {
   const t = useTranslation()
-  const { chosen, choose, said } = useSetting(items.options, 'contact_card')
   return (
-    <Section id="contact_card" title={t('options.contact_card')} {...said}>
-      <div role="radiogroup" aria-labelledby="contact_card-title">
-        {contactCards.map((card) => (
-          <label key={card} class="choice">
-            <input
-              type="radio"
-              name="contact_card"
-              value={card}
-              checked={chosen === card}
-              onChange={() => choose(card)}
-            />
-            {t(`options.contact_card.${card}`)}
-          </label>
-        ))}
-      </div>
-      <p class="fine">
-        <CardsLink />
-      </p>
-    </Section>
+    <ChoiceSection
+      option="contact_card"
+      title={t('options.contact_card')}
+      hint={
+        <>
+          {t('options.contact_card.text')} <CardsLink />
+        </>
+      }
+      valuesOf={() => contactCards}
+      labelOf={(card) => t(`options.contact_card.${card}`)}
+    />
   )
 }
 
@@ -91,10 +100,12 @@ export function ShortcutSection({ first }: { first: string }) {
   useOnReturn(async () => setKey(await readShortcut()))
   if (!browser.commands) return null
   return (
-    <Section id="shortcut" title={t('options.shortcut')}>
-      <p>{key ? t.keys(key) : t('options.shortcut.none')}</p>
-      <Button onClick={() => void openShortcutSettings()} text={t('options.shortcut.change')} />
-    </Section>
+    <Section
+      id="shortcut"
+      title={t('options.shortcut')}
+      hint={key ? t.keys(key) : t('options.shortcut.none')}
+      control={<Button onClick={() => void openShortcutSettings()} text={t('options.shortcut.change')} />}
+    />
   )
 }
 
@@ -113,6 +124,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { most } = optionsBounds[list]
   const listed = useItem(items.options)[list]
+  const [isOpen, setOpen] = useState(false)
 
   const item = read(typed)
   const same = item && listed.find((each) => each.toLowerCase() === item.toLowerCase())
@@ -145,11 +157,19 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
     <Section
       id={list}
       title={t(`options.${list}`)}
-      text={list === 'socialAccounts' ? t('options.socialAccounts.text') : undefined}
+      hint={list === 'socialAccounts' ? t('options.socialAccounts.text') : !isOpen && listed.map(show).join(', ')}
       status={said}
       failure={failure}
+      control={
+        <Button
+          aria-expanded={isOpen}
+          aria-label={`${t('options.list.edit')}: ${t(`options.${list}`)}`}
+          onClick={() => setOpen(!isOpen)}
+          text={t('options.list.edit')}
+        />
+      }
     >
-      {listed.length > 0 && (
+      {isOpen && listed.length > 0 && (
         <ul aria-labelledby={`${list}-title`}>
           {listed.map((item) => (
             <li key={item}>
@@ -164,32 +184,34 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={submitBy(add)}>
-        <div class="field">
-          <label for={`${list}-new`}>{t(`options.${list}.label`)}</label>
-          <span class="adding">
-            <input
-              ref={input}
-              id={`${list}-new`}
-              name={list}
-              dir="auto"
-              autoComplete="off"
-              spellcheck={false}
-              value={typed}
-              aria-invalid={wrong !== ''}
-              aria-describedby={`${list}-wrong`}
-              onInput={(event) => {
-                setTyped(event.currentTarget.value)
-                setWrong(false)
-              }}
-            />
-            <button type="submit">{t('options.list.add')}</button>
-          </span>
-        </div>
-        <p id={`${list}-wrong`} class="wrong" role="alert">
-          {wrong}
-        </p>
-      </form>
+      {isOpen && (
+        <form noValidate onSubmit={submitBy(add)}>
+          <div class="field">
+            <label for={`${list}-new`}>{t(`options.${list}.label`)}</label>
+            <span class="adding">
+              <input
+                ref={input}
+                id={`${list}-new`}
+                name={list}
+                dir="auto"
+                autoComplete="off"
+                spellcheck={false}
+                value={typed}
+                aria-invalid={wrong !== ''}
+                aria-describedby={`${list}-wrong`}
+                onInput={(event) => {
+                  setTyped(event.currentTarget.value)
+                  setWrong(false)
+                }}
+              />
+              <button type="submit">{t('options.list.add')}</button>
+            </span>
+          </div>
+          <p id={`${list}-wrong`} class="wrong" role="alert">
+            {wrong}
+          </p>
+        </form>
+      )}
     </Section>
   )
 }

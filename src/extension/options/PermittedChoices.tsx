@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
-import { Checkbox } from '../ui/fields.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Section } from './section.tsx'
+import { SwitchSection } from './section.tsx'
 import { type Setting, useChange, useChoice } from './setting.ts'
 
 /** Permissions of the browser, and kinds of data that Firefox asks for; the types contain only Chromium's. */
@@ -37,16 +36,14 @@ interface Props<Name extends string> {
   needs: Permissions
   granted: readonly string[]
   title: string
-  label: string
-  text?: string
-  explains?: boolean
+  text: string
   unavailable?: string | undefined
   next?: string | undefined
 }
 
 /** An option that needs a permission, at least in some browsers. */
 export function PermittedChoice<Name extends string>(props: Props<Name>) {
-  const { item, option, granted, title, label, text, explains = false, unavailable, next } = props
+  const { item, option, granted, title, text, unavailable, next } = props
   const needs = props.needs as Parameters<typeof browser.permissions.request>[0]
   const t = useTranslation()
   const { change, status, failure } = useChange()
@@ -66,33 +63,22 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
   }
 
   return (
-    <Section
+    <SwitchSection
       id={option}
       title={title}
-      text={text}
+      hint={[unavailable, step, text].filter(Boolean).join(' ')}
       // somebody else may have taken the permission back since
       status={refused || isChosen !== isOn ? '' : status}
       failure={failure}
-      explains={explains && !isOn}
+      checked={isTicked}
+      disabled={unavailable !== undefined && !isOn}
+      onSwitch={(wanted) => void choose(wanted, () => store(wanted))}
     >
-      {unavailable && <p>{unavailable}</p>}
-      {step && <p id={`${option}-next`}>{step}</p>}
-      {(!unavailable || isOn) && (
-        <Checkbox
-          name={option}
-          class="choice"
-          checked={isTicked}
-          aria-describedby={[text && `${option}-text`, step && `${option}-next`].filter(Boolean).join(' ') || undefined}
-          onChange={(wanted) => void choose(wanted, () => store(wanted))}
-        >
-          {label}
-        </Checkbox>
-      )}
       {refused && (
         <p class="wrong" role="alert">
           {t('options.not-permitted')}
         </p>
       )}
-    </Section>
+    </SwitchSection>
   )
 }

@@ -2,19 +2,27 @@ import type { FunctionComponent } from 'preact'
 import type { ask } from '../messages/ask.ts'
 import type { StoredKind } from '../schemas/stored.ts'
 import type { useTranslation } from '../ui/values.ts'
+import type { GroupId } from './section.tsx'
 
-/** Places of capabilities on the options page: below the account and the excluded sites, or at a group's end. */
+/** Places of capabilities on the options page: below the account and the excluded sites, or among a group's others. */
 export type Place = 'account' | 'daily' | 'sites' | 'privacy' | 'advanced'
 
 /** A capability's sections of the options page. */
 export interface InOptions extends Partial<Record<Place, FunctionComponent<{ granted: readonly string[] }>>> {
-  /** A notice above the list of stored data. @param deletions how many kinds were deleted there; databases have no event of a change */
-  record?: FunctionComponent<{ deletions: number }>
+  pages?: readonly OptionsPage[]
   stored?: readonly StoredRow[]
 }
 
 /** The sections, or a function that reads what they show first, so that nothing moves later. */
 export type OptionsDeclaration = InOptions | (() => Promise<InOptions>)
+
+/** A page of its own in the document of the options, at the address `#id`. A `PageRow` leads there. */
+export interface OptionsPage {
+  id: string
+  group: GroupId
+  title: (t: ReturnType<typeof useTranslation>) => string
+  Content: FunctionComponent
+}
 
 /** One kind of stored data, a row of the list in the options. */
 export interface StoredRow {
@@ -22,6 +30,6 @@ export interface StoredRow {
   /** Kilobytes by default. */
   amount?: (t: ReturnType<typeof useTranslation>, amount: number) => string
   delete?: () => ReturnType<typeof ask<'deleteRecent'>>
-  /** Asked before the deletion. */
-  question?: (t: ReturnType<typeof useTranslation>) => string
+  /** Title of the section or page `#kind`, which deletes it. */
+  section?: (t: ReturnType<typeof useTranslation>) => string
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button, closeByEscape } from '../ui/controls.tsx'
 
@@ -42,13 +43,24 @@ interface DeletionProps {
   onDelete: () => void
 }
 
-export function Deletion({ id, label, question, keep, isBusy, onDelete }: DeletionProps) {
+/** A row's button, and what it asks before it deletes. */
+export function useDeletion({ id, label, question, keep, isBusy, onDelete }: DeletionProps): {
+  control: ComponentChildren
+  asked: ComponentChildren
+} {
   const [isAsked, setAsked] = useState(false)
+  const stay = () => setAsked(false)
   function confirm() {
-    setAsked(false)
+    stay()
     onDelete()
   }
-  if (!isAsked) return <Button data-focus-fallback disabled={isBusy} onClick={() => setAsked(true)} text={label} />
-  const no: Choice = [keep, () => setAsked(false)]
-  return <Question deletes id={id} text={question} choices={[[label, confirm], no]} />
+  if (isAsked) {
+    const choices: Choice[] = [
+      [label, confirm],
+      [keep, stay],
+    ]
+    return { control: null, asked: <Question deletes {...{ id, choices }} text={question} /> }
+  }
+  const control = <Button data-focus-fallback disabled={isBusy} onClick={() => setAsked(true)} text={label} />
+  return { control, asked: null }
 }

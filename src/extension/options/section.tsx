@@ -1,84 +1,105 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../schemas/errors.ts'
+import { Icon } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
 
 interface SectionProps {
   id: string
-  title: string
-  text?: string | undefined
+  title: ComponentChildren
+  /** The accessible name; the title by default. */
+  name?: string
+  hint?: ComponentChildren
   /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
   status?: string
   failure?: Failure | undefined
   focusFallback?: boolean
-  explains?: boolean
-  children: ComponentChildren
+  picture?: ComponentChildren
+  /** Stands at the row's end. */
+  control?: ComponentChildren
+  children?: ComponentChildren
 }
 
-export function Section({ id, title, text, status, failure, focusFallback, explains = false, children }: SectionProps) {
+/** A row: a label, a hint below it, and the control at the end. Its children are below the row. */
+export function Section(props: SectionProps) {
+  const { id, title, name, hint, status, failure, focusFallback, picture, control, children } = props
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <header>
-        <div class="title">
-          <h3 id={`${id}-title`} tabIndex={-1} data-focus-fallback={focusFallback || undefined}>
-            {title}
-          </h3>
-          <p class="said" role="status">
-            {status}
-          </p>
+    <section id={id} {...(name ? { 'aria-label': name } : { 'aria-labelledby': `${id}-title` })}>
+      <div class="row">
+        {picture}
+        <div class="label">
+          <header>
+            <h3 id={`${id}-title`} tabIndex={-1} data-focus-fallback={focusFallback || undefined}>
+              {title}
+            </h3>
+            <p class="said" role="status">
+              {status}
+            </p>
+          </header>
+          {hint && (
+            <p id={`${id}-text`} class="fine">
+              {hint}
+            </p>
+          )}
         </div>
-        {text && <Explanation id={`${id}-text`} about={title} text={text} isOpen={explains} />}
-      </header>
+        {control}
+      </div>
       {children}
       <FailureNotice failure={failure} />
     </section>
   )
 }
 
-function Explanation({ id, about, text, isOpen }: { id: string; about: string; text: string; isOpen: boolean }) {
-  const t = useTranslation()
-  const sentences = new Intl.Segmenter(t.locale, { granularity: 'sentence' }).segment(text)
-  const [first = text] = [...sentences].map(({ segment }) => segment)
-  const rest = text.slice(first.length)
-  return (
-    <div id={id} class="fine explanation">
-      {first}
-      {rest !== '' && (
-        <details open={isOpen}>
-          <summary aria-label={`${t('options.more')}: ${about}`}>{t('options.more')}</summary>
-          {rest}
-        </details>
-      )}
-    </div>
-  )
-}
+type LabellingProps = Omit<SectionProps, 'control' | 'title'> & { title: string }
 
-interface FoldProps {
-  class?: string
-  summary: ComponentChildren
-  startsOpen?: boolean
-  onOpen?: () => void
-  children: ComponentChildren
-}
+/** The label and the description of a row's control. */
+export const controlOf = ({ id, hint }: Pick<SectionProps, 'id' | 'hint'>) => ({
+  id: `${id}-control`,
+  name: id,
+  'aria-describedby': hint ? `${id}-text` : undefined,
+})
 
-/** Its content exists only while it is open. */
-export function Fold({ class: look, summary, startsOpen = false, onOpen, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(startsOpen)
-  useEffect(() => {
-    if (isOpen) onOpen?.()
-  }, [isOpen])
-  return (
-    <details class={look} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {isOpen && children}
-    </details>
-  )
-}
+export const LabellingSection = ({ title, ...section }: LabellingProps & Pick<SectionProps, 'control'>) => (
+  <Section {...section} title={<label for={`${section.id}-control`}>{title}</label>} />
+)
+
+type SwitchProps = LabellingProps &
+  Pick<InputHTMLAttributes, 'checked' | 'disabled'> & { onSwitch: (isOn: boolean) => void }
+
+export const SwitchSection = ({ checked, disabled, onSwitch, ...section }: SwitchProps) => (
+  <LabellingSection
+    {...section}
+    control={
+      <input
+        {...controlOf(section)}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+    }
+  />
+)
+
+/** A row that leads to the page `#id` of this document. */
+export const PageRow = ({ id, title, hint }: { id: string; title: string; hint?: string | undefined }) => (
+  <a id={`${id}-row`} class="row" href={`#${id}`}>
+    <span class="label">
+      {title}
+      {hint && <span class="fine below">{hint}</span>}
+    </span>
+    <Icon name="down" />
+  </a>
+)
 
 export const groups = ['daily', 'privacy', 'advanced'] as const
 
-export function Group({ id, children }: { id: (typeof groups)[number]; children: ComponentChildren }) {
+export type GroupId = (typeof groups)[number]
+
+export function Group({ id, children }: { id: GroupId; children: ComponentChildren }) {
   const t = useTranslation()
   return (
     <div class="group">
@@ -88,12 +109,27 @@ export function Group({ id, children }: { id: (typeof groups)[number]; children:
   )
 }
 
-export function GroupLinks() {
+/** The group at the upper third of the window; at the end of the document, the last one. */
+function groupInSight(): GroupId {
+  const { scrollHeight } = document.documentElement
+  if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= scrollHeight) return 'advanced'
+  const above = (id: GroupId) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 3
+  return scrollY > 0 ? (groups.findLast(above) ?? 'daily') : 'daily'
+}
+
+/** @param shown the group of the page that is shown; by default the one in sight */
+export function GroupLinks({ shown }: { shown: GroupId | undefined }) {
   const t = useTranslation()
+  const [inSight, setInSight] = useState<GroupId>('daily')
+  useEffect(() => {
+    const look = () => setInSight(groupInSight())
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
   return (
     <nav aria-label={t('options.title')}>
       {groups.map((id) => (
-        <a key={id} href={`#${id}`}>
+        <a key={id} href={`#${id}`} aria-current={id === (shown ?? inSight) ? 'true' : undefined}>
           {t(`options.group.${id}`)}
         </a>
       ))}

@@ -14,7 +14,10 @@ export const Checkbox = ({ onChange, children, class: look, ...input }: Checkbox
 )
 
 interface SelectProps<Value>
-  extends Pick<SelectHTMLAttributes, 'id' | 'name' | 'aria-label' | 'aria-labelledby' | 'disabled'> {
+  extends Pick<
+    SelectHTMLAttributes,
+    'id' | 'name' | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'disabled'
+  > {
   value: Value
   values: readonly Value[]
   labelOf: (value: Value) => string

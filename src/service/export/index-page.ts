@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { hostOf } from '../../contract/internal-host.ts'
+import { nameOfPage } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
 import type { LinkList } from './pages.ts'
 
@@ -26,7 +27,7 @@ ${html`<html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewpo
   for (const list of lists) {
     yield `${html`<h2>${list.label} <small>${counts.get(list.name) ?? 0}</small></h2><ul>`}\n`
     for await (const { url, title, message, answer, creation_date } of list.pages())
-      yield `${html`<li><a href="${url}" rel="noreferrer" dir="auto">${title || url}</a> <small>${hostOf(url)} · <time datetime="${creation_date}">${creation_date.slice(0, 10)}</time></small>${[message, answer].map((words) => words && html`<p dir="auto">${words}</p>`)}</li>`}\n`
+      yield `${html`<li><a href="${url}" rel="noreferrer" dir="auto">${nameOfPage({ title, url })}</a> <small>${hostOf(url)} · <time datetime="${creation_date}">${creation_date.slice(0, 10)}</time></small>${[message, answer].map((words) => words && html`<p dir="auto">${words}</p>`)}</li>`}\n`
     yield '</ul>\n'
   }
   const files = [...counts].map(([name, count]) => html`<li>${file(`${name}.json`)} <small>${count}</small></li>`)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
 import type { Reactions, Recommendation, ResourceName, Resources, SearchResults } from '../../contract/resources.ts'
-import { type Input, readInput, valuesOf } from '../http/input.ts'
+import { type Input, isJsonBody, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
 import {
@@ -125,7 +125,8 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       announceDeprecations(context, endpoint, input, origins)
       readParameters(commonParameters, input)
       const readCall = () => {
-        const parameters = readParameters(endpoint.parameters, input)
+        const unread = isJsonBody(context.req.raw) ? ['a body of JSON isn’t read: send a form'] : []
+        const parameters = readParameters(endpoint.parameters, input, unread)
         const { language: asked } = parameters as { language?: unknown }
         // a newsfeed's is a list, which filters items
         const parameter = typeof asked === 'string' ? asked : undefined

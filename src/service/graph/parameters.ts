@@ -23,10 +23,15 @@ export type Values<Parameters extends Endpoint['parameters']> = {
 }
 
 /**
- * An empty parameter counts as absent, unless it is clearable; a repeated one with the same text counts once (§4).
+ * Reads what an endpoint takes. An empty parameter counts as absent, unless it is clearable; a repeated one with the same text counts once (§4).
+ * @param unread why none may have been found, for the error
  * @throws Problem 400 that names all missing, repeated and invalid parameters
  */
-export function readParameters<Parameters extends Endpoint['parameters']>(parameters: Parameters, input: Input) {
+export function readParameters<Parameters extends Endpoint['parameters']>(
+  parameters: Parameters,
+  input: Input,
+  unread: readonly string[] = [],
+) {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, parameter] of Object.entries(parameters)) {
@@ -43,7 +48,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(parame
       if (values[name] === undefined) problems.push(`${name} must be ${expects(parameter)}`)
     }
   }
-  if (problems.length > 0) throw invalidParameters(problems)
+  if (problems.length > 0) throw invalidParameters([...problems, ...unread])
   return values as Values<Parameters>
 }
 

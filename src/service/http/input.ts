@@ -45,6 +45,10 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
+/** Whether a body is JSON, which many clients send unless they are told not to, and which no call reads. */
+export const isJsonBody = (request: Request): boolean =>
+  hasBody(request) && /^application\/(?:[^;]+\+)?json\s*(?:;|$)/i.test(request.headers.get('Content-Type') ?? '')
+
 export function assertFewFields(text: string): void {
   if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
 }

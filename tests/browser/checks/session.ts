@@ -294,7 +294,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await passSignInPage(again)
   await again.locator('button[value="allow"]').wait()
   await allow(again)
-  await options.locator('#account .member').wait()
+  await options.locator('#account .avatar').wait()
   const last = await tokenOf(options)
   session.tokens.push(last)
   session.seen.push(await options.content())

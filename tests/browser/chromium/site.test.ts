@@ -476,7 +476,7 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   await enter('Keep')
   expect(await main()).toContain('Kept. Only you see it.')
   await page.goto(`${site}/kept`)
-  await enter('Done with: https://news.example/trains')
+  await enter('Done with: news.example/trains')
   expect(await lists()).toEqual({ toRead: 0, done: 1 })
   // the notice has the focus, and its button is the next stop
   await page.waitForFunction(() => document.activeElement !== document.body)

@@ -77,7 +77,7 @@ async function install(build: keyof typeof builds): Promise<Page> {
   await change(build)
   await world.reload()
   const own = await world.openOwnPage('options.html')
-  await own.waitForSelector('#account .member')
+  await own.waitForSelector('#account .avatar')
   return own
 }
 

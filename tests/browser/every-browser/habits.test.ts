@@ -42,7 +42,7 @@ it('Escape closes an open part of the popup first, then the popup, whose draft i
 
 it('the options name the key that opens the popup', async () => {
   const options = await world.openOwnPage('options.html')
-  await options.locator('#shortcut p:not(.fine, .said)').wait()
+  await options.locator('#shortcut-text').wait()
   expect(await readText(options, '#shortcut')).toContain('Alt+Shift+G')
 })
 

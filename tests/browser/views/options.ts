@@ -2,7 +2,6 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type {} from '../../../src/extension/capabilities/news/status.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { storeIndex, storeWrites } from '../data/stored-values.ts'
-import { clickText } from '../drive/page.ts'
 import type { World } from '../world/world.ts'
 import { announceStatuses, ownView, store, type Views } from './view.ts'
 
@@ -27,6 +26,7 @@ export async function* optionsViews(world: World): Views {
       excludedSites: ['bank.example', 'xn--mnchen-3ya.example'],
     },
   })
+  for (const list of ['socialAccounts', 'excludedSites']) await click(`#${list} .row button`)
   await wait('#socialAccounts li')
   await storeIndex(page, world.baseUrl, [{ url: 'https://pages.example/a' }])
   await wait('#index button')
@@ -34,26 +34,27 @@ export async function* optionsViews(world: World): Views {
   await page.locator('[name=socialAccounts]').fill('one, two')
   await click('#socialAccounts button[type=submit]')
   await wait('[aria-invalid=true]')
-  await click('#contact_card [value=ALL]')
+  await page.select('#contact_card select', 'ALL')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
   await store(page, 'local', { 'index@1': { owner: '', changed: 0, namesPages: false } })
-  await page.waitForFunction(() => !document.querySelector('#index .amount'))
+  await page.waitForFunction(() => !document.querySelector('#index button'))
   yield view('saved, and one thing wrong')
   await store(page, 'local', { 'network@1': null })
-  await click('.record summary')
-  await click('.sent details details summary')
+  await click('#sent-row')
   await wait('.sent [translate=no]')
-  await wait('.stored li')
-  await click('.stored li:last-child button')
+  await click('.sent > .row button')
   await wait('#sent-question')
-  yield view('what was sent and is stored, asked before it is deleted')
-  await click('#stored .actions button:last-child')
-  await page.waitForFunction(() => !document.querySelector('#sent-question'))
+  yield view('what was sent, asked before it is deleted')
+  await click('.back')
+  await click('#stored-row')
+  await wait('.page .rows li')
+  yield view('what is stored')
+  await click('.back')
   const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
   await storeWrites(page, { content, phase: 'refused', failure: { code: 'invalid' } })
   await click('#unsent button')
   await wait('#unsent-question')
-  await click('.member button')
+  await click('#account button')
   await wait('#unfinished-at-sign-out')
   yield view('asked twice what becomes of what was not sent')
   // first, since a sign-out that asked goes on once nothing is left to send
@@ -61,8 +62,8 @@ export async function* optionsViews(world: World): Views {
   await wait('main h1')
   await storeWrites(page)
   // the option needs a network that names the pages
-  await page.waitForFunction(() => !document.querySelector('[name=mark]'))
-  await click('#network .actions button')
+  await page.waitForFunction(() => document.querySelector('[name=mark]:disabled'))
+  await click('#network .row button')
   await page.locator('#network-address').fill('not an address')
   await page.keyboard.press('Enter')
   await wait('#network .wrong')
@@ -72,13 +73,14 @@ export async function* optionsViews(world: World): Views {
   await wait('#network .found')
   yield view('a network that was found')
   await click('#network .actions button:last-child')
-  await click('.advanced summary')
+  await click('#network-by-hand-row')
   await page.locator('[name=baseUrl]').fill('not an address')
   await page.select('[name=profile]', 'code-secret')
   await click('form[name=network] button[type=submit]')
   await wait('form[name=network] .wrong:not(:empty)')
   yield view('another network, with errors')
-  await clickText(page, await page.$eval('.member button', (button) => button.textContent))
+  await click('.back')
+  await click('#account button')
   await wait('[data-revoked]')
   yield view('signed out')
   await page.reload()

@@ -164,11 +164,12 @@ describe('the options page of a member who agreed', () => {
     await openOptions()
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
     expect(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.textContent)).toEqual([
-      'Everyday use',
+      'General',
       'Privacy',
       'Advanced',
     ])
-    expect(parts()).toEqual(['Account', 'Sites never looked up', 'Keyboard shortcut'])
+    expect(document.querySelector('#consent')?.closest('.group')?.querySelector('h2')?.textContent).toBe('Privacy')
+    expect(parts()[0]).toBe('Maya Lindqvist')
     await openOptions({ stored: { consent: null, account: null } })
     expect(parts()[0]).toBe('Your consent')
   })
@@ -229,7 +230,7 @@ it.each([
 describe('unsent text', () => {
   const section = () => group('Not sent yet')
   const said = () => section().getAllByRole('status')[0]?.textContent
-  const counts = () => document.querySelector('#unsent > p')?.textContent
+  const counts = () => document.querySelector('#unsent .amount')?.textContent
   const article = shareDraft(owner, 'https://news.example/')
 
   const deleteUnsent = async () => {

@@ -19,6 +19,7 @@ describe('a change of the language', () => {
 
   it('changes the whole page at once, in which typed texts, messages and open sections stay', async () => {
     await openOptions()
+    await click(button('Edit: Sites never looked up'))
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of a site' })
     await write(field, 'not a site')
     fireEvent.submit(field.form as HTMLFormElement)
@@ -76,37 +77,36 @@ const list = (name: string, before: string, chosen: string) => {
   const find = () => screen.getByRole<HTMLSelectElement>('combobox', { name })
   return { act: () => choose(find(), chosen), shown: () => find().value, before, chosen }
 }
-const noCard = () => screen.getByRole<HTMLInputElement>('radio', { name: 'None' })
 
 it.each([
-  ['the contact card', { act: () => click(noCard()), shown: () => noCard().checked, before: false, chosen: true }],
-  ['the time for undoing', list('Time to cancel before sending', '0', '10')],
+  ['the contact card', list('Card for new contacts', 'BUSINESS', 'NONE')],
+  ['the time for undoing', list('Time to undo', '0', '10')],
 ])('%s shows the choice while it is being stored, and the stored value if that fails', (_, control) =>
   expectChoiceUntilStored(control),
 )
 
-const card = (name: string) => group('Card for new contacts').getByRole<HTMLInputElement>('radio', { name })
+const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Card for new contacts' })
 
 // shows: §4 answerContactRequest.contact_card
 it('the contact card is saved at once and replaces the previous choice', async () => {
   await openOptions()
-  expect(card('Business').checked).toBe(true)
-  await click(card('Both'))
+  expect(card().value).toBe('BUSINESS')
+  await choose(card(), 'ALL')
   expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
   expect(said('Card for new contacts')).toBe('Saved')
   expect((await items.options.get()).contact_card).toBe('ALL')
-  expect({ business: card('Business').checked, both: card('Both').checked }).toEqual({ business: false, both: true })
+  expect(card().value).toBe('ALL')
 })
 
 it('a contact card that could not be saved shows the error', async () => {
   await openOptions({ replies: { setOptions: fails('unexpected') } })
-  await click(card('None'))
+  await choose(card(), 'NONE')
   expect(group('Card for new contacts').getByRole('alert').dataset.code).toBe('unexpected')
   expect(said('Card for new contacts')).toBe('')
 })
 
 describe('the time for undoing', () => {
-  const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time to cancel before sending' })
+  const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time to undo' })
   const offered = () => [...seconds().options].map(({ textContent }) => textContent)
 
   it('is five seconds by default, and a choice is saved at once', async () => {
@@ -114,7 +114,7 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('5')
     expect(offered()).toEqual(['None: send at once', '5 seconds', '10 seconds'])
     await choose(seconds(), '0')
-    expect({ asked: asked('setOptions'), said: said('Time to cancel before sending') }).toEqual({
+    expect({ asked: asked('setOptions'), said: said('Time to undo') }).toEqual({
       asked: [{ undoSeconds: 0 }],
       said: 'Saved',
     })
@@ -130,8 +130,12 @@ describe('ListSection', () => {
 
   type Name = keyof typeof labels
 
-  const open = (options: Partial<Options> = {}) =>
-    openOptions({ stored: { network: publishing, options: { ...defaultOptions, ...options } } })
+  // not by role: computing the names of 500 buttons takes seconds
+  const group = (list: Name) => within(document.getElementById(list) as HTMLElement)
+  async function open(options: Partial<Options> = {}): Promise<void> {
+    await openOptions({ stored: { network: publishing, options: { ...defaultOptions, ...options } } })
+    for (const list of Object.keys(labels) as Name[]) await click(group(list).getByText('Edit'))
+  }
 
   it('of accounts elsewhere is there only at a network that publishes statuses there', async () => {
     await openOptions()
@@ -140,8 +144,6 @@ describe('ListSection', () => {
     expect(document.getElementById('socialAccounts')).not.toBeNull()
   })
 
-  // not by role: computing the names of 500 buttons takes seconds
-  const group = (list: Name) => within(document.getElementById(list) as HTMLElement)
   const field = (list: Name) => group(list).getByLabelText<HTMLInputElement>(labels[list])
   const said = (list: Name) => group(list).getByRole('status').textContent
   const wrong = (list: Name) => group(list).getAllByRole('alert')[0]?.textContent

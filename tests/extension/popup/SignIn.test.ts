@@ -244,7 +244,8 @@ describe('unfinished writes for the previous network are shown', () => {
   })
 
   it('in the options once, under “Not sent yet”, apart from what waits for the network in use, and for each network', async () => {
-    const paragraphs = () => [...document.querySelectorAll('#unsent > p')].map(({ textContent }) => textContent)
+    const paragraphs = () =>
+      [...document.querySelectorAll('#unsent :is(.amount, [data-elsewhere])')].map(({ textContent }) => textContent)
     await openOptions({ stored: chosen })
     expect(sentences()).toEqual([sentence])
     expect(paragraphs()).toEqual(['1 post not sent yet', sentence])

@@ -4,14 +4,10 @@ import { screen, within } from '@testing-library/preact'
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** The texts of a section of the options, a paragraph each, without empty ones; explanations are whole. */
+/** The texts of a section of the options, a paragraph each, without empty ones. */
 export const paragraphs = (section: string): string[] =>
-  [...screen.getByRole('region', { name: section }).querySelectorAll('p, .explanation')]
-    .map((paragraph) => {
-      const copy = paragraph.cloneNode(true) as Element
-      copy.querySelector('summary')?.remove()
-      return copy.textContent.trim()
-    })
+  [...screen.getByRole('region', { name: section }).querySelectorAll('p')]
+    .map(({ textContent }) => textContent.trim())
     .filter(Boolean)
 
 /** The field of a share's comment. */

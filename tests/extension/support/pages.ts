@@ -145,6 +145,13 @@ export function openOptions({
   })
 }
 
+/** Opens a page of its own in the document of the open options, such as “#sent”, or its first page again. */
+export async function openInOptions(hash: string): Promise<void> {
+  location.hash = hash
+  window.dispatchEvent(new Event('hashchange'))
+  await settle()
+}
+
 /** Opens the page after the installation, without consent and signed out. */
 export function openWelcome({ capabilities = [], ...opening }: Opening<InWelcome> = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
@@ -170,6 +177,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   onTestFinished(() => {
     closePage()
     questionsAsked = []
+    location.hash = ''
   })
   await store(stored)
   replies = {

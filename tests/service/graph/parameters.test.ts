@@ -3,6 +3,7 @@ import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { readParameters } from '../../../src/service/graph/parameters.ts'
 import { readInput } from '../../../src/service/http/input.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
+import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 const { recommendation, recommend, answerContactRequest, status, newsfeed } = endpoints
 
@@ -110,6 +111,22 @@ describe('readParameters', () => {
 })
 
 describe('readInput', () => {
+  test('reads no JSON, and an error says so', async () => {
+    const network = await createTestNetwork()
+    const ana = await network.addMember('ana')
+    const headers = {
+      Authorization: `Bearer ${await network.token(ana)}`,
+      'Content-Type': 'application/json; charset=utf-8',
+    }
+    const body = JSON.stringify({ url: 'http://a.example/' })
+    const send = (path: string) => network.app.request(baseUrl + path, { method: 'POST', headers, body })
+    const refused = await send('/recommend')
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).error.message).toEqual(['url is missing', 'a body of JSON isn’t read: send a form'])
+    // what the query says is enough
+    expect((await send('/recommend?url=http://a.example/')).status).toBe(201)
+  })
+
   // shows: §4 parameters
   test.each(['POST', 'PUT', 'DELETE'])(
     'reads what old clients send with %s, and no body of another type',

@@ -17,9 +17,7 @@ function AddressBarSection({ granted }: { granted: readonly string[] }) {
       needs={searchPermission()}
       granted={granted}
       title={t('options.addressBar')}
-      label={t('options.addressBar.on')}
       text={t('options.addressBar.text')}
-      explains
     />
   )
 }

@@ -1,11 +1,10 @@
 import { ask } from '../../messages/ask.ts'
 import type { InOptions } from '../../options/capability.ts'
-import { Section } from '../../options/section.tsx'
+import { SwitchSection } from '../../options/section.tsx'
 import { useSetting } from '../../options/setting.ts'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
-import { Checkbox } from '../../ui/fields.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
 import { countPages } from './storage/shares.ts'
 import { type Index, laterIndex, options, index as state } from './storage/state.ts'
@@ -33,37 +32,36 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
   const pages = useStored(pageCount, firstPages)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
+  const amount =
+    index?.namesPages === false
+      ? t('options.index.unnamed')
+      : pages > 0
+        ? t('options.index.pages', { count: pages, number: pages })
+        : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')
   return (
-    <Section
+    <SwitchSection
       id="index"
       title={t('options.index')}
-      text={t('options.index.text')}
+      hint={
+        <>
+          {t('options.index.text')}{' '}
+          <span class="below amount">
+            {amount}{' '}
+            {pages > 0 && (
+              <Button class="link" disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />
+            )}
+          </span>
+        </>
+      }
       status={done || said.status}
       failure={said.failure ?? reading.failure}
       focusFallback={pages === 0}
-    >
-      <Checkbox
-        name="index"
-        class="choice"
-        checked={isOn}
-        onChange={(wanted) => {
-          reset()
-          choose(wanted)
-        }}
-      >
-        {t('options.index.on')}
-      </Checkbox>
-      {index?.namesPages === false ? (
-        <p>{t('options.index.unnamed')}</p>
-      ) : (
-        <p class="amount">
-          {pages > 0
-            ? t('options.index.pages', { count: pages, number: pages })
-            : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
-        </p>
-      )}
-      {pages > 0 && <Button disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />}
-    </Section>
+      checked={isOn}
+      onSwitch={(wanted) => {
+        reset()
+        choose(wanted)
+      }}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { markPermission } from './permission.ts'
 
 export async function mark(): Promise<InOptions> {
   const first = await index.get()
-  return { daily: (props) => <MarkSection {...props} first={first} /> }
+  return { privacy: (props) => <MarkSection {...props} first={first} /> }
 }
 
 function MarkSection({ granted, first }: { granted: readonly string[]; first: Index | null }) {
@@ -25,10 +25,7 @@ function MarkSection({ granted, first }: { granted: readonly string[]; first: In
       needs={markPermission}
       granted={granted}
       title={t('options.mark')}
-      label={t('options.mark.on')}
       text={t(`options.mark.${family}`)}
-      // before the browser asks for the permission
-      explains={family === 'firefox'}
       next={isNamed ? t('options.mark.tick') : undefined}
       unavailable={why && t(`options.${why}`)}
     />

@@ -1,10 +1,10 @@
 import type { FunctionComponent } from 'preact'
-import { useContext, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { builtNetwork, isSameNetwork, type Network } from '../../network/network.ts'
 import { readableHost } from '../../network/readable-host.ts'
-import type { InOptions } from '../../options/capability.ts'
-import { Fold, Section } from '../../options/section.tsx'
+import type { InOptions, OptionsPage } from '../../options/capability.ts'
+import { PageRow, Section } from '../../options/section.tsx'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { allowNetwork, FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -12,12 +12,6 @@ import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
 import { FindNetwork, LeavingNetwork, OrganizationNetwork } from './FindNetwork.tsx'
 import { isFixed } from './facts.ts'
 import { SwitchedNotice } from './SwitchedNotice.tsx'
-
-export const networks: InOptions = {
-  account: NetworkSection,
-  sites: PolicySection,
-  advanced: ByHandSection,
-}
 
 function PolicySection() {
   const t = useTranslation()
@@ -70,34 +64,43 @@ function NetworkSection() {
     await returning.run(() => ask('setNetwork', { network: built, secret: '' }), onUsed)
   }
 
+  const isForm = !isFixed(policy) && (isChanging || !network)
+  const hint = network && (
+    <>
+      <bdi>{network.name}</bdi> · <span>{readableHost(new URL(network.authUrl).host)}</span>
+      {!policy.problem && isSameNetwork(network, policy.network) && <span class="below">{t('policy.network')}</span>}
+    </>
+  )
   return (
-    <Section id="network" title={t('network.heading')}>
-      {network && (
-        <div>
-          <p class="name" dir="auto">
-            {network.name}
-          </p>
-          <p class="fine">{readableHost(new URL(network.authUrl).host)}</p>
-          {!policy.problem && isSameNetwork(network, policy.network) && <p>{t('policy.network')}</p>}
-        </div>
-      )}
+    <Section
+      id="network"
+      title={t('network.heading')}
+      hint={hint}
+      control={
+        !isForm && (
+          <Button
+            data-focus-fallback
+            disabled={isFixed(policy)}
+            aria-disabled={returning.isBusy}
+            onClick={change}
+            text={t('network.other')}
+          />
+        )
+      }
+    >
       {policy.problem && <OrganizationNetwork />}
-      {isFixed(policy) ? null : isChanging || !network ? (
-        <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
-      ) : (
+      {isForm && <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />}
+      {!isForm && !isFixed(policy) && back && (
         <>
           <div class="actions">
-            <Button data-focus-fallback aria-disabled={returning.isBusy} onClick={change} text={t('network.other')} />
-            {back && (
-              <Button
-                class="link"
-                aria-disabled={returning.isBusy}
-                onClick={() => void goBackTo(back)}
-                text={returning.isBusy ? t('network.switching') : t('network.back', { built: back.name })}
-              />
-            )}
+            <Button
+              class="link"
+              aria-disabled={returning.isBusy}
+              onClick={() => void goBackTo(back)}
+              text={returning.isBusy ? t('network.switching') : t('network.back', { built: back.name })}
+            />
           </div>
-          {back && <LeavingNetwork />}
+          <LeavingNetwork />
         </>
       )}
       {switched !== undefined && <SwitchedNotice before={switched} />}
@@ -106,18 +109,28 @@ function NetworkSection() {
   )
 }
 
-/** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when it is opened. */
-function ByHandSection() {
+/** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when its page is opened. */
+const byHand: OptionsPage = {
+  id: 'network-by-hand',
+  group: 'advanced',
+  title: (t) => t('network.by-hand'),
+  Content() {
+    const isMissing = isFixed(useItem(items.policy))
+    const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()
+    useEffect(() => void import('./NetworkForm.tsx').then(setLoaded), [])
+    return isMissing ? null : <div class="rows">{loaded && <loaded.NetworkForm />}</div>
+  },
+}
+
+function ByHandRow() {
   const t = useTranslation()
-  const policy = useItem(items.policy)
-  const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()
-  if (isFixed(policy)) return null
-  const load = () => void import('./NetworkForm.tsx').then(setLoaded)
-  return (
-    <Fold class="advanced" summary={t('network.by-hand')} onOpen={load}>
-      <Section id="network-by-hand" title={t('network.by-hand')}>
-        {loaded && <loaded.NetworkForm />}
-      </Section>
-    </Fold>
-  )
+  if (isFixed(useItem(items.policy))) return null
+  return <PageRow id={byHand.id} title={t('network.by-hand')} />
+}
+
+export const networks: InOptions = {
+  account: NetworkSection,
+  sites: PolicySection,
+  advanced: ByHandRow,
+  pages: [byHand],
 }

@@ -13,7 +13,7 @@ export const notifications: InOptions = {
         needs={{ permissions: ['notifications'] }}
         granted={granted}
         title={t('options.notify')}
-        label={t('options.notify.on')}
+        text={t('options.notify.text')}
       />
     )
   },

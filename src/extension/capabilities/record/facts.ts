@@ -67,6 +67,7 @@ export async function adoptSent(owner: string, since: number): Promise<void> {
   await done
 }
 
+/** Newest first. */
 export async function readSent(): Promise<SentCall[]> {
   const since = oldest()
   const calls: SentCall[] = []

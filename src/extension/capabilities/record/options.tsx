@@ -1,164 +1,161 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
+import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import type { InOptions } from '../../options/capability.ts'
-import { Fold, Section } from '../../options/section.tsx'
+import type { InOptions, OptionsPage } from '../../options/capability.ts'
+import { useDeletion } from '../../options/question.tsx'
+import { PageRow } from '../../options/section.tsx'
 import { useFresh } from '../../options/setting.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { Button, useShowMore } from '../../ui/controls.tsx'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { readSent, type SentCall, sentLifetime } from './facts.ts'
 
-export const record: InOptions = {
-  record: SentSection,
-  stored: [
-    {
-      kind: 'sent',
-      amount: (t, count) => t('stored.calls', { count, number: count }),
-      delete: () => ask('deleteSent', {}),
-      question: (t) => t('stored.question'),
-    },
-  ],
-}
+const page: OptionsPage = { id: 'sent', group: 'privacy', title: (t) => t('sent.title'), Content: Sent }
 
-export const names = [
-  ['GET /me', 'account'],
-  ['GET /recommend', 'sharers'],
-  ['POST /recommend', 'share'],
-  ['GET /newsfeed', 'news'],
-  ['GET /me/newsfeed', 'own-news'],
-  ['GET /search', 'search'],
-  ['GET /most_shared', 'most-shared'],
-  ['POST /status', 'status'],
-  ['GET /me/pending_requests', 'requests'],
-  ['GET /{id}', 'request'],
-  ['PUT /{id}', 'answer'],
-  ['DELETE /{id}', 'deletion'],
-  ['PUT /{id} (comment)', 'comment'],
-  ['DELETE /{id} (removal)', 'removal'],
-  ['POST /pass', 'pass'],
-  ['GET /me/passes', 'passes'],
-  ['GET /me/addressees', 'addressees'],
-  ['PUT /{id} (thanks)', 'thanks'],
-  ['DELETE /{id} (take-back)', 'take-back'],
-  ['PUT /{id}/like', 'like'],
-  ['DELETE /{id}/like', 'like'],
-  ['GET /{id}/likes', 'likes'],
-  ['POST /{id}/comments', 'news-comment'],
-  ['GET /{id}/comments', 'news-comments'],
-  ['DELETE /{id} (comment-removal)', 'comment-removal'],
-  ['GET /me/notices', 'notices'],
-  ['PUT /me/notices', 'notices'],
-  ['POST /keep', 'keep'],
-  ['GET /me/kept', 'kept'],
-  ['DELETE /{id} (kept-removal)', 'kept-removal'],
-  [`GET ${discoveryPath}`, 'network'],
-  [`GET ${oauthPaths.authorize}`, 'sign-in-page'],
-  [`POST ${oauthPaths.token}`, 'access'],
-  [`POST ${oauthPaths.revoke}`, 'revocation'],
-] as const
-
-const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
-
-/** Reasons that distinguish calls with the same method and path: ids are not stored. */
-const telling: ReadonlySet<SentCall['reason']> = new Set([
-  'comment',
-  'removal',
-  'thanks',
-  'take-back',
-  'comment-removal',
-  'kept-removal',
-])
-
-const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
-  path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`
-
-const byDay = (calls: SentCall[]) =>
-  [...Map.groupBy(calls, ({ at }) => new Date(at).setHours(0, 0, 0, 0))].map(([start, ofDay]) => ({
-    start,
-    count: ofDay.length,
-    kinds: [...Map.groupBy(ofDay, nameOf)],
-  }))
-
-function SentEntry({ call: { at, reason, method, host, path, about } }: { call: SentCall }) {
-  const t = useTranslation()
-  return (
-    <li>
-      <p class="sent-what">
-        <time class="fine" dateTime={new Date(at).toISOString()}>
-          {t.time(at)}
-        </time>
-        {reason && <span>{t(`sent.reason.${reason}`)}</span>}
-      </p>
-      {about && (
-        <p>
-          {t('sent.about')} <bdi>{about}</bdi>
-        </p>
-      )}
-      <p class="fine">
-        <bdi translate={false}>{`${method} ${host}${path}`}</bdi>
-      </p>
-    </li>
-  )
-}
-
-function SentDay({ day: { start, count, kinds } }: { day: ReturnType<typeof byDay>[number] }) {
-  const t = useTranslation()
-  const summary = (
-    <>
-      <strong>{dayName(start, t.locale)}</strong> <span class="fine">{t('sent.calls', { count, number: count })}</span>
-    </>
-  )
-  function summaryOf(name: string, calls: number) {
-    const callName = callNames.get(name)
-    return (
-      <>
-        <span>{callName ? t(`sent.call.${callName}`) : name}</span> <span class="count">{t.number(calls)}</span>
-      </>
-    )
+export async function record(): Promise<InOptions> {
+  const first = await readSent().catch(() => null)
+  return {
+    sites: () => <SentRow first={first} />,
+    pages: [page],
+    stored: [
+      {
+        kind: 'sent',
+        amount: (t, count) => t('stored.calls', { count, number: count }),
+        section: (t) => t('sent.title'),
+      },
+    ],
   }
+}
+
+/** The calls of the present account, newest first, and the number of all others; null if they can't be read. */
+function useSent(first: SentCall[] | null | undefined) {
+  const [all, setAll] = useState(first)
+  const read = () => readSent().then(setAll, () => setAll(null))
+  useFresh(read)
+  const network = useNetwork()
+  const account = useItem(items.account)
+  const present = account ? ownerOf(network, account) : ''
+  const calls = all?.filter(({ owner }) => owner === present)
+  return { read, isMissing: all === null, calls, others: calls && all ? all.length - calls.length : 0 }
+}
+
+const dayOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
+
+const onDay = (calls: readonly SentCall[], day: number) => calls.filter(({ at }) => dayOf(at) === day)
+
+function useSum(calls: readonly SentCall[] = []): [string, string] {
+  const t = useTranslation()
+  const today = onDay(calls, dayOf(Date.now()))
+  const [count, about] = [today.length, today.filter((call) => call.about).length]
+  return [t('sent.today', { count, number: count }), t('sent.about', { count: about, number: about })]
+}
+
+function SentRow({ first }: { first: SentCall[] | null }) {
+  const t = useTranslation()
+  const { calls } = useSent(first)
+  const sum = useSum(calls).join(', ')
+  return <PageRow id={page.id} title={t('sent.title')} hint={calls && sum} />
+}
+
+/** Other accounts' calls are only counted: they have the addresses of pages that their members looked up. */
+function Sent() {
+  const t = useTranslation()
+  const { read, isMissing, calls, others } = useSent(undefined)
+  const [today, about] = useSum(calls)
+  const [chosen, setChosen] = useState(dayOf(Date.now()))
+  const { run, failure } = useAsking()
+  const { control, asked } = useDeletion({
+    id: 'sent-question',
+    label: t('everywhere.delete'),
+    question: t('stored.question'),
+    keep: t('options.unsent.keep'),
+    isBusy: false,
+    onDelete: () => void run(() => ask('deleteSent', {}), read),
+  })
+  const days = [...new Set([dayOf(Date.now()), ...(calls ?? []).map(({ at }) => dayOf(at))])]
+  const ofDay = onDay(calls ?? [], days.includes(chosen) ? chosen : dayOf(Date.now()))
   return (
-    <li>
-      <Fold summary={summary} startsOpen={start === new Date().setHours(0, 0, 0, 0)}>
-        <ul>
-          {kinds.map(([name, calls]) => (
-            <li key={name}>
-              <Fold summary={summaryOf(name, calls.length)}>
-                <SentCalls calls={calls} />
-              </Fold>
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    </li>
+    <section class="sent" aria-label={t('sent.title')}>
+      {isMissing && <p role="alert">{t('sent.failed')}</p>}
+      {calls && (
+        <>
+          <p class="sum">
+            <strong>{today}</strong>, {about}
+          </p>
+          {days.length > 1 && (
+            <div class="days">
+              {days.map((day) => (
+                <button key={day} type="button" aria-pressed={day === chosen} onClick={() => setChosen(day)}>
+                  {dayName(day, t.locale)} <span class="fine">{t.number(onDay(calls, day).length)}</span>
+                </button>
+              ))}
+            </div>
+          )}
+          <AboutPages key={chosen} calls={ofDay.filter((call) => call.about)} />
+          <WithoutPages calls={ofDay.filter((call) => !call.about)} />
+        </>
+      )}
+      <div class="row">
+        <p class="fine label">
+          {t('sent.text', { days: sentLifetime })} {others > 0 && t('sent.others', { count: others, number: others })}
+        </p>
+        {control}
+      </div>
+      {asked}
+      <FailureNotice failure={failure} />
+    </section>
   )
 }
 
-/** "Today", "Yesterday", "Monday, November 16". @param start its midnight, in milliseconds since 1970 */
+/** "Today", "Yesterday", "Tuesday", "Nov 12", "Nov 12, 2025". @param start its midnight, in milliseconds since 1970 */
 function dayName(start: number, locale: string): string {
   // a day may have 23 or 25 hours
-  const ago = Math.round((new Date().setHours(0, 0, 0, 0) - start) / 86_400_000)
+  const ago = Math.round((dayOf(Date.now()) - start) / 86_400_000)
+  const isThisYear = new Date(start).getFullYear() === new Date().getFullYear()
+  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+  if (!isThisYear) date.year = 'numeric'
   const name =
     ago >= 0 && ago < 2
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
-      : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(start)
+      : new Intl.DateTimeFormat(locale, ago >= 0 && ago < 7 ? { weekday: 'long' } : date).format(start)
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-const pageSize = 50
+function Heading({ text, count }: { text: string; count: number }) {
+  const t = useTranslation()
+  return (
+    <h2>
+      {text} <span class="fine">{t.number(count)}</span>
+    </h2>
+  )
+}
 
-function SentCalls({ calls }: { calls: SentCall[] }) {
+const pageSize = 20
+
+function AboutPages({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()
   const [most, setMost] = useState(pageSize)
   const shown = calls.slice(0, most)
   const hasMore = calls.length > most
   const [list, more] = useShowMore(shown.length, !hasMore, false, () => setMost(most + pageSize))
+  if (calls.length === 0) return null
   return (
     <>
-      <ul ref={list}>
-        {shown.map((call) => (
-          <SentEntry key={call.number} call={call} />
+      <Heading text={t('sent.heading.pages')} count={calls.length} />
+      <ul class="rows" ref={list}>
+        {shown.map(({ number, at, about, reason }) => (
+          <li key={number} class="row">
+            <time class="fine" dateTime={new Date(at).toISOString()}>
+              {t.time(at)}
+            </time>
+            <div class="label">
+              <p class="cut">
+                <bdi title={about}>{about.replace(/^https?:\/\//, '')}</bdi>
+              </p>
+              {reason && <p class="fine">{t(`sent.reason.${reason}`)}</p>}
+            </div>
+          </li>
         ))}
       </ul>
       {hasMore && <Button class="link more" onClick={more} text={t('everywhere.show-more')} />}
@@ -166,33 +163,30 @@ function SentCalls({ calls }: { calls: SentCall[] }) {
   )
 }
 
-/** Other accounts' calls are only counted: they have the addresses of pages that their members looked up. */
-function SentSection({ deletions }: { deletions: number }) {
+function WithoutPages({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()
-  const [all, setAll] = useState<SentCall[] | null>()
-  const read = () => readSent().then(setAll, () => setAll(null))
-  useFresh(read)
-  useEffect(() => {
-    if (deletions > 0) void read()
-  }, [deletions])
-  const network = useNetwork()
-  const account = useItem(items.account)
-  const present = account ? ownerOf(network, account) : ''
-  const calls = useMemo(() => all?.filter(({ owner }) => owner === present), [all, present])
-  const days = useMemo(() => byDay(calls ?? []), [calls])
-  const others = (all?.length ?? 0) - (calls?.length ?? 0)
+  const own = new URL(useNetwork().baseUrl).host
+  if (calls.length === 0) return null
+  const nameOf = ({ method, host, path }: SentCall) => `${method} ${host === own ? '' : host}${path}`
+  const byReason = [...Map.groupBy(calls, ({ reason }) => reason)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  )
   return (
-    <Section id="sent" title={t('sent.title')} text={t('sent.text', { days: sentLifetime })}>
-      {all === null && <p role="alert">{t('sent.failed')}</p>}
-      {calls?.length === 0 && <p>{t('sent.none')}</p>}
-      {days.length > 0 && (
-        <ul class="sent" aria-labelledby="sent-title">
-          {days.map((day) => (
-            <SentDay key={day.start} day={day} />
-          ))}
-        </ul>
-      )}
-      {others > 0 && <p class="fine">{t('sent.others', { count: others, number: others })}</p>}
-    </Section>
+    <>
+      <Heading text={t('sent.heading.others')} count={calls.length} />
+      <ul class="rows">
+        {byReason.map(([reason, ofReason]) => (
+          <li key={reason} class="row">
+            <div class="label">
+              {reason && <p>{t(`sent.reason.${reason}`)}</p>}
+              <p class="fine">
+                <bdi translate={false}>{[...new Set(ofReason.map(nameOf))].join(', ')}</bdi>
+              </p>
+            </div>
+            <span class="fine">{t.number(ofReason.length)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage } from '../../website/form/form-page.ts'
 import { copyAction } from '../../website/news-cards.ts'
 import { actionLink, emptyState, icon, list, menu, paging, readPage } from '../../website/page/components.ts'
@@ -9,7 +10,7 @@ import { changeForm, changeNotice, shownList, takeChange } from './change.ts'
 import { bringPath, keptPath, listPath } from './paths.ts'
 import { type KeptRow, keptRows } from './rows.ts'
 import { searchKept } from './search-kept.ts'
-import { nameOfKept, showKept } from './show.ts'
+import { showKept } from './show.ts'
 
 const pageSize = 20
 
@@ -18,7 +19,7 @@ const longestQuery = endpoints.kept.parameters.query.max
 /** The circle before a page: filled if its reader is done with it. */
 function showCircle(visit: MemberVisit, row: KeptRow): Html {
   const [action, sign] = row.done ? ['reopen', 'circle-check'] : ['done', 'circle']
-  const label = visit.t('keptDoneWith', { title: nameOfKept(row) })
+  const label = visit.t('keptDoneWith', { title: nameOfPage(row) })
   const button = html`<button class="circle" name="action" value="${action}" aria-pressed="${row.done ? 'true' : 'false'}" aria-label="${label}">${icon(sign)}</button>`
   return changeForm(visit, button, row.id)
 }
@@ -26,7 +27,7 @@ function showCircle(visit: MemberVisit, row: KeptRow): Html {
 function showMenu(visit: MemberVisit, row: KeptRow): Html | undefined {
   const { t } = visit
   const { id, url, title } = row
-  const name = nameOfKept(row)
+  const name = nameOfPage(row)
   const toShare = (more = {}) => `/share?${new URLSearchParams({ url, ...(title && { title }), ...more })}`
   const remove = html`<button name="action" value="remove" aria-label="${t('remove')} ${name}">${icon('trash-2')} ${t('remove')}</button>`
   return menu(t('menuOf', { name }), [

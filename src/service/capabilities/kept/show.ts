@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { showWords } from '../../website/news-cards.ts'
 import { pageSource } from '../../website/page/components.ts'
 import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { KeptRow } from './rows.ts'
-
-export const nameOfKept = ({ title, url }: Pick<KeptRow, 'title' | 'url'>): string => title || url
 
 interface Beside {
   before?: Html
@@ -15,7 +14,7 @@ interface Beside {
 
 /** A row of a list: each has a heading, by which screen readers go from page to page. */
 export function showKept(row: KeptRow, visit: MemberVisit, { before, after, level = 2 }: Beside = {}): Html {
-  const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfKept(row)}</a>`
+  const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfPage(row)}</a>`
   return html`<li class="kept">${before}<div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${showWords(row, visit)}

@@ -18,8 +18,7 @@ function assertOwn({ id, caller }: { id: string; caller: { member: string } }): 
 async function list(call: GraphCall<typeof endpoints.notices>) {
   assertOwn(call)
   const { store, caller, parameters, language, origins, now } = call
-  const since = await store.of(noticesRead).until(caller.member)
-  const found = await readNotices(store, { member: caller.member, since, until: now }, maxNotices + 1)
+  const found = await readNotices(store, { member: caller.member, until: now }, maxNotices + 1)
   const all = found.slice(0, maxNotices)
   const before = offset(parameters)
   const shown = all.slice(before, before + parameters.limit)

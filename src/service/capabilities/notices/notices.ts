@@ -1,4 +1,5 @@
 import type { Capability } from '../../capability.ts'
+import { noticesRead } from './rows.ts'
 import { sharedToo } from './shared-too.ts'
 import { tables } from './tables.ts'
 
@@ -19,6 +20,7 @@ export const notices: Capability = {
     actions: {},
     channel: 'none',
     notices: sharedToo,
+    noticesRead: (store, member) => store.of(noticesRead).until(member),
   },
   web: () => import('./web.ts'),
 }

@@ -18,8 +18,7 @@ const icons = { LIKE: 'thumbs-up', THANKS: 'thumbs-up', COMMENT: 'message-circle
 
 async function read(visit: MemberVisit, limit: number) {
   const { store, member, now } = visit
-  const since = await store.of(noticesRead).until(member.id)
-  const notices = await readNotices(store, { member: member.id, since, until: now }, limit)
+  const notices = await readNotices(store, { member: member.id, until: now }, limit)
   const members = await store.members.findAll(notices.flatMap(({ from }) => from))
   return { notices, members }
 }

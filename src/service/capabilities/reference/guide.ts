@@ -62,7 +62,7 @@ The response has the \`access_token\`, which lasts until somebody revokes it:
 The token is in the header \`Authorization\`, or is the parameter \`access_token\`. Two different tokens are an invalid one.
 
 Parameters of GET are in the query. Those of other methods are in the query, or in a body of type
-\`application/x-www-form-urlencoded\`. A body of another type, or of GET, isn’t read. The service ignores parameters that it
+\`application/x-www-form-urlencoded\`. A body of another type, as JSON, or of GET, isn’t read. The service ignores parameters that it
 doesn’t know. An empty parameter counts as absent, unless its description says that it clears something.
 
 A wrong value, or two different values of one parameter, are a 400. TRUE, FALSE and the values of a choice may have any
@@ -80,7 +80,8 @@ optional field without a value is absent. New fields may come: ignore those that
 ## Pages of a list
 
 A list has at most \`limit\` elements, beginning with number \`start\` + (\`page\` − 1) × \`limit\`. Request \`paging.next\` with your
-token for the next page, until it is empty. \`count\` is the number on all pages; \`capped\` says that there are more.
+token for the next page, until it is empty. \`count\` is the number on all pages; \`capped\` says that there are more. A list
+has at most 50 pages. A newsfeed goes on with \`until\`, the time of its last element: some elements may come twice.
 
 ## Errors
 

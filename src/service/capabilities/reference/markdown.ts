@@ -67,7 +67,10 @@ function writeOperation(call: string, operation: Operation, components: Document
     return field(name, [...marks, ...(deprecated ? ['deprecated'] : [])], { ...schema, description })
   })
   const forms = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema.anyOf ?? [schema])
-  const inForm = forms.flatMap((form) => [`Form to ${lowered(form.title ?? '')}:`, fieldsOf(form, 'required')])
+  const inForm = forms.flatMap((form) => [
+    form.title === undefined ? 'Form:' : `Form to ${lowered(form.title)}:`,
+    fieldsOf(form, 'required'),
+  ])
   const errors = errorsIn(responses)
   return [
     `### ${call}`,

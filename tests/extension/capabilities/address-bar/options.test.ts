@@ -5,8 +5,8 @@ import { isPermitted, permit, refusePermissions } from '../../support/browser/pe
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
 
-const section = () => within(screen.getByRole('region', { name: 'Search from the address bar' }))
-const checkbox = () => section().getByRole<HTMLInputElement>('checkbox')
+const section = () => within(screen.getByRole('region', { name: 'Also search Demo Network' }))
+const checkbox = () => section().getByRole<HTMLInputElement>('switch')
 
 it('the search of the network in the address bar is off until the member agrees that what is typed leaves the browser, and not offered at a network without it', async () => {
   await openOptions()
@@ -20,7 +20,7 @@ it('the search of the network in the address bar is off until the member agrees 
   expect(asked('setOptions')).toEqual([{ addressBar: true }])
   expect((await options.get()).addressBar).toBe(true)
   await openOptions({ stored: { network: { ...builtNetwork, profile: 'token' } } })
-  expect(screen.queryByRole('region', { name: 'Search from the address bar' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Also search Demo Network' })).toBeNull()
 })
 
 it('in Firefox, the option is on only while the member lets search terms leave the browser', async () => {

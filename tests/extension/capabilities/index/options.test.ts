@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { options, index as state } from '../../../../src/extension/capabilities/index/storage/state.ts'
-import { button, paragraphs } from '../../support/elements.ts'
+import { button } from '../../support/elements.ts'
 import { expectChoiceUntilStored } from '../../support/options.ts'
-import { asked, click, done, drawn, firstFrame, openOptions, reply } from '../../support/pages.ts'
+import { asked, click, done, drawn, firstFrame, openInOptions, openOptions, reply } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from './shares.ts'
 
@@ -14,9 +14,8 @@ const said = (name: string) => group(name).getAllByRole('status')[0]?.textConten
 const refilled = 'No page is stored yet.'
 
 describe('the index of contacts’ shares', () => {
-  const contactsShares = 'Pages that contacts share'
-  const introduction = expect.stringMatching(/^To search them, type/)
-  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
+  const contactsShares = 'Save pages that contacts share'
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('switch')
   const index = { owner, changed: 1, namesPages: true }
   const anew = 'Reload'
   const shared = (path: string, name?: string) =>
@@ -26,17 +25,17 @@ describe('the index of contacts’ shares', () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
     await state.set(index)
     await openOptions({ replies: { rebuildIndex: done } })
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
+    await group(contactsShares).findByText('2 pages are stored.')
     expect(checkbox().checked).toBe(true)
     await putShares([shared('c')])
     await state.set({ ...index, changed: 2 })
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
+    await group(contactsShares).findByText('3 pages are stored.')
     await click(button(anew))
     expect(asked('rebuildIndex')).toHaveLength(1)
     expect(said(contactsShares)).toBe('Deleted. Passalong will load them again when Demo Network answers.')
     await clearShares()
     await state.remove()
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
+    await group(contactsShares).findByText(refilled)
     // the focused button is removed
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
     await openOptions()
@@ -57,10 +56,8 @@ describe('the index of contacts’ shares', () => {
   it('is unavailable if the network’s news contain no URLs', async () => {
     await state.set({ ...index, namesPages: false })
     await openOptions()
-    expect(paragraphs(contactsShares)).toEqual([
-      introduction,
-      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
-    ])
+    group(contactsShares).getByText(/^In this browser\. To search them, type/)
+    group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)
     expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
 })
@@ -75,13 +72,13 @@ it('nothing of the options page moves after the first frame that has stored page
 it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {
   const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 1, sent: 0 }
   await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
-  await click(screen.getByText('What was sent and stored'))
+  await openInOptions('#stored')
   const what = 'What you and your contacts shared'
   const row = await screen.findByText(what)
   expect(row.nextElementSibling?.textContent).toBe('1 share')
   reply({ measureStored: async () => ({ ...amounts, index: 0 }) })
   await click(button(`Delete: ${what}`))
   expect(asked('deleteIndex')).toHaveLength(1)
-  await vi.waitFor(() => expect(said('What is stored here')).toBe(`Deleted: ${what}`))
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(`Deleted: ${what}`))
   expect(row.nextElementSibling?.textContent).toBe('Nothing')
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
@@ -11,17 +11,14 @@ import { owner } from '../../support/stored/writes.ts'
 const group = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the mark on the button', () => {
-  const name = 'Highlight on the button'
+  const name = 'Highlight the button on pages my contacts shared'
   const section = () => group(name)
   const introduction = expect.stringMatching(/no address leaves it.*doesn’t learn which pages you visit/)
-  const box = () => section().getByRole<HTMLInputElement>('checkbox')
+  const box = () => section().getByRole<HTMLInputElement>('switch')
   const index = { owner, changed: 0, namesPages: true }
 
   it('is off by default, and the URL’s fragment leads to it', async () => {
     location.hash = '#mark'
-    onTestFinished(() => {
-      location.hash = ''
-    })
     await indexState.set(index)
     await openOptions()
     expect({ checked: box().checked, isPermitted: isPermitted('declarativeContent') }).toEqual({
@@ -30,7 +27,8 @@ describe('the mark on the button', () => {
     })
     expect(await options.get()).toMatchObject({ mark: false })
     expect(document.activeElement).toBe(box())
-    expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
+    expect(paragraphs(name)).toEqual([introduction])
+    section().getByText(/^One more step: switch this on, and allow it when Firefox asks\./)
   })
 
   it('is switched together with the browser’s permission', async () => {
@@ -53,18 +51,12 @@ describe('the mark on the button', () => {
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
     await indexState.set({ ...index, namesPages: false })
     await openOptions()
-    expect(paragraphs(name)).toEqual([
-      introduction,
-      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
-    ])
-    expect(section().queryByRole('checkbox')).toBeNull()
+    section().getByText(/^Demo Network doesn’t say which pages were shared/)
+    expect(box().disabled).toBe(true)
     permit('declarativeContent', true)
     await indexState.set(index)
     await openOptions({ stored: { options: optionsWith({ index: false, mark: true }) } })
-    expect(paragraphs(name)).toEqual([
-      introduction,
-      expect.stringMatching(/^Turn on “Pages that contacts share” first/),
-    ])
+    section().getByText(/^Turn on “Save pages that contacts share” first/)
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })

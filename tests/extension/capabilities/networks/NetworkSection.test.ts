@@ -16,6 +16,7 @@ import {
   done,
   fails,
   maya,
+  openInOptions,
   openOptions,
   reply,
   settle,
@@ -82,13 +83,13 @@ type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 async function openForm({ stored, replies }: Opening = {}): Promise<void> {
   const uri = 'https://x.chromiumapp.org/signed-in'
   await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
-  await click(screen.getByText('Enter a network manually'))
-  // the form loads when it is opened
+  await openInOptions('#network-by-hand')
+  // the form loads when its page is opened
   await screen.findByText('Base address')
   await settle()
 }
 
-const group = () => within(screen.getByRole('region', { name: 'Enter a network manually' }))
+const group = () => within(screen.getByRole('form'))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Way to sign in' })
 const about = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent

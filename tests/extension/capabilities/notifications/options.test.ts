@@ -9,7 +9,7 @@ const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 describe('the notifications', () => {
-  const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
+  const box = () => group('Desktop notifications').getByRole<HTMLInputElement>('switch')
 
   it('show the choice while it is being stored, and the stored value if that fails', () =>
     expectChoiceUntilStored({ act: () => click(box()), shown: () => box().checked, before: false, chosen: true }))
@@ -23,7 +23,11 @@ describe('the notifications', () => {
     })
     await click(box())
     expect(asked('setOptions')).toEqual([{ notify: true }])
-    expect({ checked: box().checked, isPermitted: isPermitted('notifications'), said: said('Notifications') }).toEqual({
+    expect({
+      checked: box().checked,
+      isPermitted: isPermitted('notifications'),
+      said: said('Desktop notifications'),
+    }).toEqual({
       checked: true,
       isPermitted: true,
       said: 'Saved',
@@ -39,10 +43,10 @@ describe('the notifications', () => {
   it('stay off with a message each time the permission is refused, and turn off when it is revoked', async () => {
     await openOptions()
     await click(box())
-    expect({ checked: box().checked, said: said('Notifications') }).toEqual({ checked: true, said: 'Saved' })
+    expect({ checked: box().checked, said: said('Desktop notifications') }).toEqual({ checked: true, said: 'Saved' })
     permit('notifications', false)
     await settle()
-    expect({ checked: box().checked, said: said('Notifications') }).toEqual({ checked: false, said: '' })
+    expect({ checked: box().checked, said: said('Desktop notifications') }).toEqual({ checked: false, said: '' })
     await openOptions()
     expect({ checked: box().checked, askedCount: asked('setOptions').length }).toEqual({
       checked: false,
@@ -52,7 +56,7 @@ describe('the notifications', () => {
     for (let times = 0; times < 2; times++) {
       await click(box())
       expect(box().checked).toBe(false)
-      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^You didn’t give the permission\./)
+      expect(group('Desktop notifications').getByRole('alert').textContent).toMatch(/^You didn’t give the permission\./)
     }
     expect(asked('setOptions')).toHaveLength(1)
   })

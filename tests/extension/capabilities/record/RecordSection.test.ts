@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSent, logSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
 import { button } from '../../support/elements.ts'
-import { asked, click, fails, maya, openOptions, reply, settle, store } from '../../support/pages.ts'
+import { asked, click, fails, maya, openInOptions, openOptions, reply, settle, store } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
@@ -13,107 +13,112 @@ async function note(call: Partial<SentCall> = {}): Promise<void> {
   const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
   await logSent({ owner, at: Date.now(), ...usual, ...call })
 }
+const about = (path: string) => ({ about: `http://news.example/${path}` })
 
-/** Opens the options with the lists of sent calls and of stored data. */
+/** Opens the page of sent calls. */
 async function open(opening: Opening = {}): Promise<void> {
-  await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
-  await click(summary())
-  await settle()
-  await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
-}
-const summary = () => screen.getByText('What was sent and stored')
-const list = () => screen.findByRole('list', { name: 'What was sent' })
-const opened = () => [...document.querySelectorAll<HTMLElement>('.sent details details li')]
-
-/** Unfolds all days and kinds. */
-async function entries(): Promise<HTMLElement[]> {
-  await list()
-  for (const which of ['.sent > li > details', '.sent details details'])
-    for (const details of document.querySelectorAll<HTMLDetailsElement>(which)) await unfold(details)
-  return opened()
-}
-async function unfold(details: HTMLDetailsElement): Promise<void> {
-  details.open = true
+  await openOptions(opening)
+  await openInOptions('#sent')
   await settle()
 }
-const summaries = (selector: string) =>
-  [...document.querySelectorAll(`${selector} > summary`)].map(({ textContent }) => textContent)
-const group = (name: string) => within(screen.getByRole('region', { name }))
-const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
+const sent = () => screen.getByRole('region', { name: 'What was sent' })
+const headings = () => [...sent().querySelectorAll('h2')].map(({ textContent }) => textContent)
+const rows = () => [...sent().querySelectorAll('.rows > li')].map(({ textContent }) => textContent)
+const sum = () => sent().querySelector('.sum')?.textContent
+const row = (name: string) => screen.getByRole('link', { name: (text) => text.startsWith(name) })
 
 beforeEach(clearSent)
 
-describe('the list of sent calls', () => {
-  it('is read when opened: call, reason, time and page, which is not a link', async () => {
+describe('the page of sent calls', () => {
+  it('is led to by a row with the sum, has title and focus, and gives the focus back to the row', async () => {
+    await note(about('night-trains'))
+    await note({ path: '/me' })
+    await openOptions()
+    expect(row('What was sent').textContent).toBe('What was sent2 calls today, 1 about a page')
+    expect(row('What was sent').getAttribute('href')).toBe('#sent')
+    await openInOptions('#sent')
+    expect(document.title).toBe('What was sent – Passalong options')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What was sent', level: 1 }))
+    expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('aria-current')).toBe('true')
+    const back = screen.getByRole('link', { name: 'Options' })
+    await openInOptions(back.getAttribute('href') ?? '')
+    expect(document.activeElement).toBe(row('What was sent'))
+    expect(document.title).toBe('Passalong options')
+    await openInOptions('#stored')
+    // the browser's own way back
+    await openInOptions('')
+    expect(document.activeElement).toBe(row('What is stored here'))
+  })
+
+  it('has first the calls about pages, with times and sentences, then the number of the others by reason', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
     await note({ path: '/me/pending_requests', reason: 'time' })
-    await note({ about: 'http://news.example/night-trains' })
+    await note({ path: '/newsfeed', reason: 'time' })
+    await note({ path: '/newsfeed', reason: 'time' })
+    await note({ path: '/other', host: 'elsewhere.example', reason: 'trial' })
+    await note({ ...about('night-trains') })
+    await note({ ...about('night-trains'), method: 'POST', path: '/pass', reason: 'pass' })
     await open()
-    const [newest, older, ...others] = await entries()
-    expect(others).toEqual([])
-    expect(newest?.textContent).toMatch(
-      /^12:00\sPMYou opened Passalong for this page or link, or tried again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
-    )
-    expect(newest?.querySelector('a')).toBeNull()
-    expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: about every half hour/)
-  })
-
-  it('is unfolded for today and folded for earlier days, with counts by day and kind', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
-    const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
-    await note({ at: at(27) })
-    await note({ at: at(30) })
-    await note({ at: at(30) })
-    await note()
-    await note({ path: '/newsfeed' })
-    await note()
-    await open()
-    await list()
-    expect(summaries('.sent > li > details')).toEqual([
-      'Today 3 calls',
-      'Yesterday 2 calls',
-      'Tuesday, January 27 1 call',
+    expect(sum()).toBe('6 calls today, 2 about pages')
+    expect(headings()).toEqual(['About pages 2', 'Without a page 4'])
+    expect(rows()).toEqual([
+      expect.stringMatching(/^12:00\sPMnews\.example\/night-trainsYou passed it on\.$/),
+      expect.stringMatching(/^12:00\sPMnews\.example\/night-trainsYou looked up who shared it\.$/),
+      expect.stringMatching(
+        /^Checks for news and requests: .*waiting\.GET .*\/newsfeed, GET .*\/me\/pending_requests3$/,
+      ),
+      expect.stringMatching(/^You tried a network.*GET elsewhere\.example\/other1$/),
     ])
-    expect(summaries('.sent details details')).toEqual(['Who shared a page 2', 'News from your contacts 1'])
-    expect(opened()).toEqual([])
-    const [, yesterday] = document.querySelectorAll<HTMLDetailsElement>('.sent > li > details')
-    if (yesterday) await unfold(yesterday)
-    expect(summaries('.sent details details')).toHaveLength(3)
-    expect(await entries()).toHaveLength(6)
+    expect(sent().querySelector('a')).toBeNull()
   })
 
-  it('renders fifty calls at a time, and moves the focus to the first new one', async () => {
-    for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
+  it('shows one day at a time, named as people name it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 4, 12) })
+    const at = (day: number) => new Date(2026, 0, day, 12, 1).getTime()
+    await note({ at: at(-3), ...about('last-year') })
+    await note({ at: at(-1), ...about('weekday') })
+    await note({ at: at(3), ...about('yesterday') })
+    await note({ at: at(3), ...about('yesterday') })
     await open()
-    await list()
-    expect(opened()).toEqual([])
-    expect(await entries()).toHaveLength(50)
+    const days = () =>
+      within(sent())
+        .getAllByRole('button')
+        .filter((each) => each.hasAttribute('aria-pressed'))
+    expect(days().map(({ textContent }) => textContent)).toEqual([
+      'Today 0',
+      'Yesterday 2',
+      'Tuesday 1',
+      'Dec 28, 2025 1',
+    ])
+    expect({ sum: sum(), rows: rows() }).toEqual({ sum: '0 calls today, 0 about pages', rows: [] })
+    await click(button(/^Tuesday/))
+    expect(button(/^Tuesday/).getAttribute('aria-pressed')).toBe('true')
+    expect(rows()).toEqual([expect.stringContaining('news.example/weekday')])
+  })
+
+  it('shows twenty pages at a time, and moves the focus to the first new one', async () => {
+    for (let number = 0; number < 50; number++) await note({ about: `page ${number}` })
+    await open()
+    expect(rows()).toHaveLength(20)
     button('Show more').focus()
     await click(button('Show more'))
-    expect(opened()).toHaveLength(100)
-    expect(document.activeElement?.textContent).toContain('page 69')
+    expect(rows()).toHaveLength(40)
+    expect(document.activeElement?.textContent).toContain('page 29')
     await click(button('Show more'))
-    expect(opened()).toHaveLength(120)
+    expect(rows()).toHaveLength(50)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   it('has only the calls of the signed-in account, and counts the others', async () => {
-    await note({ about: 'http://news.example/mine' })
-    await note({ owner: 'https://network.example ana', about: 'http://news.example/hers' })
+    await note(about('mine'))
+    await note({ owner: 'https://network.example ana', ...about('hers') })
     await note({ owner: '', path: '/me', reason: 'sign-in' })
     await open()
-    expect((await entries()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('/mine')])
+    expect(rows()).toEqual([expect.stringContaining('/mine')])
     expect(document.body.textContent).not.toContain('/hers')
-    group('What was sent').getByText('2 calls of other accounts are not shown.')
+    within(sent()).getByText(/2 calls of other accounts are not shown\.$/)
     await store({ account: null })
-    expect((await entries()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('/me')])
-  })
-
-  it('names every call that it lists', async () => {
-    for (const path of ['/search', '/most_shared']) await note({ path })
-    await open()
-    await list()
-    expect(summaries('.sent details details')).toEqual(['What was shared most in a week 1', 'Your search 1'])
+    expect(rows()).toEqual([expect.stringContaining('/me')])
   })
 
   it('shows the error if it can’t be read', async () => {
@@ -121,11 +126,34 @@ describe('the list of sent calls', () => {
       throw new DOMException('gone', 'InvalidStateError')
     })
     await open()
-    expect((await group('What was sent').findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
+    expect((await within(sent()).findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
+  })
+
+  it('deletes its calls after a question', async () => {
+    await note(about('night-trains'))
+    await open({ replies: { deleteSent: () => clearSent().then(() => null) } })
+    await click(button('Delete'))
+    expect(asked('deleteSent')).toEqual([])
+    expect(document.activeElement).toBe(button('Don’t delete'))
+    await click(button('Don’t delete'))
+    expect(document.activeElement).toBe(button('Delete'))
+    await click(button('Delete'))
+    await click(button('Delete'))
+    expect(asked('deleteSent')).toHaveLength(1)
+    await vi.waitFor(() => expect({ sum: sum(), rows: rows() }).toMatchObject({ rows: [] }))
+    expect(document.activeElement).toBe(button('Delete'))
   })
 })
 
-describe('the list of stored data', () => {
+describe('the page of stored data', () => {
+  const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
+
+  async function open(opening: Opening = {}): Promise<void> {
+    await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
+    await openInOptions('#stored')
+    await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
+  }
+
   it('shows kinds and amounts, with their actions, which lead to no section without the consent', async () => {
     await open()
     expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -135,11 +163,13 @@ describe('the list of stored data', () => {
       'Contact requests, pages passed to you and pages you keep, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What you and your contacts shared1 shareDelete',
-      'The list of what was sent1,234 linesDelete',
+      'The list of what was sent1,234 linesWhat was sent',
     ])
-    const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
-    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+    const links = within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('link')
+    const targets = links.map((link) => link.getAttribute('href') ?? '')
+    expect(targets).toEqual(['#account', '#unsent', '#sent'])
+    await openInOptions('#unsent')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Not sent yet' }))
     await open({ stored: { consent: null, account: null } })
     expect(rows()[0]?.textContent).toBe('Your sign-in and account1 kB')
     reply({ measureStored: async () => ({ ...amounts, account: 0 }) })
@@ -149,12 +179,12 @@ describe('the list of stored data', () => {
 
   const what = 'Your last look-ups and news, until the browser is closed'
   const remove = () => button(`Delete: ${what}`)
-  const status = () => group('What is stored here').getByRole('status').textContent
+  const status = () => screen.getByRole('status').textContent
 
   it('shows why the last look-ups and news could not be deleted', async () => {
     await open({ replies: { deleteRecent: fails('unexpected') } })
     await click(remove())
-    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
+    expect(screen.getByRole('alert').dataset.code).toBe('unexpected')
     expect(status()).toBe('')
   })
 
@@ -170,30 +200,5 @@ describe('the list of stored data', () => {
     })
     await click(remove())
     expect(asked('deleteRecent')).toHaveLength(1)
-  })
-
-  it('deletes the list of sent calls after a question', async () => {
-    await note()
-    await open({
-      replies: {
-        deleteSent: async () => {
-          await clearSent()
-          return null
-        },
-      },
-    })
-    expect(await entries()).toHaveLength(1)
-    button('Delete: The list of what was sent').focus()
-    await click(button('Delete: The list of what was sent'))
-    expect(asked('deleteSent')).toEqual([])
-    expect(document.activeElement).toBe(button('Don’t delete'))
-    await click(button('Don’t delete'))
-    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
-    await click(button('Delete: The list of what was sent'))
-    reply({ measureStored: async () => ({ ...amounts, sent: 0 }) })
-    await click(button('Delete'))
-    expect(asked('deleteSent')).toHaveLength(1)
-    await group('What was sent').findByText('The list is empty.')
-    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 })

@@ -42,6 +42,13 @@ describe('the composer', () => {
     ])
   })
 
+  it('shows a picture’s address before it is sent, and loads nothing from there', async () => {
+    await openWithTexts()
+    await write(field('Address of a picture'), 'https://pictures.example/1.png')
+    expect(field('Address of a picture').value).toBe('https://pictures.example/1.png')
+    expect(document.body.innerHTML).not.toMatch(/<(img|source)[^>]+(pictures|news)\.example/)
+  })
+
   it('is one line until it is used, and then says who sees it', async () => {
     await openAtRest()
     expect({ rows: comment().getAttribute('rows'), hint: comment().placeholder, buttons: buttons() }).toEqual({

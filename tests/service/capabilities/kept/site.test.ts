@@ -51,7 +51,7 @@ describe('the page of kept pages', () => {
     const done = await keep({ url: `${cake}/3`, title: 'Third' })
     await store.of(keptRows).setDone(ana, done, true)
     await keep({ url: `${cake}/4`, title: 'Ben’s' }, ben)
-    expect(await listed()).toEqual([`${cake}/2`, 'First'])
+    expect(await listed()).toEqual(['onions.example/cake/2', 'First'])
     expect(await listed('/kept?list=done')).toEqual(['Third'])
     const { text } = await browser.open('/kept')
     expectPage(
