@@ -40,6 +40,7 @@ import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 const styles = [
   '../../../assets/styles/tokens.css',
   '../../../assets/styles/components.css',
+  '../../../assets/styles/rows.css',
   ...['theme', 'frame', 'cards', 'fields', 'buttons', 'under', 'outcomes', 'lists', 'pages', 'administration'].map(
     (part) => `styles/${part}.css`,
   ),
