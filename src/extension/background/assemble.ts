@@ -147,6 +147,7 @@ export function assemble({
     stored,
     ping,
     add: outbox.add,
+    saveLostAnswer: outbox.saveLostAnswer,
     newsfeed,
     http,
     lookUps,

@@ -11,6 +11,7 @@ import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
 import type { Retention, StoredDatabase, StoredValue } from './member/retention.ts'
 import type { KindsOf, Ping } from './outbox/kind.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { LookUps } from './reading/look-ups.ts'
 
 /** A capability's declaration in the background. The core imports none: the entry file hands over their list. */
@@ -29,6 +30,8 @@ export interface Core {
   ping: Ping
   /** Adds a write to the outbox. */
   add: (content: WriteContent) => Promise<void>
+  /** Adds a typed answer to the outbox, whose object is gone. */
+  saveLostAnswer: Outbox['saveLostAnswer']
   newsfeed: Feeds
   http: Pick<Http, 'get' | 'write'>
   /** What the network said of pages lately, which a write of a capability may change. */

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fireAlarm, shareAs } from '../data/service-data.ts'
+import { readText } from '../../../src/demo/browser/assertions.ts'
+import { fireAlarm, passAs, shareAs } from '../data/service-data.ts'
 import { chooseMark, storeIndex, untilMarked } from '../data/stored-values.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
@@ -52,13 +53,14 @@ async function isEnabled(page: Page): Promise<boolean> {
 
 const becomesEnabled = (page: Page) => expect.poll(() => isEnabled(page), { message: page.url() }).toBe(true)
 
+const isMarked = async (url: string) =>
+  (await readRules()).some(({ conditions }) =>
+    conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
+  )
+
 it('the alarm marks a page that a contact shared, and no other page of its site', async () => {
   await shareAs(world, 'ana', pages('/by-ana'), 'A page')
   await fireAlarm(options)
-  const isMarked = async (url: string) =>
-    (await readRules()).some(({ conditions }) =>
-      conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
-    )
   await expect.poll(() => isMarked(pages('/by-ana'))).toBe(true)
   expect(await isMarked(pages('/by-anna'))).toBe(false)
 })
@@ -137,4 +139,19 @@ it('one rule, which the option removes and restores, marks thousands of pages', 
   )
   await chooseMark(options, true)
   await expect.poll(async () => (await readRules()).length).toBe(1)
+})
+
+it('a page that was passed to the member is marked where the member meets it, and says who passed it, without a call', async () => {
+  await passAs(world, 'ana', 'maya', pages('/for-maya'))
+  await fireAlarm(options)
+  await expect.poll(() => isMarked(pages('/for-maya'))).toBe(true)
+  expect(await isMarked(pages('/for-nobody'))).toBe(false)
+  const page = await world.open('/other')
+  await world.endBackground()
+  await world.stopService()
+  await page.goto(pages('/for-maya?utm_source=mail'))
+  expect(await world.isBackgroundAwake()).toBe(false)
+  const popup = await world.click(page)
+  await popup.locator('.passed .pass').wait()
+  expect(await readText(popup, '.passed')).toMatch(/Ana Ruiz.*Para ti/s)
 })

@@ -47,29 +47,41 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
   database.exec('COMMIT')
 }
 
+type Network = Pick<World, 'database' | 'baseUrl'>
+
 /** Shares a page as a demo member, with another client. @throws Error if the service rejects the share */
-export async function shareAs(
-  { database, baseUrl }: Pick<World, 'database' | 'baseUrl'>,
+export const shareAs = (network: Network, login: string, url: string, title: string): Promise<void> =>
+  postAs(network, login, '/recommend', { url, title, message: 'Léelo' })
+
+/** Passes a page to a demo member, as another one with another client. @throws Error if the service rejects the pass */
+export function passAs(network: Network, login: string, to: string, url: string): Promise<void> {
+  const find = 'SELECT member FROM credential WHERE login = ?'
+  const member = network.database((database) => database.prepare(find).get(to)?.member)
+  return postAs(network, login, '/pass', { url, to: String(member), message: 'Para ti' })
+}
+
+async function postAs(
+  { database, baseUrl }: Network,
   login: string,
-  url: string,
-  title: string,
+  path: string,
+  fields: Record<string, string>,
 ): Promise<void> {
   const token = newSecret()
   database((opened) => {
     const member = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
     opened
-      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
       .run(member, demoNetwork.premiumKey, Date.now())
     opened
       .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
       .run(hashSecret(token), member, demoNetwork.premiumKey, Date.now())
   })
-  const response = await fetch(`${baseUrl}/recommend`, {
+  const response = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
-    body: new URLSearchParams({ url, title, message: 'Léelo' }),
+    body: new URLSearchParams(fields),
   })
-  if (response.status !== 201) throw new Error(`The service did not take the share: ${response.status}`)
+  if (response.status !== 201) throw new Error(`The service did not take POST ${path}: ${response.status}`)
 }
 
 /** Fires the half-hourly alarm now; the index is read from its beginning. @param own a page of the extension */

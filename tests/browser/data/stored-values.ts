@@ -12,22 +12,23 @@ import type { World } from '../world/world.ts'
 const leavingAtOnce = { 'options@1': { undoSeconds: 0 } }
 
 /**
- * Stores a signed-in demo member at the network and in the extension, without a time to undo writes: signing in through
- * the real pages takes seconds.
+ * Stores a signed-in demo member at the network, its site and in the extension, without a time to undo writes: signing in
+ * through the real pages takes seconds.
  */
 export async function storeSession(
   { baseUrl, browser, database }: Pick<World, 'baseUrl' | 'browser' | 'database'>,
   own: Page,
+  login: string = demoNetwork.login,
 ): Promise<void> {
   const token = newSecret()
   const siteSession = newSecret()
   const now = Date.now()
   database((opened) => {
-    const found = opened.prepare('SELECT member FROM credential WHERE login = ?').get(demoNetwork.login)
+    const found = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)
     const member = String(found?.member)
     const key = demoNetwork.premiumKey
     opened
-      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
       .run(member, key, now)
     opened
       .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
@@ -59,12 +60,12 @@ export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
 
 /**
- * Lets the member undo the stored writes for an hour: checks of a view may take longer than the longest time to undo.
+ * Lets the member undo the stored writes for twenty minutes: checks of a view may take longer than the longest time to undo.
  */
 export const keepHeld = (own: Page): Promise<void> =>
   own.evaluate(async () => {
     const { 'outbox@1': writes } = await chrome.storage.local.get('outbox@1')
-    const held = (writes as Write[]).map((write) => ({ ...write, due: Date.now() + 3_600_000 }))
+    const held = (writes as Write[]).map((write) => ({ ...write, due: Date.now() + 1_200_000 }))
     await chrome.storage.local.set({ 'outbox@1': held })
   })
 

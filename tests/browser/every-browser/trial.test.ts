@@ -68,31 +68,47 @@ const textOf = (trial: Page, selector: string) => trial.$eval(selector, ({ textC
 const numberOnButton = (trial: Page) => textOf(trial, '.toolbar button')
 
 // shows: M9
-it('the trial shows, shares, takes back, answers and posts without a call, and leaves nothing behind', async () => {
+it('the trial shows, passes, thanks, keeps, shares, takes back, answers and posts without a call, and leaves nothing behind', async () => {
   const welcome = await world.openOwnPage('welcome.html')
   await waitForView(welcome, 'consent')
   const before = await readTraces(welcome)
   const trial = await openTrial(welcome)
 
   expect(await readText(trial, 'aside')).toContain('All people and pages here are invented.')
-  expect(await readText(trial, '.sharers')).toContain('Jonas Weber')
-  await expect.poll(() => numberOnButton(trial)).toBe('2')
+  expect(await readText(trial, '.sharers')).toContain('Νίκος Παπαδόπουλος')
+  expect(await readText(trial, '.passed')).toContain('Could we put it in the harbour paper?')
+  await expect.poll(() => numberOnButton(trial)).toBe('3')
+  await clickText(trial, 'Jump to it', '.passed')
+  await trial.waitForFunction(() => document.querySelector('.story')?.contains(getSelection()?.anchorNode ?? null))
 
-  await send(trial, 'composer', 'See you on the 22:40')
+  await send(trial, 'composer', 'See you at the ladder')
   await clickText(trial, 'Cancel', '#app')
   await trial.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
   await leaveAtOnce(trial)
   await trial.locator('form[name=composer] button[type=submit]').click()
   await trial.locator('[data-result=share]').wait()
-  expect(await readText(trial, '.your-share')).toContain('See you on the 22:40')
+  expect(await readText(trial, '.your-share')).toContain('See you at the ladder')
+
+  await clickText(trial, 'Thanks', '.passed')
+  await trial.locator('.pass .outcome').wait()
+  await expect.poll(() => numberOnButton(trial)).toBe('2')
+  await trial.locator('form[name=composer] textarea').fill('For your towel')
+  await trial.locator('.to input').fill('jon')
+  await trial.locator('.to [role=option]').click()
+  await trial.locator('form[name=composer] button[type=submit]').click()
+  await trial.locator('[data-result=pass]').wait()
 
   await openTab(trial, 'requests', '#panel article')
+  await trial.locator('.sent > summary').click()
+  await findText(trial, 'Jonas Weber', '.sent')
   await clickText(trial, 'Accept', '#panel')
   await expect.poll(() => numberOnButton(trial)).toBe('1')
   await clickText(trial, 'Decline', '#panel')
   await expect.poll(() => numberOnButton(trial)).toBe('')
 
   await openTab(trial, 'news', '[data-feed=ready]')
+  await trial.locator('.newsfeed .doing button[aria-pressed=false]').click()
+  await trial.locator('.newsfeed .doing button[aria-pressed=true]').wait()
   await send(trial, 'status', 'I read the one about the lighthouses.')
   await trial.locator('[data-result=posted]').wait()
   await trial.locator('.filters button').click()
@@ -105,6 +121,8 @@ it('the trial shows, shares, takes back, answers and posts without a call, and l
   await waitForView(trial, 'ready')
   await clickText(trial, 'Remove', '.your-share')
   await trial.locator('[data-result=removal]').wait()
+  await trial.locator('.bookmark[aria-pressed=false]').click()
+  await trial.locator('.bookmark[aria-pressed=true]').wait()
 
   // browsers leave out the extension's own files
   expect(await trial.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual([])

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
-import { kept } from '../../../src/extension/capabilities/kept/stored.ts'
-import { passes } from '../../../src/extension/capabilities/passes/stored.ts'
 import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -429,7 +427,7 @@ describe('the shell', () => {
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
   const keys = (area: string) => Object.values(items.allItems).flatMap((item) => (item.area === area ? [item.key] : []))
   const { reloadedFor } = items
-  const ofCapabilities = ['index@1', passes.key, kept.key]
+  const ofCapabilities = ['index@1', 'passes@1', 'kept@1']
   expect(popupKeys.local.toSorted()).toEqual(
     [...keys('local'), ...ofCapabilities].filter((key) => key !== reloadedFor.key).sort(),
   )

@@ -6,11 +6,10 @@ import { Failed, failureOf, otherwise } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Sending } from '../http/http.ts'
 import type { KindOf } from './kind.ts'
-import { isRepeatable, keyLifetime } from './stored-writes.ts'
+import { isRepeatable, keyLifetime, maxDelay } from './stored-writes.ts'
 
 const firstDelay = 2000
 const factor = 4
-const maxDelay = 30 * 60 * 1000
 
 export function backoff(attempts: number, random: () => number = Math.random): number {
   const most = Math.min(firstDelay * factor ** (attempts - 1), maxDelay)

@@ -1,7 +1,7 @@
 import { isDone, isGone, isLive, needsDecision, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
 import { aboutOf, aboutRequest, queues, type WriteContent } from '../../schemas/write-kinds.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
-import { type AnswerDraft, draftLifetime } from '../../storage/drafts.ts'
+import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { doneEnding } from './delivery.ts'
@@ -123,17 +123,25 @@ export function createOutbox(dependencies: Dependencies) {
       if (isNew) await draft?.clear(write).catch(reported)
     },
 
-    /** Adds an answer whose request is gone, so that the member can read its text: another answer may have ended it. */
-    saveLostAnswer: (owner: string, id: string, typed: AnswerDraft, name: string): Promise<void> =>
+    /**
+     * Adds an answer that was typed and never sent, whose object is gone, so that the member can read its text: another
+     * answer may have ended it. @param name of the other member, unless the content has it
+     */
+    saveLostAnswer: (
+      owner: string,
+      content: WriteContent,
+      { unconfirmed }: { unconfirmed?: unknown },
+      name?: string,
+    ): Promise<void> =>
       exclusive(async () => {
-        const { message, contact_card, unconfirmed } = typed
         const stored = await items.outbox.get()
-        // it isn't sent any more, so ACCEPT or DECLINE makes no difference
-        const content = { type: 'answer', id, value: 'ACCEPT', contact_card, message } as const
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
         const failure = { code: unconfirmed ? 'unconfirmed' : 'gone' } as const
         const ended = { ...doneEnding(), at: Date.now(), attempts: 0, failure }
-        await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
+        await items.outbox.set([
+          ...stored,
+          { key: crypto.randomUUID(), owner, content, ...(name && { name }), ...ended },
+        ])
       }),
 
     /** A retry that is under way is the last one; its delivery is shown. @throws Failed `already-sent` */

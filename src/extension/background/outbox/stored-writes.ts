@@ -20,6 +20,9 @@ export const keyLifetime = 20 * 60 * 60 * 1000
 
 const clockCorrection = 5 * 60 * 1000
 
+/** The longest wait between two attempts in milliseconds, unless the network asks for more. */
+export const maxDelay = 30 * 60 * 1000
+
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
 const doneLifetime = 10 * 60 * 1000
 
@@ -45,7 +48,9 @@ export const afterKeyExpiry = (write: Write, now: number): Write =>
 export function afterTimePassed(write: Write, now: number): Write {
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
   if (write.due === null || !isLive(write)) return write
-  if (write.at > now) return { ...write, at: now, due: now }
+  // only a clock that was set back since makes a wait longer than any that begins here
+  const latest = Math.max(now + maxDelay, write.failure?.retryAt ?? 0)
+  if (write.at > now || write.due > latest) return { ...write, at: Math.min(write.at, now), due: now }
   if (write.phase === 'waiting' && write.at < now - maxWaiting) return { ...write, due: null }
   return write
 }

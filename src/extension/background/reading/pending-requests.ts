@@ -82,8 +82,13 @@ export function createPendingRequests(session: Session, members: Members, outbox
     for (const { id, from } of before.filter((request) => !ids.has(request.id))) {
       const draft = answerDraft(owner, id)
       const typed = await draft.get()
-      if (typed?.message) await outbox.saveLostAnswer(owner, id, typed, from.name)
-      else await draft.remove()
+      if (!typed?.message) await draft.remove()
+      else {
+        const { message, contact_card } = typed
+        // it isn't sent any more, so ACCEPT or DECLINE makes no difference
+        const content = { type: 'answer', id, value: 'ACCEPT', contact_card, message } as const
+        await outbox.saveLostAnswer(owner, content, typed, from.name)
+      }
     }
   }
 

@@ -10,7 +10,8 @@ export function Notices() {
   const t = useTranslation()
   const [notices, setNotices] = useState<Notice[]>([])
   const { run } = useAsking()
-  useEffect(() => void run(() => ask('notices', {}), setNotices), [])
+  // the network names them in the popup's language
+  useEffect(() => void run(() => ask('notices', {}), setNotices), [t.locale])
   const [latest, ...others] = notices
   if (!latest) return null
 

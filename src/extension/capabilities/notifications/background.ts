@@ -1,80 +1,133 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { readTimestamp } from '../../../contract/text.ts'
+import type { Translate } from '../../../locales/translate.ts'
 import { reported } from '../../background/base/failed.ts'
-import { backgroundTranslation } from '../../background/base/language.ts'
+import { type BackgroundKey, backgroundTranslation } from '../../background/base/language.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { isPopupOpen, openPopup } from '../../background/browser/open-popup.ts'
 import type { Core, InBackground } from '../../background/capability.ts'
 import { stillPending } from '../../schemas/stored.ts'
-import type { ContactRequest } from '../../schemas/wire.ts'
+import type { Member } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
+import type { Item } from '../../storage/item.ts'
 import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
+import { passes, stillWaiting } from '../passes/door.ts'
 import { options } from './facts.ts'
 
 const id = 'contact-requests'
 
-/** Stored ids of known requests, at most; older requests are recognized by their time. */
+/** Stored ids of each kind that are known, at most; older ones are recognized by their time. */
 const maxIds = 500
 
 const knownSchema = v.object({ ids: v.array(v.string()), newest: v.number(), notified: v.array(v.string()) })
 
 type Known = v.InferOutput<typeof knownSchema>
 
-export const { knownRequests } = defineItems({
+export const { knownRequests, knownPasses } = defineItems({
   /** Requests that the member knows, recorded while the option is off too: switching it on announces no old ones. */
   knownRequests: { schema: v.nullable(knownSchema), fallback: null },
+  /** Pages passed to the member, in the same way. */
+  knownPasses: { schema: v.nullable(knownSchema), fallback: null },
 })
 
 export const notifications = {
   options,
-  stored: [{ ...knownRequests, kind: 'requests', until: 'session-end', whose: 'account' }],
+  stored: [knownRequests, knownPasses].map((known) => ({
+    ...known,
+    kind: 'requests' as const,
+    until: 'session-end' as const,
+    whose: 'account' as const,
+  })),
   create: createNotifications,
-} as const satisfies InBackground
+} satisfies InBackground
 
-const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updated_time) ?? 0
+/** Something that waits for the member. `time` is a timestamp of the network. */
+interface Waiting {
+  id: string
+  from: Pick<Member, 'name'>
+  time: string
+}
 
-/** False for an older request that enters the list when newer ones are answered, and for requests without an id. */
-const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
-  request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
+interface Kind {
+  stored: Pick<Item<unknown>, 'watch'>
+  /** Null if no list was read yet, or none any more. */
+  read: () => Promise<Waiting[] | null>
+  known: typeof knownRequests
+  one: (t: Translate<BackgroundKey>, name: string) => string
+  several: (t: Translate<BackgroundKey>, count: number) => string
+}
+
+const kinds: readonly Kind[] = [
+  {
+    stored: passes,
+    async read() {
+      const stored = await passes.get()
+      return stored && stillWaiting(stored).waiting.map((pass) => ({ ...pass, time: pass.creation_date }))
+    },
+    known: knownPasses,
+    one: (t, name) => t('notification.pass', { name }),
+    several: (t, count) => t('notification.passes', { count }),
+  },
+  {
+    stored: items.pendingRequests,
+    async read() {
+      const list = await items.pendingRequests.get()
+      return list && stillPending(list).requests.map((request) => ({ ...request, time: request.updated_time }))
+    },
+    known: knownRequests,
+    one: (t, name) => t('notification.one', { name }),
+    several: (t, count) => t('notification.several', { count }),
+  },
+]
+
+const timeOf = ({ time }: Waiting): number => readTimestamp(time) ?? 0
+
+/** False for an older one that enters the list when newer ones are answered, and for those without an id. */
+const isNew = (waiting: Waiting, { ids, newest }: Known): boolean =>
+  waiting.id !== '' && !ids.includes(waiting.id) && !(timeOf(waiting) < newest)
+
+async function stateOf(kind: Kind) {
+  const [waiting, known] = await Promise.all([kind.read(), kind.known.get()])
+  if (!waiting) return []
+  const fresh = known ? waiting.filter((each) => isNew(each, known)) : []
+  return [{ kind, waiting, known, fresh, told: waiting.filter((each) => known?.notified.includes(each.id)) }]
+}
 
 function createNotifications({ session }: { session: Pick<Core['session'], 'guardedWriter'> }) {
   const enqueue = createQueue()
 
   async function update(): Promise<void> {
-    const list = await items.pendingRequests.get()
-    if (!list) return clear()
+    const states = (await Promise.all(kinds.map(stateOf))).flat()
+    if (states.length === 0) return clear()
     const write = await session.guardedWriter()
-    const { requests } = stillPending(list)
-    const known = await knownRequests.get()
-    const fresh = known ? requests.filter((request) => isNew(request, known)) : []
-    const stillNotified = (known?.notified ?? []).filter((notified) =>
-      requests.some((request) => request.id === notified),
-    )
-    if (fresh.length === 0 && stillNotified.length === 0) await clear()
+    const isFresh = states.some(({ fresh }) => fresh.length > 0)
+    if (!isFresh && states.every(({ told }) => told.length === 0)) await clear()
     const isShown = id in ((await browser.notifications?.getAll()) ?? {})
-    const notified =
-      fresh.length > 0 ? [...(isShown ? stillNotified : []), ...fresh.map(({ id }) => id)] : stillNotified
+    const announced = states.map(({ told, fresh, ...state }) => ({
+      ...state,
+      notified: state.waiting.filter((each) => fresh.includes(each) || (told.includes(each) && (isShown || !isFresh))),
+    }))
     let isStored = false
     // before the notification is shown: if the background dies between the two, it is shown never instead of twice
     await write(async () => {
       isStored = true
-      await knownRequests.set({
-        ids: [...new Set([...requests.map(({ id }) => id), ...(known?.ids ?? [])])].slice(0, maxIds),
-        newest: Math.max(known?.newest ?? 0, ...requests.map(timeOf)),
-        notified,
-      })
+      for (const { kind, waiting, known, notified } of announced)
+        await kind.known.set({
+          ids: [...new Set([...waiting.map(({ id }) => id), ...(known?.ids ?? [])])].slice(0, maxIds),
+          newest: Math.max(known?.newest ?? 0, ...waiting.map(timeOf)),
+          notified: notified.map(({ id }) => id),
+        })
     })
     const isWanted = (await options.get()).notify && browser.notifications && !(await isPopupOpen())
-    if (!isStored || fresh.length === 0 || !isWanted) return
-    await show(requests.filter((request) => notified.includes(request.id)))
+    if (isStored && isFresh && isWanted) await show(announced.filter(({ notified }) => notified.length > 0))
   }
 
   return {
     start(): void {
       const updateSoon = () => void enqueue(update).catch(reported)
-      items.pendingRequests.watch(updateSoon)
+      for (const { stored } of kinds) stored.watch(updateSoon)
       updateSoon()
 
       const onClicked = (clickedId: string) => {
@@ -93,10 +146,12 @@ function createNotifications({ session }: { session: Pick<Core['session'], 'guar
 
 const clear = async (): Promise<void> => void (await browser.notifications?.clear(id))
 
-async function show(requests: ContactRequest[]): Promise<void> {
+async function show(announced: readonly { kind: Kind; notified: readonly Waiting[] }[]): Promise<void> {
   const [t, network] = await Promise.all([backgroundTranslation(), configuredNetwork.get()])
-  const name = requests.length === 1 && requests[0]?.from.name
-  const title = name ? t('notification.one', { name }) : t('notification.several', { count: requests.length })
+  const [first, ...others] = announced
+  const name = others.length === 0 && first?.notified.length === 1 && first.notified[0]?.from.name
+  const counts = announced.map(({ kind, notified }) => kind.several(t, notified.length))
+  const title = name ? first.kind.one(t, name) : new Intl.ListFormat(t.locale, { type: 'unit' }).format(counts)
   await browser.notifications.create(id, {
     type: 'basic',
     iconUrl: `${location.origin}/icon/128.png`,

@@ -3,6 +3,7 @@ import type { InBackground } from '../../background/capability.ts'
 import { composedAgain, draftOfKind, isSameAs } from '../../background/core-kinds.ts'
 import { recently } from '../../background/reading/account.ts'
 import { answering } from '../../messages/questions.ts'
+import type { Pass } from '../../schemas/received-pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -24,7 +25,7 @@ const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
 export const inBackground: InBackground = {
   stored: [{ ...passes, kind: 'requests', until: 'session-end', whose: 'account' }],
 
-  create({ session, http, ping, add, lookUps }) {
+  create({ session, http, ping, add, saveLostAnswer, lookUps }) {
     const calls = createPassCalls(http)
     let latest = 0
     let readAt = 0
@@ -36,16 +37,30 @@ export const inBackground: InBackground = {
       latest += 1
       readAt = Date.now()
       const number = latest
-      await session.runInSession(
+      let before: Pass[] = []
+      const { result, owner } = await session.runInSession(
         () => calls.list(false, reason),
         async ({ data, waiting_count, link }) => {
           if (number !== latest) return
-          const answered = (await passes.get())?.answered ?? []
+          const stored = await passes.get()
+          before = stillWaiting(stored).waiting
+          const answered = stored?.answered ?? []
           const waiting = data.filter(isWaiting)
           const stillListed = answered.filter((id) => waiting.some((pass) => pass.id === id))
           await passes.set({ waiting_count, waiting, answered: stillListed, link })
         },
       )
+      const waiting = result.data.filter(isWaiting)
+      // only a whole list proves that a pass is gone
+      if (!owner || result.waiting_count > waiting.length) return
+      for (const pass of before) if (waiting.every(({ id }) => id !== pass.id)) await saveTyped(owner, pass)
+    }
+
+    /** It was taken back, or answered on another device, before the member sent the answer. */
+    async function saveTyped(owner: string, { id, from: { name } }: Pass): Promise<void> {
+      const typed = await passAnswerDraft(owner, id).get()
+      if (!typed?.message) return
+      await saveLostAnswer(owner, { type: 'passAnswer', id, name, value: 'THANKS', message: typed.message }, typed)
     }
 
     /** It waits no longer, or never did: the sender took it back. */

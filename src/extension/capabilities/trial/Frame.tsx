@@ -31,7 +31,7 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
   /** Opens a link of the popup here, if it leads to an article. Called before the popup hears the click. */
   function follow(event: Event) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    const next = articles.find((each) => urlOf(each) === link?.href)
+    const next = articles.find((each) => urlOf(each) === link?.href.replace(/#.*/, ''))
     if (link) event.preventDefault()
     setElsewhere(link !== null && !next)
     if (!next) return

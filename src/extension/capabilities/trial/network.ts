@@ -2,12 +2,22 @@ import { byPageText, endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
 import type * as resources from '../../../contract/resources.ts'
-import { plainText, readTimestamp } from '../../../contract/text.ts'
+import { plainText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Texts } from '../../../locales/translate.ts'
 import { chooseLanguage } from '../../i18n/languages.ts'
 import { loadPageTexts } from '../../i18n/page-texts.ts'
 import type { Network } from '../../network/network.ts'
-import { me, type News, type People } from './people.ts'
+import {
+  type Kept,
+  me,
+  type News,
+  type OfPage,
+  type Page,
+  type Pass,
+  type People,
+  type Said,
+  type Words,
+} from './people.ts'
 
 const origin = 'https://circle.example'
 
@@ -31,15 +41,15 @@ interface Call {
   texts: Texts
 }
 
+/** What the network adds to the specification, as `additions` of GET /me. */
+const additions = ['quotes', 'passes', 'kept', 'conversation']
+
 /** The extension doesn't call these. Each other endpoint has an answer, or the compiler names it. */
 type Unused =
-  | 'recommendationById'
-  | 'contacts'
-  | 'newsItem'
-  // the invented network has neither passes nor kept pages nor answers
-  | ('pass' | 'passes' | 'addressees' | 'readPass' | 'answerPass' | 'deletePass')
-  | ('keep' | 'kept' | 'readKept' | 'updateKept' | 'deleteKept')
-  | ('like' | 'unlike' | 'likes' | 'comment' | 'comments' | 'readComment' | 'deleteComment')
+  | ('recommendationById' | 'contacts' | 'updateKept')
+  // only after a write that wasn't confirmed, as none is here
+  | ('newsItem' | 'readPass' | 'readKept' | 'readComment')
+  // the invented network has none
   | ('notices' | 'readNotices')
 
 /** What the network responds; a falsy value if it doesn't know the id. */
@@ -80,16 +90,57 @@ function answersOf(people: People): Answers {
     return distance === undefined ? member : { ...member, distance }
   }
 
-  const sharerOf = ({ login, at, message }: News): resources.Sharer => ({
-    ...memberOf(login),
-    type: 'SHARER',
-    updated_time: new Date(at).toISOString(),
-    sharing_message: message,
-    comment_count: 0,
-    like_count: 0,
+  const reactionsOf = ({
+    likes,
+    comments,
+  }: News): Pick<resources.NewsItem, 'liked' | 'like_count' | 'comment_count'> => ({
+    like_count: likes.length,
+    comment_count: comments.length,
+    ...(likes.includes(me) && { liked: true }),
   })
 
-  function newsItemOf({ id, login, message, at, page }: News, texts: Texts): resources.NewsItem {
+  const sharerOf = (share: News): resources.Sharer => ({
+    ...memberOf(share.login),
+    type: 'SHARER',
+    updated_time: new Date(share.at).toISOString(),
+    sharing_message: share.message,
+    quote: share.quote,
+    share_id: share.id,
+    ...reactionsOf(share),
+  })
+
+  const pageWithWords = ({ login, message, quote, page, at }: OfPage) => ({
+    ...page,
+    message,
+    quote,
+    language: memberOf(login).language,
+    creation_date: writeTimestamp(at),
+  })
+
+  const passOf = (pass: Pass): resources.Pass => ({
+    ...resource(pass.id, 'PASS', pass.page.title, pass.at),
+    ...pageWithWords(pass),
+    from: memberOf(pass.login),
+    to: pass.to.map(({ login, ...answer }) => ({ ...memberOf(login), ...answer })),
+    receiver_count: pass.to.length,
+  })
+
+  const keptPageOf = (kept: Kept): resources.KeptPage => ({
+    ...resource(kept.id, 'KEPT PAGE', kept.page.title, kept.at),
+    ...pageWithWords(kept),
+    done: kept.done,
+  })
+
+  const commentOf = ({ id, login, message, at }: Said): resources.NewsItemComment => ({
+    ...resource(id, 'NEWS ITEM COMMENT', message, at),
+    from: memberOf(login),
+    message,
+    language: memberOf(login).language,
+    created_time: writeTimestamp(at),
+  })
+
+  function newsItemOf(news: News, texts: Texts): resources.NewsItem {
+    const { id, login, message, quote, at, page } = news
     const from = memberOf(login)
     const label = texts[page ? 'trial.label.share' : 'trial.label.status'] ?? ''
     return {
@@ -98,12 +149,12 @@ function answersOf(people: People): Answers {
       category: resource('', 'NEWS CATEGORY', label),
       label,
       message,
+      quote,
       ...(page && { title: page.title, description: page.overview, url: page.url }),
       language: from.language,
       creation_date: new Date(at).toISOString(),
       infeed_link: '',
-      comment_count: 0,
-      like_count: 0,
+      ...reactionsOf(news),
     }
   }
 
@@ -148,6 +199,16 @@ function answersOf(people: People): Answers {
     return newsList(news, call)
   }
 
+  /** The page of a call, and what the member says of it. */
+  function sentIn({ fields }: Call): [Words, Page] {
+    const text = (name: string) => fields.get(name) ?? ''
+    const words = ['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, text(name)]] : []))
+    return [Object.fromEntries(words), { ...byPageText(text), url: text('url') }]
+  }
+
+  const isWaiting = ({ to }: Pass) => to[0]?.value === undefined
+  const itemOf = ({ id }: Call) => people.news().find((each) => each.id === id)
+  const updated: resources.Updated = { updated: true }
   const remove = ({ id }: Call) => people.remove(id) && ({ deleted: true } satisfies resources.Deleted)
   const created: resources.Created = { created: true, created_graph_id: '' }
 
@@ -157,6 +218,7 @@ function answersOf(people: People): Answers {
       const all = people.sharesOf(url)
       const own = all.find(({ login }) => login === me)
       const onlyContacts = call.fields.get('only_contacts') === 'TRUE'
+      const kept = people.keptOf(url)
       const shares = onlyContacts ? all.filter(({ login }) => people.distance(login) === 1) : all
       return {
         ...listOf('RECOMMEND DETAILS', shares.map(sharerOf), call),
@@ -164,18 +226,21 @@ function answersOf(people: People): Answers {
         url,
         domain: new URL(url).hostname,
         shared: own !== undefined,
-        ...(own && { share_id: own.id, sharing_message: own.message }),
+        ...(own && { share_id: own.id, sharing_message: own.message, quote: own.quote }),
+        passed: people
+          .passesOf(url)
+          .filter(({ login }) => login !== me)
+          .map(passOf),
+        ...(kept && { kept: keptPageOf(kept) }),
       }
     },
-    recommend({ fields }) {
-      const text = (name: string) => fields.get(name) ?? ''
-      people.add(text('message'), { ...byPageText(text), url: text('url') })
+    recommend(call) {
+      people.add(...sentIn(call))
       return created
     },
-    updateShare: ({ id, fields }) =>
-      people.change(id, fields.get('message') ?? '') && ({ updated: true } satisfies resources.Updated),
+    updateShare: (call) => people.change(call.id, sentIn(call)[0]) && updated,
     deleteShare: remove,
-    member: ({ id }) => (id === 'me' ? memberOf(me) : undefined),
+    member: ({ id }) => (id === 'me' ? { ...memberOf(me), additions } : undefined),
     pendingRequests: (call) =>
       listOf(
         'USER PENDING REQUESTS',
@@ -186,11 +251,10 @@ function answersOf(people: People): Answers {
       const request = people.requests().find((each) => each.id === id)
       return request && requestOf(request)
     },
-    answerContactRequest: ({ id, fields }) =>
-      people.endRequest(id, fields.get('value') === 'ACCEPT') && ({ updated: true } satisfies resources.Updated),
+    answerContactRequest: ({ id, fields }) => people.endRequest(id, fields.get('value') === 'ACCEPT') && updated,
     deleteContactRequest: ({ id }) => people.endRequest(id, false) && ({ deleted: true } satisfies resources.Deleted),
     status({ fields }) {
-      people.add(fields.get('message') ?? '')
+      people.add({ message: fields.get('message') ?? '' })
       return created
     },
     deleteStatus: remove,
@@ -208,6 +272,63 @@ function answersOf(people: People): Answers {
       const first = found.filter(({ page }, index) => !page || urls.indexOf(page.url) === index)
       return newsList(first, call)
     },
+    pass(call) {
+      people.pass(...sentIn(call), call.fields.getAll('to'))
+      return created
+    },
+    passes(call) {
+      const [sent, received] = [true, false].map((isSent) =>
+        people.passes().filter(({ login }) => isSent === (login === me)),
+      )
+      const waiting = (received ?? []).filter(isWaiting)
+      const all = call.fields.get('sent') === 'TRUE' ? sent : [...new Set([...waiting, ...(received ?? [])])]
+      return {
+        ...listOf('USER PASSES', (all ?? []).map(passOf), call),
+        waiting_count: waiting.length,
+      } satisfies resources.Passes
+    },
+    addressees(call) {
+      const words = plainText(call.fields.get('query') ?? '').split(' ')
+      const found = [...people.contactsOf(me)].map(memberOf).filter(({ name }) => {
+        const parts = plainText(name).split(/[^\p{L}\p{N}]+/u)
+        return words.every((word) => parts.some((part) => part.startsWith(word)))
+      })
+      return listOf('ADDRESSEES', found, call) satisfies resources.Resources['Addressees']
+    },
+    answerPass: ({ id, fields }) =>
+      people.answer(id, fields.get('value') === 'DONE' ? 'DONE' : 'THANKS', fields.get('message') ?? '') && updated,
+    deletePass: remove,
+    keep(call) {
+      people.keep(...sentIn(call))
+      return created
+    },
+    kept: (call) =>
+      listOf(
+        'USER KEPT PAGES',
+        people
+          .kept()
+          .filter(({ done }) => !done)
+          .map(keptPageOf),
+        call,
+      ) satisfies resources.Resources['KeptPages'],
+    deleteKept: remove,
+    like: ({ id }) => people.like(id, true) && updated,
+    unlike: ({ id }) => people.like(id, false) && ({ deleted: true } satisfies resources.Deleted),
+    likes(call) {
+      const item = itemOf(call)
+      return item && (listOf('NEWS ITEM LIKES', item.likes.map(memberOf), call) satisfies resources.Resources['Likes'])
+    },
+    comment({ id, fields }) {
+      return people.comment(id, fields.get('message') ?? '') && created
+    },
+    comments(call) {
+      const item = itemOf(call)
+      return (
+        item &&
+        (listOf('NEWS ITEM COMMENTS', item.comments.map(commentOf), call) satisfies resources.Resources['Comments'])
+      )
+    },
+    deleteComment: remove,
     mostShared(call) {
       const lately = people.news().filter(({ at }) => at > Date.now() - week)
       const byPage = Map.groupBy(

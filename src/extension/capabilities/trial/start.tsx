@@ -6,20 +6,18 @@ import { readFirst, Translated } from '../../ui/page.tsx'
 import type {} from './browser.ts'
 import { Frame } from './Frame.tsx'
 import { createNetwork, network } from './network.ts'
-import { type Article, articles, createPeople, urlOf } from './people.ts'
+import { type Article, createPeople, firstArticle, urlOf } from './people.ts'
 
 /** Draws the page, signs the invented member in, and starts the popup, all in the trial's own browser. */
 export async function startTrial(startPopup: () => Promise<unknown>): Promise<void> {
-  const [first] = articles
-  if (!first) return
   trial.respond = createNetwork(createPeople(Date.now()))
-  show(first)
+  show(firstArticle)
   await items.network.set(network)
   await followLanguage()
   const read = await readFirst(loadPageTexts)
   render(
     <Translated first={read}>
-      <Frame first={first} onArticle={show} />
+      <Frame first={firstArticle} onArticle={show} />
     </Translated>,
     document.getElementById('trial') as HTMLElement,
   )

@@ -45,7 +45,7 @@ it('without any network, the trial shows who shared an invented page', async () 
   const trial = await (await opened).asPage()
   await waitForView(trial, 'ready')
   expect([await readText(trial, '.sharers'), await readText(trial, 'footer')]).toEqual([
-    expect.stringContaining('Ana Ruiz'),
+    expect.stringContaining('Νίκος Παπαδόπουλος'),
     expect.stringContaining('Example Circle'),
   ])
   await trial.close()

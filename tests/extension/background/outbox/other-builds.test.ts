@@ -23,10 +23,10 @@ const contents: Record<CoreType | 'note', WriteContent> = {
   deletion: { type: 'deletion', id: said },
 }
 
-/** A write that this build stored an hour before it is due. */
+/** A write that this build stored twenty minutes before it is due. */
 const writeOf = (content: WriteContent, key = 'k1') => ({
   ...{ key, owner: owner(), content, at: now, hold: 5000 },
-  ...{ phase: 'waiting', due: now + 3_600_000, attempts: 0 },
+  ...{ phase: 'waiting', due: now + 1_200_000, attempts: 0 },
 })
 type Stored = ReturnType<typeof writeOf>
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
+import { maxDelay } from '../../../../src/extension/background/outbox/stored-writes.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { noteDraft } from '../../support/note.ts'
@@ -34,7 +35,7 @@ const busy =
 describe('the backoff', () => {
   it('waits four times as long after each failure, up to half an hour', () => {
     const most = [1, 2, 3, 4, 5, 6, 7, 1000].map((attempts) => backoff(attempts, () => 1) / 1000)
-    expect(most).toEqual([2, 8, 32, 128, 512, 1800, 1800, 1800])
+    expect(most).toEqual([2, 8, 32, 128, 512, 1800, 1800, maxDelay / 1000])
   })
 
   it('waits at least half of that, with jitter', () => {
@@ -140,6 +141,24 @@ describe('a Retry-After', () => {
   })
 })
 
+it('a clock that is set back holds up neither a write that the member asked about nor the writes behind it', async () => {
+  const start = Date.UTC(2026, 0, 2)
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  const { handlers, outbox, responds } = await meet(answers.failing, ignoringKeys)
+  await handlers.postNote(note)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  vi.setSystemTime(start + 4 * hour)
+  responds.write = busy(429)
+  await handlers.postNote({ message: 'Another' })
+  await settledOutbox()
+  await handlers.confirmWrite({ key })
+  await outbox.run()
+  vi.setSystemTime(start + 2 * hour)
+  await outbox.run()
+  const dues = (await items.outbox.get()).map(({ due }) => due ?? Number.POSITIVE_INFINITY)
+  expect(Math.max(...dues)).toBeLessThan(start + 2 * hour + maxDelay)
+})
+
 it('a popup that opens again and again delays no retry', async () => {
   const { handlers, outbox } = await meet(answers.failing)
   await handlers.postNote(note)
@@ -180,7 +199,7 @@ describe('“Send again”', () => {
     const { handlers } = await meet(answers.failing)
     await handlers.postNote(note)
     const [{ key } = { key: '' }] = await settledOutbox()
-    await stored.makeDue({ due: Date.now() + hour, at: Date.now() - 19 * hour, attempts: 5 })
+    await stored.makeDue({ due: Date.now() + hour / 3, at: Date.now() - 19 * hour, attempts: 5 })
     const asked = Date.now()
     await handlers.sendWrite({ key })
     await sent.arrived(2)

@@ -13,7 +13,7 @@ import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { permit } from '../../support/browser/permissions.ts'
 import { optionsWith } from '../../support/stored/options.ts'
-import { keptPage } from '../kept/stored.ts'
+import { keptPage } from '../../support/stored/received-pages.ts'
 import { feedOf } from '../news/newsfeed.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })

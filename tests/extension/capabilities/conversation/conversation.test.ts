@@ -83,6 +83,23 @@ describe('thanks for a share', () => {
   })
 })
 
+it('thanks that another device gave or took back count once, and an answer that it removed is gone', async ({
+  circle,
+}) => {
+  const { handlers } = await circle.build()
+  const id = await share(circle)
+  for (const liked of [true, false]) {
+    await circle.send('maya', liked ? 'PUT' : 'DELETE', `/${id}/like`)
+    await handlers.like({ id, name, liked })
+    expect((await phases()).at(-1)).toEqual(['like', 'done', undefined])
+    expect(await shared(circle, id, 'maya')).toMatchObject({ like_count: Number(liked), liked })
+  }
+  const { body } = await circle.send('maya', 'POST', `/${id}/comments`, { message: 'Where is it?' })
+  await circle.send('maya', 'DELETE', `/${body.created_graph_id}`)
+  await handlers.removeComment({ id: body.created_graph_id })
+  expect((await phases()).at(-1)).toEqual(['commentRemoval', 'done', 'gone'])
+})
+
 describe('an answer to a share', () => {
   it('arrives with its words, can be undone before, and its draft goes with it', async ({ circle }) => {
     const { handlers } = await circle.build()

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
 import type { KeptPage } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/composing.ts'
 import { pageData } from '../../popup/this-page/open-page.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { keptPage } from '../../support/stored/received-pages.ts'
 import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts'
-import { everything, keepsAll, mayaAt, openPage } from '../passes/composing.ts'
-import { keptPage } from './stored.ts'
 
 const bookmark = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Keep for later' })
 const isPressed = () => bookmark()?.getAttribute('aria-pressed')

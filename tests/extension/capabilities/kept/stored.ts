@@ -1,22 +1,16 @@
-import * as v from 'valibot'
 import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
-import { type KeptPage, keptPageSchema } from '../../../../src/extension/schemas/received-pages.ts'
+import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { keptPage, keptWords as page } from '../../support/stored/received-pages.ts'
 import type { Sample } from '../stored.ts'
 
-const page = {
-  ...{ url: 'https://news.example/k2', title: 'Page', overview: '', keywords: '', site_name: '', url_picture: '' },
-  ...{ message: 'For Sunday', quote: 'A ladder and a sign' },
-}
-
-/** A kept page as the network sends it. @param change what differs */
-export const keptPage = (id: string, change: object = {}): KeptPage =>
-  v.parse(keptPageSchema, { ...page, id, url: `https://news.example/${id}`, ...change })
+/** The write that keeps a page. */
+export const keeping = (page: Omit<ContentOf<'keep'>, 'type'>): WriteContent => ({ type: 'keep', ...page })
 
 export const sample: Sample = {
   definedIn: 'capabilities/kept/stored.ts',
   writes: [
-    { type: 'keep', ...page, pageUrl: page.url },
-    { type: 'keep', ...page, url: 'https://news.example/k5', pageUrl: 'https://news.example/k5', isBookmark: true },
+    keeping({ ...page, pageUrl: page.url }),
+    keeping({ ...page, url: 'https://news.example/k5', pageUrl: 'https://news.example/k5', isBookmark: true }),
     { type: 'keptRemoval', id: 'k3', url: 'https://news.example/k3', pageTitle: 'Another page' },
   ],
   async store(at) {

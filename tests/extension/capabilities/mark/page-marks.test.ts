@@ -13,13 +13,13 @@ import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/co
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
-import { passOf } from '../../capabilities/passes/stored.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { maya } from '../../support/pages.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+import { passOf } from '../../support/stored/received-pages.ts'
 
 describe('in Chromium', () => {
   const owner = ownerOf(builtNetwork, maya)

@@ -1,9 +1,11 @@
 import { fireEvent, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Notice } from '../../../../src/extension/capabilities/notices/facts.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 import { asked, click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
 
 const account = { ...maya, additions: ['notices'] }
 const notice = (name: string, minute: number, message = ''): Notice => ({
@@ -36,6 +38,14 @@ it('what others did is one line above what waits, which opens, closes by Escape,
   await click(screen.getByText('Done'))
   expect(asked('readNotices')).toEqual([{ until: '2026-01-02T03:05:00Z' }])
   expect(details()).toBeNull()
+})
+
+it('the notices are in the language that the member chooses while the popup is open', async () => {
+  let sentence = 'Ana answered'
+  await open(async () => [notice(sentence, 5)])
+  sentence = 'Ana hat geantwortet'
+  await items.options.set(optionsWith({ language: 'de' }))
+  await vi.waitFor(() => expect(line()).toBe('Ana hat geantwortet'))
 })
 
 it('a single notice is the line itself; without any, or if they can’t be read, nothing is there', async () => {

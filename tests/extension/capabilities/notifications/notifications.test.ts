@@ -6,6 +6,7 @@ import {
   notifications as capability,
   knownRequests,
 } from '../../../../src/extension/capabilities/notifications/background.ts'
+import { passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { PendingRequests } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -13,6 +14,7 @@ import { permit } from '../../support/browser/permissions.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+import { passOf } from '../../support/stored/received-pages.ts'
 
 describe('notifications', () => {
   const { notifications } = fakeBrowser
@@ -45,6 +47,15 @@ describe('notifications', () => {
     await restFromRequests()
   }
 
+  /** Pages that Jonas Weber passed, one a minute, the newest first. */
+  async function bePassed(...ids: string[]): Promise<void> {
+    const waiting = ids.map((id) =>
+      passOf(id, { creation_date: new Date(Date.UTC(2026, 0, 1, 0, Number(id))).toISOString() }),
+    )
+    await passes.set({ waiting_count: ids.length, waiting, answered: [], link: '' })
+    await restFromRequests()
+  }
+
   async function startWithNone() {
     start()
     await receive()
@@ -74,6 +85,26 @@ describe('notifications', () => {
     expect(create.mock.lastCall?.[1]).toMatchObject({ type: 'basic', message: 'Demo Network' })
     await receive('Cy', 'Bo', 'Ana')
     expect(titles()).toEqual(['2 new contact requests'])
+  })
+
+  it('a page that was passed to the member is announced with the name of who passed it, or together with what is shown', async () => {
+    start()
+    await bePassed('1')
+    await receive()
+    expect(create).not.toHaveBeenCalled()
+    await bePassed('2', '1')
+    expect(titles()).toEqual(['Jonas Weber passed you a page'])
+    await bePassed('3', '2', '1')
+    expect(titles()).toEqual(['2 new pages for you'])
+    // an older request is new as well: it is compared with requests alone
+    await receive('Ana')
+    expect(titles()).toEqual(['2 new pages for you, 1 new contact request'])
+    await notifications.clear('contact-requests')
+    await receive('Bo', 'Ana')
+    expect(titles()).toEqual(['Bo sent you a contact request'])
+    await receive()
+    await bePassed()
+    expect(titles()).toEqual([])
   })
 
   describe('no notification', () => {

@@ -5,12 +5,12 @@ import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/
 import { jumpTo } from '../../../../src/extension/page/passage.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { everything, keepsAll, mayaAt } from '../../popup/this-page/composing.ts'
 import { button, listedWrites } from '../../support/elements.ts'
 import { article, asked, click, done, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
+import { passOf } from '../../support/stored/received-pages.ts'
 import { becomes, held, inSeconds, isDone, owner, writeOf } from '../../support/stored/writes.ts'
-import { everything, keepsAll, mayaAt } from './composing.ts'
-import { passOf } from './stored.ts'
 
 const jonas = passOf('p1', { url: article.url, message: 'This is what I meant', quote: 'A ladder and a sign' })
 const ben = passOf('p2', { url: article.url, message: '', from: { id: 'ben', name: 'Ben' }, receiver_count: 3 })

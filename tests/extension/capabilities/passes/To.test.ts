@@ -4,11 +4,11 @@ import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { index } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import type { Addressee } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { chips, chooseAudience, keepsAll, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { becomes, owner, writeOf } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from '../index/shares.ts'
-import { chips, chooseAudience, keepsAll, openPage, reached, suggested, to } from './composing.ts'
 
 const person = (name: string): Addressee => ({ id: name.toLowerCase(), name, picture_small: '' })
 const team = { id: '', name: 'Harbour', picture_small: '' }

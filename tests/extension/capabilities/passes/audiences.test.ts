@@ -3,11 +3,21 @@ import { describe, expect, it, vi } from 'vitest'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import {
+  audience,
+  chips,
+  chooseAudience,
+  everything,
+  keepsAll,
+  mayaAt,
+  menuItem,
+  openPage,
+} from '../../popup/this-page/composing.ts'
 import { alertCode, button, comment, restored, writeText } from '../../support/elements.ts'
 import { article, asked, click, closePage, press, reply, settle, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, isDone, owner, writeOf } from '../../support/stored/writes.ts'
-import { audience, chips, chooseAudience, everything, keepsAll, mayaAt, menuItem, openPage } from './composing.ts'
+import { keeping } from '../kept/stored.ts'
 
 const draft = shareDraft(owner, article.url)
 const ana = { id: 'ana', name: 'Ana', picture_small: '' }
@@ -140,7 +150,7 @@ describe('the audience', () => {
 describe('a write under way', () => {
   it.each<[string, WriteContent, string]>([
     ['pass', { ...page, type: 'pass', to: [ana] }, 'Pass'],
-    ['keep', { ...page, type: 'keep' }, 'Keep'],
+    ['keep', keeping(page), 'Keep'],
     ['share', { ...page, type: 'share' }, 'Share'],
   ])('keeps its audience, whatever the network offers by now: a %s', async (_, content, name) => {
     for (const account of [everything, mayaAt()]) {
@@ -282,7 +292,7 @@ it('what is done about the page elsewhere, such as by the bookmark, neither clos
   await openPage({ replies: { lookUp: found(recommendationBy([])) } })
   await use()
   await write(comment(), 'Half a thought')
-  await store({ outbox: [writeOf({ ...page, type: 'keep', message: '', isBookmark: true })] })
+  await store({ outbox: [writeOf(keeping({ ...page, message: '', isBookmark: true }))] })
   await becomes({ phase: 'done', due: null, doneAt: Date.now() })
   reply({})
   expect({ comment: comment().value, focused: document.activeElement, button: submit()?.textContent }).toEqual({

@@ -1,21 +1,6 @@
-import * as v from 'valibot'
 import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
-import { type Pass, passSchema } from '../../../../src/extension/schemas/received-pages.ts'
+import { passOf } from '../../support/stored/received-pages.ts'
 import type { Sample } from '../stored.ts'
-
-const time = '2026-11-18T10:00:00+01:00'
-const jonas = {
-  ...{ id: 'jonas', name: 'Jonas Weber', link: 'https://www.example/profile/jonas', headline: 'Editor' },
-  picture_small: 'https://www.example/jonas.png',
-}
-
-/** A pass as the network sends it. @param change what differs */
-export const passOf = (id: string, change: object = {}): Pass =>
-  v.parse(passSchema, {
-    ...{ id, url: `https://news.example/${id}`, title: `Page ${id}`, message: 'For you', creation_date: time },
-    ...{ from: { ...jonas, language: 'de' }, to: [{ id: 'maya', name: 'Maya Lindqvist' }], receiver_count: 1 },
-    ...change,
-  })
 
 /** With every field. */
 const whole = passOf('p1', {

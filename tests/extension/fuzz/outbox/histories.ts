@@ -115,7 +115,12 @@ async function allIsWell(world: World, members: MemberActions) {
 
 async function judged({ network, members, intentions, time, keepsKeys, landed }: World, count: Count) {
   const pending = new Set<string>()
-  for (const id of members.flatMap(({ requests, received, sent }) => [...requests, ...received, ...sent]))
+  for (const id of members.flatMap(({ requests, received, sent, news }) => [
+    ...requests,
+    ...received,
+    ...sent,
+    ...news,
+  ]))
     if (await network.isPending(id)) pending.add(id)
   const drafts = Object.entries(await fakeBrowser.storage.local.get(null)).filter(([key]) => key.startsWith('draft '))
   const left = {

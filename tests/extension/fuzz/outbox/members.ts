@@ -1,12 +1,15 @@
+import { commentDraft } from '../../../../src/extension/capabilities/conversation/stored.ts'
 import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
 import { newsfeeds, statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, type Draft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import { createConversationActions } from './conversation.ts'
 import type { Decision } from './intentions.ts'
+import { kindOf } from './kinds.ts'
 import { boats, origin, trains } from './network.ts'
 import { createPassAndKeepActions } from './passed-and-kept.ts'
 import { isOfSameForm } from './rules-of-states.ts'
@@ -23,6 +26,10 @@ export type Form =
   | { type: 'share' | 'pass' | 'keep'; page: string }
   | { type: 'answer'; id: string }
   | { type: 'passAnswer'; id: string }
+  | { type: 'newsComment'; id: string }
+
+/** The name by which histories count the wanted writes of a kind. */
+export const wanted = (type: string): string => `wanted: ${type}`
 
 export type MemberActions = ReturnType<typeof createMemberActions>
 
@@ -54,7 +61,7 @@ export function createMemberActions(world: World) {
     })
   }
 
-  const chooseForm = ({ requests, received }: Member): Form =>
+  const chooseForm = ({ requests, received, news }: Member): Form =>
     random.pick<() => Form>([
       () => ({ type: 'status' }),
       () => ({ type: 'share', page: random.pick(pages) }),
@@ -65,6 +72,7 @@ export function createMemberActions(world: World) {
             (): Form => ({ type: 'pass', page: random.pick(pages) }),
             (): Form => ({ type: 'keep', page: random.pick(pages) }),
             (): Form => ({ type: 'passAnswer', id: random.pick(received) }),
+            (): Form => ({ type: 'newsComment', id: random.pick(news) }),
           ]),
     ])()
 
@@ -116,8 +124,9 @@ export function createMemberActions(world: World) {
       const value = random.pick(['ACCEPT', 'DECLINE'] as const)
       return { type: 'answer', id: form.id, value, contact_card: 'NONE', message }
     }
-    if (form.type === 'passAnswer')
-      return { type: 'passAnswer', id: form.id, name: network.colleague.name, value: 'THANKS', message }
+    const { name } = network.colleague
+    if (form.type === 'newsComment') return { type: 'newsComment', id: form.id, name, message }
+    if (form.type === 'passAnswer') return { type: 'passAnswer', id: form.id, name, value: 'THANKS', message }
     const url = form.page.replace('//m.', '//')
     // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
@@ -128,7 +137,8 @@ export function createMemberActions(world: World) {
 
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undoSeconds } = await items.options.get()
-    const isHeld = content.type !== 'deletion'
+    const { isHeld = true } = kindOf(content)
+    world.count(wanted(content.type))
     const { write, replied: ended } = intentions.want(owner, content, isHeld ? undoSeconds * second : 0)
     // a refused write about the same object is in the form, and the new write replaces it
     const earlier = intentions
@@ -150,7 +160,7 @@ export function createMemberActions(world: World) {
           ended(true)
           replied()
           // the words of an earlier one return to their form if the new one has none
-          if (content.type !== 'status')
+          if (!queues(content))
             for (const { key, content: before } of earlier)
               intentions.replaced(key, 'message' in content ? JSON.stringify(before) : '')
         },
@@ -219,6 +229,7 @@ export function createMemberActions(world: World) {
     decide,
     ...createShareActions(world, type, want),
     ...createPassAndKeepActions(world, want),
+    ...createConversationActions(world, want),
   }
 }
 
@@ -226,22 +237,9 @@ function draftOf(owner: string, form: Form) {
   if (form.type === 'status') return statusDraft(owner)
   if (form.type === 'answer') return answerDraft(owner, form.id)
   if (form.type === 'passAnswer') return passAnswerDraft(owner, form.id)
+  if (form.type === 'newsComment') return commentDraft(owner, form.id)
   return shareDraft(owner, form.page)
 }
-
-const questions = {
-  share: 'share',
-  status: 'postStatus',
-  answer: 'answerContactRequest',
-  comment: 'editComment',
-  removal: 'removeShare',
-  deletion: 'deleteContactRequest',
-  pass: 'passPage',
-  passAnswer: 'answerPass',
-  passRemoval: 'takeBackPass',
-  keep: 'keepPage',
-  keptRemoval: 'removeKept',
-} as const
 
 const decisions = {
   takeBack: 'takeBackWrite',
@@ -251,8 +249,8 @@ const decisions = {
 } as const
 
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
-  const { type, ...argument } = content
-  return handlers[questions[type as keyof typeof questions]](argument as never)
+  const { type: _, ...argument } = content
+  return handlers[kindOf(content).question](argument as never)
 }
 
 export const describe = (what: Form | WriteContent): string => {
@@ -260,6 +258,7 @@ export const describe = (what: Form | WriteContent): string => {
     return `the ${what.type} of ${'page' in what ? what.page : what.url}`
   if (what.type === 'comment') return `another comment for the share of ${what.url}`
   if (what.type === 'removal') return `the removal of the share of ${what.url}`
+  if (what.type === 'like') return `${what.liked ? 'thanks' : 'no thanks any more'} for ${what.id}`
   return 'id' in what ? `${what.type} to ${what.id}` : 'a status'
 }
 

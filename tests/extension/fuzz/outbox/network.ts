@@ -1,6 +1,8 @@
 import { matchKey } from '../../../../src/contract/page-url.ts'
 import type { KeptPage } from '../../../../src/extension/schemas/received-pages.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { commentRows } from '../../../../src/service/capabilities/conversation/comments.ts'
+import { likeRows } from '../../../../src/service/capabilities/conversation/likes.ts'
 import { keptRows } from '../../../../src/service/capabilities/kept/rows.ts'
 import { passRows } from '../../../../src/service/capabilities/passes/rows.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
@@ -30,24 +32,28 @@ export const origin = 'https://network.example'
 
 export interface Landed {
   member: string
-  type: 'share' | 'comment' | 'removal' | 'status' | 'request' | 'pass' | 'passAnswer' | 'keep'
+  type: 'share' | 'comment' | 'removal' | 'status' | 'request' | 'pass' | 'passAnswer' | 'keep' | 'like' | 'newsComment'
   /** Real time in milliseconds since 1970, independent of the browser's clock. */
   at: number
   words: string
   id?: string
   state?: string
-  /** The page that is shared, or what is kept of it (`placeOf`). */
+  /** The page that is shared, what is kept of it, or the news that the member thanks for (`placeOf`). */
   page?: string
   /** Fields that a second share of the page changed to values that the page's head doesn't have. */
   changed?: string[]
   isElsewhere?: true
 }
 
-/** What a write changes: the member's share of a page, or what the member keeps of it. */
-export const placeOf = ({ type, url }: Extract<WriteContent, { url: string }>): string =>
-  type === 'keep' || type === 'keptRemoval' ? keptPlace(url) : matchKey(url)
+/** What a write changes: the member's share of a page, what the member keeps of it, or the thanks for an item of news. */
+export function placeOf(content: Extract<WriteContent, { url: string }> | ContentOf<'like'>): string {
+  if (content.type === 'like') return likePlace(content.id)
+  return content.type === 'keep' || content.type === 'keptRemoval' ? keptPlace(content.url) : matchKey(content.url)
+}
 
 const keptPlace = (url: string) => `kept ${matchKey(url)}`
+
+const likePlace = (id: string) => `like ${id}`
 
 export interface Knowledge {
   keepsKeys: boolean
@@ -120,10 +126,13 @@ export async function watchNetwork() {
         store.of(passRows).add(from, { ...passed, url, url_picture: '' }, '', [to], now() - 1000)
       const both = async (from: string, to: string) => [await pass(from, to, trains), await pass(from, to, boats)]
       await store.contacts.connect(id, colleague.id, now())
+      const post = (message: string) =>
+        store.news.postStatus(colleague.id, { message, language: 'en', by_mobile: false, social_accounts: '' }, now())
       return {
         ...{ id, name, requests },
         received: await both(colleague.id, id),
         sent: await both(id, colleague.id),
+        news: [await post('One'), await post('Two')],
       }
     },
 
@@ -146,15 +155,32 @@ export async function watchNetwork() {
       if (isRemoved) landed.push({ ...removal, member, at: now() })
       return isRemoved
     },
+    /** Removes the colleague's news, or the member's answer. */
+    removeNews: (id: string, member: string): Promise<boolean> =>
+      transaction(
+        async (tx) =>
+          (await tx.removedNews.remove(id, colleague.id, now())) || tx.of(commentRows).remove(id, member, now()),
+      ),
+    /** @returns whether the member likes it now; undefined if it is gone */
+    toggleLike: (id: string, member: string): Promise<boolean | undefined> =>
+      transaction(async (tx) => {
+        if (!(await tx.news.find(id))) return
+        const done: Landed[] = []
+        const rows = watchedLikes(tx, done, now)
+        if ((await rows.remove(id, member)) === 0) await rows.add({ id, member: colleague.id }, member, now())
+        landed.push(...done.map((each) => ({ ...each, isElsewhere: true as const })))
+        return done.some(({ type }) => type === 'like')
+      }),
     endPass: (id: string, receiver: string, how: 'taken back' | 'answered by DONE' | 'answered by THANKS') => {
       const rows = store.of(passRows)
       if (how === 'taken back') return rows.takeBack(id)
       return rows.setAnswer(id, receiver, how === 'answered by DONE' ? 'DONE' : 'THANKS', '', now())
     },
-    /** Whether the request or the pass still waits for what a write to it would do. */
+    /** Whether the request, the pass or the news still waits for what a write to it would do. */
     async isPending(id: string): Promise<boolean> {
       const request = await store.contactRequests.find(id)
       if (request) return request.state === 'pending'
+      if (await store.news.find(id)) return true
       const [receiver] = await store.of(passRows).receivers([id])
       if (!receiver) return false
       return receiver.member === colleague.id ? receiver.value !== 'THANKS' : receiver.value === ''
@@ -240,6 +266,8 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
   const ofCapabilities = new Map<unknown, unknown>([
     [passRows, watchedPasses(tx, done, now)],
     [keptRows, watchedKept(tx, done, now)],
+    [likeRows, watchedLikes(tx, done, now)],
+    [commentRows, watchedComments(tx, done, now)],
   ])
   const of = (rows: never) => ofCapabilities.get(rows) ?? tx.of(rows)
   // the transaction makes its other topics when they are read
@@ -287,6 +315,40 @@ function watchedKept(tx: Store, done: Landed[], now: () => number): ReturnType<t
   }
 }
 
+function watchedLikes(tx: Store, done: Landed[], now: () => number): ReturnType<typeof likeRows> {
+  const rows = tx.of(likeRows)
+  return {
+    ...rows,
+    async add(item, member, time) {
+      const isLiked = (await rows.states([item.id], member)).get(item.id)?.liked === 1
+      if (!isLiked) done.push({ member, at: now(), type: 'like', words: '', page: likePlace(item.id) })
+      return rows.add(item, member, time)
+    },
+    async remove(id, member) {
+      const removed = await rows.remove(id, member)
+      if (removed > 0) done.push({ member, at: now(), type: 'removal', words: '', page: likePlace(id) })
+      return removed
+    },
+  }
+}
+
+function watchedComments(tx: Store, done: Landed[], now: () => number): ReturnType<typeof commentRows> {
+  const rows = tx.of(commentRows)
+  return {
+    ...rows,
+    async add(item, comment, time) {
+      const id = await rows.add(item, comment, time)
+      done.push({ member: comment.member, at: now(), type: 'newsComment', words: comment.message, id })
+      return id
+    },
+    async remove(id, member, time) {
+      const isRemoved = await rows.remove(id, member, time)
+      if (isRemoved) done.push({ member, at: now(), type: 'removal', words: '', id })
+      return isRemoved
+    },
+  }
+}
+
 const longestPause = 24 * 60 * 60 * 1000
 
 const tokenOf = ({ headers }: Request): string => headers.get('authorization')?.replace('Bearer ', '') ?? ''
@@ -305,7 +367,7 @@ export function createWay(
   step: (text: string) => void,
   count: Count,
 ) {
-  const { time, intentions, pause, calls } = facts
+  const { time, intentions, pause, calls, attempts } = facts
   /** One request in `faulty` meets a fault, none if it is 0; `method` of these requests, or empty for all. */
   const chance = { faulty: 0, kinds: [] as string[], method: '' }
   /** The pause that the background has certainly stored, so that it survives the background's death. */
@@ -353,8 +415,10 @@ export function createWay(
 
     async send(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
+      const isOfGraph = !pathname.startsWith('/oauth')
+      if (isOfGraph) attempts.push(time.now())
       if (!facts.isOnline()) throw new TypeError('Failed to fetch')
-      if (pathname.startsWith('/oauth')) return faulty(request)
+      if (!isOfGraph) return faulty(request)
       for (const rule of rules) rule.calls?.(request)
       const key = request.headers.get('idempotency-key')
       if (request.method === 'GET') return answer(request)

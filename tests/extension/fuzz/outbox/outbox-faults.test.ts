@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outboxHolds } from './histories.ts'
+import { kinds } from './kinds.ts'
+import { wanted } from './members.ts'
 import { faultKinds } from './network.ts'
-import { browserFaults } from './world.ts'
+import { allAdditions, browserFaults } from './world.ts'
 
 /** `npm run faults` sets both. */
 const numRuns = Number(process.env.FAULT_HISTORIES ?? 0)
@@ -24,8 +26,8 @@ const sample = [0, 1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 31, 40, 41, 44, 
 describe.each([
   ['that keeps Idempotency-Keys', 'code', []],
   ['that ignores them', 'token', []],
-  ['with passed and kept pages', 'code', ['passes', 'kept']],
-  ['with passed and kept pages that ignores keys', 'token', ['passes', 'kept']],
+  ['with all additions', 'code', allAdditions],
+  ['with all additions that ignores keys', 'token', allAdditions],
 ] as const)('at a network %s', (network, profile, additions) => {
   const met = new Map<string, number>()
   let run = 0
@@ -54,5 +56,9 @@ describe.each([
       for (const fault of faults) console.log(`fault: ${fault.padEnd(33)} ${met.get(fault) ?? 0}`)
     }
     if (!numRuns || numRuns >= enough) expect(faults.filter((fault) => !met.get(fault))).toEqual([])
+  })
+
+  it.skipIf(additions.length === 0 || numRuns < enough)('the histories want every kind of write', () => {
+    expect(Object.keys(kinds).filter((kind) => !met.get(wanted(kind)))).toEqual([])
   })
 })

@@ -4,8 +4,10 @@ import type { WriteContent } from '../../../../src/extension/schemas/write-kinds
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { runHistory } from './histories.ts'
-import type { MemberActions } from './members.ts'
-import type { World } from './world.ts'
+import { kinds } from './kinds.ts'
+import { type Form, type MemberActions, pages, wanted } from './members.ts'
+import { minute } from './simulated-browser.ts'
+import { allAdditions, type World } from './world.ts'
 
 const status: WriteContent = { type: 'status', message: 'What word1 says', social_account: [] }
 
@@ -25,6 +27,42 @@ async function wrongIn(happens: (owner: string, world: World, members: MemberAct
 }
 
 const undo = (undoSeconds: number) => items.options.set({ ...defaultOptions, undoSeconds })
+
+it('a history without faults wants every kind of write, and breaks no rule', { timeout: 60_000 }, async () => {
+  const met = new Set<string>()
+  const setting = { profile: 'code', additions: allAdditions, seed: 1, isEnough: () => false } as const
+  const { wrong } = await runHistory({ ...setting, count: (what) => void met.add(what) }, async (world, members) => {
+    const [member] = world.members
+    const owner = ownerOf(world.configured, member)
+    const [page = '', other = ''] = pages
+    const form = (chosen: Form) => () => members.wantForm(owner, chosen)
+    const [request = '', unanswered = ''] = member.requests
+    await members.signIn(member)
+    for (const want of [
+      form({ type: 'status' }),
+      form({ type: 'share', page }),
+      () => members.edit(owner),
+      () => members.removeShare(owner),
+      form({ type: 'answer', id: request }),
+      () => members.want(owner, { type: 'deletion', id: unanswered }),
+      form({ type: 'pass', page: other }),
+      form({ type: 'passAnswer', id: member.received[0] ?? '' }),
+      () => members.takePassBack(owner, member),
+      form({ type: 'keep', page: other }),
+      () => members.removeKept(owner),
+      () => members.like(owner, member),
+      form({ type: 'newsComment', id: member.news[0] ?? '' }),
+      () => members.removeAnswer(owner, member),
+    ]) {
+      await want()
+      await world.pass(minute)
+    }
+  })
+  expect({ wrong, unwanted: Object.keys(kinds).filter((kind) => !met.has(wanted(kind))) }).toEqual({
+    wrong: [],
+    unwanted: [],
+  })
+})
 
 /** Histories of a right outbox that rules once took for violations. */
 describe('the rules let', () => {

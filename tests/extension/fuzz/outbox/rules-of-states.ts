@@ -1,19 +1,19 @@
 import { browser as extension } from 'wxt/browser'
 import { isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, pageOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, pageOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { isClearNo, type Meant } from './intentions.ts'
 import { placeOf } from './network.ts'
 import { type Facts, longestCheck, type Rule, unasked } from './rules.ts'
 import { hour, minute, second } from './simulated-browser.ts'
-import { isOf, isShared } from './verdict.ts'
+import { isOf, isShared, isThere, memberOf } from './verdict.ts'
 
 /** Milliseconds for which pages show that a write is done, minus the time of storing it. */
 const doneFor = 9 * minute
 
-/** Calls in an hour after which a write may be paced. With fewer calls, no member reaches their own 120. */
-const manyCalls = 60
+/** A member has 120 calls in an hour. A background that dies may have counted some which never left. */
+const manyCalls = 100
 
 const unconfirmed = /^(unconfirmed|missing)$/
 
@@ -24,10 +24,9 @@ export const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
 const isOfComposer = (content: WriteContent): boolean =>
   'url' in content && 'message' in content && !('isBookmark' in content)
 
-const memberOf = (owner: string) => owner.slice(owner.lastIndexOf(' ') + 1)
-
 export function createPhaseRules(facts: Facts): Rule {
-  const { time, intentions, keepsKeys, landed, calls, pause, wrong } = facts
+  const { time, intentions, keepsKeys, landed, calls, attempts, wrong } = facts
+  const { isPaused } = createPauses(facts)
 
   const last = ({ leavings }: Meant) => leavings.at(-1)?.response
   const isSettled = (id: string) => landed.some((each) => each.id === id) || intentions.elsewhere.has(id)
@@ -35,31 +34,33 @@ export function createPhaseRules(facts: Facts): Rule {
 
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
     const { owner, content } = meant
-    const isThere = 'url' in content && isShared(landed, memberOf(owner), placeOf(content))
-    if (failure && 'url' in content && !isThere) return true
+    if (failure && 'url' in content && !isShared(landed, memberOf(owner), placeOf(content))) return true
     // the draft of an answer that was never stored as a write outlives its request
     if (failure && meant.leavings.length === 0) return 'id' in content && isSettled(content.id)
     if (failure) return last(meant) === 404 || last(meant) === 409
-    if ('id' in content) return isSettled(content.id)
-    // what was kept before needs no bookmark
-    return landed.some(isOf(meant)) || (content.type === 'keep' && content.isBookmark === true && isThere)
+    // others' news stay after a write to them
+    if ('id' in content && !queues(content)) return isSettled(content.id)
+    return landed.some(isOf(meant)) || isThere(meant, landed)
   }
 
-  const isInterrupted = ({ wantedAt: { real } }: Meant) =>
+  const isInterrupted = ({ at: { real } }: Meant) =>
     facts.life.since >= real || facts.refusedAt() >= real || facts.wasOffline()
 
   function isTrue(code: string, meant: Meant): boolean {
     const response = last(meant)
-    const recent = (status: number) => calls.some((call) => call.status === status)
-    // attempts offline count as calls, too, though none is made
-    const isUsedUp = facts.wasOffline() || calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
-    if (code === 'busy') return response === 429 || recent(429) || recent(503) || pause.until > Date.now() || isUsedUp
+    if (code === 'busy') return response === 429 || isPaused() || isUsedUp()
     if (code === 'offline') return facts.wasOffline()
-    if (code === 'signed-out') return recent(401)
+    if (code === 'signed-out') return calls.some(({ at, status }) => status === 401 && at > time.now() - minute)
     // a write may have left if the background died, the storage was full, or the browser went offline meanwhile
     if (unconfirmed.test(code))
       return isInterrupted(meant) || meant.leavings.some((leaving) => !isClearNo(leaving.response))
     return true
+  }
+
+  /** Attempts offline count too. No calls are added in the time by which the clock is set back. */
+  function isUsedUp(): boolean {
+    const since = time.now() - hour
+    return attempts.filter((at) => at > since - time.backSince(since)).length >= manyCalls
   }
 
   function ended(write: Write, before: Write | undefined): void {
@@ -141,9 +142,7 @@ const longestBackoff = 31 * minute
 /** Milliseconds between two polls: usually, and if calls are scarce or nobody opens a popup. */
 const polling = { usual: 36 * minute, longest: 9.6 * hour }
 
-export function createWakingRules(facts: Facts): Rule {
-  const { time, intentions, calls, pause, wrong } = facts
-
+function createPauses({ time, calls, pause }: Facts) {
   function mayBackOff(): boolean {
     const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
     // the background doesn't know how long ago it was once the clock was set
@@ -157,6 +156,13 @@ export function createWakingRules(facts: Facts): Rule {
     const passed = time.now() - last + time.forwardSince(last)
     return pause.atMost + spread + Math.min(passed, time.backSince(last))
   }
+
+  return { mayBackOff, pauseEnd, isPaused: () => Date.now() < pauseEnd() || mayBackOff() }
+}
+
+export function createWakingRules(facts: Facts): Rule {
+  const { time, intentions, calls, wrong } = facts
+  const { mayBackOff, pauseEnd, isPaused } = createPauses(facts)
 
   async function outboxAlarm(): Promise<void> {
     const owner = await facts.owner()
@@ -213,8 +219,7 @@ export function createWakingRules(facts: Facts): Rule {
   let freeSince = time.now()
 
   async function news(): Promise<void> {
-    const isPaused = Date.now() < pauseEnd() || mayBackOff()
-    const isFree = (await facts.owner()) !== undefined && facts.isOnline() && !isPaused
+    const isFree = (await facts.owner()) !== undefined && facts.isOnline() && !isPaused()
     if (!isFree || facts.closed.at >= freeSince) freeSince = Math.max(time.now(), facts.closed.at)
     const hours = Math.round((time.now() - Math.max(askedAt, freeSince)) / hour)
     // if the clock was set back after a pause and before any call, the pause begins again and may delay a poll

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { stillPending } from '../../../../src/extension/schemas/stored.ts'
-import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Intentions, isClearNo, type Leaving, type Meant } from './intentions.ts'
+import { kindOf } from './kinds.ts'
 import type { Landed } from './network.ts'
 import { createPassRules } from './passed-and-kept.ts'
 import { createPhaseRules, createWakingRules } from './rules-of-states.ts'
@@ -34,7 +35,9 @@ export interface Facts {
   /** Last opening of a popup, by the browser's clock, and the start of the time in which one was opened every day. */
   used: { since: number; last: number }
   refusedAt: () => number
+  /** Responses to calls of the graph API, and times of all attempts to make one. */
   calls: { at: number; status: number }[]
+  attempts: number[]
   owner: () => Promise<string | undefined>
   memberOf: (request: Request) => string | undefined
   /** End of the network's pause for this account, and for every account, by the browser's clock. */
@@ -125,7 +128,8 @@ export function createLeavingRules(facts: Facts): Rule {
       const { at, touched, hold } = meant
       const isHeld = meant.leavings.length === 1 && !touched.has('send') && !time.isSetSince(at.real)
       if (isHeld && leaving.real - at.real < hold) wrong('sent before the time to take it back was over')
-      if (meant.content.type === 'status') {
+      if (queues(meant.content)) {
+        const about = aboutOf(meant.content)
         const stored = intentions.stored()
         const older = stored.slice(
           0,
@@ -134,34 +138,27 @@ export function createLeavingRules(facts: Facts): Rule {
         // the member may ask about an older one again after the attempt of this one has begun
         const isAskedAgain = (key: string) => intentions.byKey(key)?.touched.has('confirm')
         const isBefore = ({ key, owner, due, content, ...each }: (typeof older)[number]) =>
-          owner === meant.owner && due !== null && isLive(each) && aboutOf(content) === 'status' && !isAskedAgain(key)
-        if (older.some(isBefore)) wrong('a status overtook an older one')
+          owner === meant.owner && due !== null && isLive(each) && aboutOf(content) === about && !isAskedAgain(key)
+        if (older.some(isBefore)) wrong(`a ${meant.content.type} overtook an older one`)
       }
       old(meant, leaving)
       soon(meant, leaving)
     },
 
     stored(_, after) {
-      const live = after.filter((write) => isLive(write) && write.content.type !== 'status')
+      const live = after.filter((write) => isLive(write) && !queues(write.content))
       const abouts = live.map(({ owner, content }) => `${owner} ${aboutOf(content)}`)
       if (new Set(abouts).size < abouts.length) wrong('two writes about the same at a time')
     },
   }
 }
 
-/** The request that the specification demands for each kind of write (§4). */
 function isRequestFor(content: WriteContent, { method, url }: Request, namesShares: boolean): boolean {
-  const { pathname } = new URL(url)
-  const asked = `${method} ${pathname}`
-  if (content.type === 'share') return asked === 'POST /recommend'
+  const asked = `${method} ${new URL(url).pathname}`
+  // the id is read first, or the page is shared again
   if (content.type === 'comment' && content.share_id === '')
     return namesShares ? method === 'PUT' : asked === 'POST /recommend'
-  if (content.type === 'comment') return asked === `PUT /${content.share_id}`
-  if (content.type === 'removal') return asked === `DELETE /${content.share_id}`
-  if (content.type === 'keep' || content.type === 'pass') return asked === `POST /${content.type}`
-  if (!('id' in content)) return asked === 'POST /status'
-  const isAnswer = content.type === 'answer' || content.type === 'passAnswer'
-  return asked === `${isAnswer ? 'PUT' : 'DELETE'} /${content.id}`
+  return asked === kindOf(content).request(content)
 }
 
 /** Calls in an hour before pacing begins: of a member, and of the background. */

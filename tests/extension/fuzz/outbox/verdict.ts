@@ -1,6 +1,8 @@
 import { isGone, needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, type ContentOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
+import { kindOf } from './kinds.ts'
 import { wordsIn } from './members.ts'
 import { type Landed, placeOf } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
@@ -14,38 +16,33 @@ interface Left {
   isPending: (request: string) => boolean
 }
 
-const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
-
 const lifetime = draftLifetime * 24 * 60 * 60 * 1000
 
 export const isTooOld = ({ at }: Write): boolean => Date.now() - at > lifetime
 
 export const isOf =
   ({ owner, content }: Pick<Meant, 'owner' | 'content'>) =>
-  ({ member, type, words, id, state, page }: Landed): boolean => {
-    if (!owner.endsWith(` ${member}`)) return false
-    if (content.type === 'removal') return type === 'removal' && id === content.share_id
-    if (content.type === 'keptRemoval' || content.type === 'passRemoval') return type === 'removal' && id === content.id
-    if (content.type === 'keep') return type === 'keep' && page === placeOf(content) && words === content.message
-    if (content.type === 'share' || content.type === 'comment') {
-      const isOfPage = (type === 'share' || type === 'comment') && page === placeOf(content)
-      return isOfPage && words === content.message
-    }
-    if (content.type === 'deletion') return id === content.id && state === 'deleted'
-    if (content.type === 'answer')
-      return id === content.id && words === content.message && state === states[content.value]
-    if (content.type === 'passAnswer')
-      return type === 'passAnswer' && id === content.id && state === content.value && words === content.message
-    return type === content.type && words === content.message
-  }
+  (change: Landed): boolean =>
+    owner.endsWith(` ${change.member}`) && kindOf(content).isIn(change, content)
+
+/** A click without words. It changes nothing at a network that has it already. */
+export const isToggle = (content: WriteContent): content is ContentOf<'keep' | 'like'> =>
+  content.type === 'like' || (content.type === 'keep' && content.isBookmark === true)
+
+/** Whether the network has at present what such a click wants. */
+export const isThere = ({ owner, content }: { owner: string; content: WriteContent }, landed: readonly Landed[]) =>
+  isToggle(content) &&
+  isShared(landed, memberOf(owner), placeOf(content)) === (content.type === 'keep' || content.liked)
+
+export const memberOf = (owner: string): string => owner.slice(owner.lastIndexOf(' ') + 1)
 
 /** Whether the member's decision, or a network without keys, may have made it arrive twice or late. */
 export const createIsByHand =
   ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
   ({ content, leavings, touched }: Meant): boolean =>
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
-    // a bookmark has no words by which it would be known
-    (!keepsKeys && content.type === 'keep' && content.message === '') ||
+    // it has no words by which it would be known
+    (!keepsKeys && isToggle(content)) ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
 export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left) {
@@ -57,19 +54,25 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 
   const isByHand = createIsByHand(intentions, keepsKeys)
 
+  const isChangedLater = ({ owner, content, wantedAt }: Meant, place: string) =>
+    landed.some(({ page, isElsewhere }) => isElsewhere && page === place) ||
+    meant.some(
+      (other) =>
+        other.owner === owner && aboutOf(other.content) === aboutOf(content) && other.wantedAt.real > wantedAt.real,
+    )
+
   function endOf(each: Meant, same: Meant[]): End {
     const { content } = each
     const landings = landed.filter(isOf(each)).length
     // whoever keeps a page, removes it and keeps it again sends the same bookmark twice
-    if (landings > 1 && content.type === 'keep' && content.isBookmark) return 'landed once'
+    if (landings > 1 && isToggle(content)) return 'landed once'
     if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'
     if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed once'
     const write = writes.find(({ key }) => key === each.key)
     if (write?.phase === 'refused' || each.isGone || (write && needsDecision(write))) return 'with the member'
     if (each.touched.has('takeBack') || each.touched.has('discard')) return 'with the member'
     if (landings === 1) return 'settled otherwise'
-    // it was kept before
-    if (content.type === 'keep' && content.isBookmark && landed.some(({ page }) => page === placeOf(content)))
+    if (isToggle(content) && (isThere(each, landed) || isChangedLater(each, placeOf(content))))
       return 'settled otherwise'
     const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
     const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)

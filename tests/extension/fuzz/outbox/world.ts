@@ -3,6 +3,7 @@ import { assemble } from '../../../../src/extension/background/assemble.ts'
 import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
+import { inBackground as conversation } from '../../../../src/extension/capabilities/conversation/background.ts'
 import { inBackground as kept } from '../../../../src/extension/capabilities/kept/background.ts'
 import { news } from '../../../../src/extension/capabilities/news/background.ts'
 import { inBackground as passes } from '../../../../src/extension/capabilities/passes/background.ts'
@@ -35,6 +36,9 @@ export interface Setting {
   isEnough: (wrong: string) => boolean
   count: Count
 }
+
+/** What a network may have besides the specification's, and members write. */
+export const allAdditions = ['passes', 'kept', 'conversation'] as const
 
 /** The faults of a browser; `faultKinds` has those of the network. */
 export const browserFaults = [
@@ -84,6 +88,7 @@ export async function createWorld({ network, seed, profile, additions, isEnough,
     used: { since: time.now(), last: Date.now() },
     pause: { until: 0, forAll: 0, atMost: 0, signedInAt: 0 },
     calls: [],
+    attempts: [],
     owner: async () => (await signedIn())?.owner,
     memberOf: ({ headers }) => network.memberOf(headers.get('authorization')?.replace('Bearer ', '') ?? ''),
     isAlive: () => browser.isAlive(),
@@ -195,6 +200,7 @@ export async function createWorld({ network, seed, profile, additions, isEnough,
     browserRandom,
     time,
     keepsKeys,
+    count: countAny,
     additions,
     network,
     configured,
@@ -295,7 +301,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const { answers, outbox, pendingRequests, rateLimit, revocations, signIn, stored } = assemble({
     network: requireNetwork,
     flow,
-    capabilities: [news, passes, kept],
+    capabilities: [news, passes, kept, conversation],
     schedule: (next) => quietly(() => schedule(next)),
   })
 

@@ -8,9 +8,8 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { keptPage } from '../../capabilities/kept/stored.ts'
-import { passOf } from '../../capabilities/passes/stored.ts'
 import { samples } from '../../capabilities/stored.ts'
+import { keptPage, passOf } from './received-pages.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
 export const storedAt = 1_795_000_000_000

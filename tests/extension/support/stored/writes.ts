@@ -22,8 +22,8 @@ export function writeOf(content: WriteContent, change: Partial<Write> = {}): Wri
   return { key: `write-${writes}`, owner, content, at: Date.now(), phase: 'sending', due: null, attempts: 0, ...change }
 }
 
-/** The fields of a write that can be undone for an hour, longer than any test. */
-export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() + 3_600_000 })
+/** The fields of a write that can be undone for twenty minutes, longer than any test. */
+export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() + 1_200_000 })
 
 /** The sentence of such a write, whatever the number of its seconds. */
 export const inSeconds = (sentence: string): unknown =>

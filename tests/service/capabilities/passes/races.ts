@@ -30,6 +30,23 @@ export const passes: Record<string, Race> = {
     return unless(isAnswered || isTaken, `${answered?.status}, ${taken?.status}, ${JSON.stringify(row)}`)
   },
 
+  async 'a sender takes a pass back on two devices'(nodes) {
+    const { first, second } = nodes
+    const { senders, id, received } = await pair(nodes)
+    const takeBack = (node: TestNetwork) => () => node.send('DELETE', `/${id}`, {}, senders)
+    const taken = await nodes.atOnce(takeBack(first), takeBack(second))
+    const statuses = taken.map(({ status }) => status).sort()
+    return unless(`${statuses}` === '200,404' && (await received()) === undefined, `${statuses}`)
+  },
+
+  async 'a receiver is done with a pass on two devices'(nodes) {
+    const { first, second } = nodes
+    const { receivers, id, received } = await pair(nodes)
+    const done = (node: TestNetwork) => () => node.send('PUT', `/${id}`, { value: 'DONE' }, receivers)
+    const ended = (await nodes.atOnce(done(first), done(second))).map(({ status }) => status)
+    return unless(`${ended}` === '200,200' && (await received())?.value === 'DONE', `${ended}`)
+  },
+
   async 'a receiver answers on three devices, each with other words'(nodes) {
     const { first, second } = nodes
     const { answer, received } = await pair(nodes)

@@ -1,14 +1,10 @@
 import { fireEvent, screen } from '@testing-library/preact'
-import { inBackground as kept } from '../../../../src/extension/capabilities/kept/background.ts'
-import { inBackground as passes } from '../../../../src/extension/capabilities/passes/background.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { replies } from '../../capabilities/replies.ts'
 import { maya, openPopup, settle } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { add, addKindsOf, keeps } from '../../support/stored/writes.ts'
-
-addKindsOf(passes)
-addKindsOf(kept)
+import { keeps } from '../../support/stored/writes.ts'
 
 /** Maya at a network that has these additions. */
 export const mayaAt = (...additions: string[]) => ({ ...maya, additions })
@@ -16,14 +12,8 @@ export const mayaAt = (...additions: string[]) => ({ ...maya, additions })
 export const everything = mayaAt('quotes', 'passes', 'kept')
 
 /** Replies of a background that stores each write with these fields. */
-export const keepsAll = (change: Partial<Write> = {}): Partial<Handlers> => ({
-  ...keeps(change),
-  passPage: (page) => add({ type: 'pass', ...page }, change),
-  answerPass: (answer) => add({ type: 'passAnswer', ...answer }, change),
-  takeBackPass: (removal) => add({ type: 'passRemoval', ...removal }, change),
-  keepPage: (page) => add({ type: 'keep', ...page }, change),
-  removeKept: (removal) => add({ type: 'keptRemoval', ...removal }, change),
-})
+export const keepsAll = (change: Partial<Write> = {}): Partial<Handlers> =>
+  Object.assign(keeps(change), ...replies.map((each) => each(change)))
 
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
