@@ -193,7 +193,7 @@ export const homePage = formPage(async (visit: Visit) => {
         memberVisit,
         composer.element({
           action: '/',
-          class: 'composer',
+          class: 'card composer',
           hidden: keyField(sent),
           content: html`${face(member)}${composer.field('text')}`,
           button: t('composeButton'),

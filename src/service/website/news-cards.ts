@@ -60,10 +60,10 @@ export function pageCard(
   }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language' | 'picture_file'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
-  const link = html`<a class="two-lines" href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   return html`<div class="page-card"><div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${overview && html`<p class="summary two-lines" lang="${language}" dir="auto">${overview}</p>`}
+${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
 ${pageSource(url, site_name)}</div>${pagePicture(picture_file)}</div>`
 }
 

@@ -12,6 +12,8 @@ import { channelsPage } from './administration/channels.ts'
 import { invitePage } from './administration/invitation.ts'
 import { memberPage } from './administration/member.ts'
 import { membersPage } from './administration/members.ts'
+import { overviewPage } from './administration/overview.ts'
+import { membersPath } from './administration/sections.ts'
 import { cardsPage } from './cards.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { followNews, newsItemPage, sharedPage } from './news-pages.ts'
@@ -38,6 +40,7 @@ import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 const styles = [
   '../../../assets/styles/tokens.css',
   '../../../assets/styles/components.css',
+  '../../../assets/styles/rows.css',
   ...['theme', 'frame', 'cards', 'fields', 'buttons', 'under', 'outcomes', 'lists', 'pages', 'administration'].map(
     (part) => `styles/${part}.css`,
   ),
@@ -138,7 +141,8 @@ const memberPages: SitePage[] = [
 const forAdministrators = { who: 'administrators' } as const
 
 const administratorPages: SitePage[] = [
-  { path: '/administration', ...forAdministrators, show: membersPage },
+  { path: '/administration', ...forAdministrators, show: overviewPage },
+  { path: membersPath, ...forAdministrators, show: membersPage },
   { path: '/administration/audit', ...forAdministrators, show: auditPage },
   { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
   { path: '/administration/invite', ...forAdministrators, ...invitePage },
