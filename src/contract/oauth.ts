@@ -43,6 +43,12 @@ export const cardsPath = '/cards'
 /** Pages that single-use links of our own open. The secret is a query parameter, since the log has paths. */
 export const linkPaths = { join: '/join', password: '/new-password' } as const
 
+/** Path of the page on which a member tries the extension's button first. An earlier release shows its people there. */
+export const beginPath = '/people?begin'
+
+/** Path of the page that lists who shared the page of its parameter `url`. A network may lack it. */
+export const sharersPath = '/page'
+
 /** Path of the document (`Discovery`) with which a network introduces itself to the extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
 

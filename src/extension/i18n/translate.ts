@@ -7,9 +7,12 @@ export type Translation<Key extends string> = ReturnType<typeof createTranslatio
 export function createTranslation<Key extends string>(language: Language, texts: Texts, network?: string) {
   const locale = localeOf(language)
   const translate = createTranslate<Key>(locale, texts, network)
-  const { ago, inOrdinals, when } = createTimes(locale)
+  const { ago, date, inOrdinals, when } = createTimes(locale)
+  const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
+
+  const weekday = (then: number): string => weekdays().format(then)
 
   const time = (then: number): string => clock().format(then)
 
@@ -21,7 +24,7 @@ export function createTranslation<Key extends string>(language: Language, texts:
       .map((key) => keyNames[language]?.[key] ?? key)
       .join('+')
 
-  return Object.assign(translate, { ago, keys, language, moment, time, when })
+  return Object.assign(translate, { ago, date, keys, language, moment, time, weekday, when })
 }
 
 /** Names of keys in languages that don't use the browsers' names. */

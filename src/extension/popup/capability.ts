@@ -117,6 +117,8 @@ interface Knows {
   /** @param me the member's id */
   read: (owner: string, url: string, me: string) => Promise<Known>
   watch: (changed: () => void) => () => void
+  /** Number of pages that others than `me` shared since then, at most 100; 0 if it can't be read. */
+  countSince: (owner: string, since: number, me: string) => Promise<number>
 }
 
 export interface Known {
@@ -136,10 +138,12 @@ export interface Tabs {
 export type Tab = keyof Tabs
 
 /** A tab that comes after the core's. */
-interface TabOfCapability {
+export interface TabOfCapability {
   name: Tab
   label: SentenceKey
   Panel: FunctionComponent<{ page: TabPage; opening: Opening | null }>
+  /** What is new in it and doesn't wait for the member, with a sentence that says what is counted. */
+  fresh?: { useCount: () => number; says: (count: number, t: Translation) => string }
   /** Loads the panel, when the member approaches the tabs. */
   load: () => Promise<unknown>
 }

@@ -110,9 +110,12 @@ async function metadataOf(stored: Stored, current: Current, owner: string, typed
 }
 
 /** Id of the tab whose page the form shares; null if there is no form, or no tab. */
-const tabOfForm = ({ consent, account, options, policy }: Stored, { page, toShare }: Current): number | null => {
+const tabOfForm = (
+  { consent, account, network, options, policy }: Stored,
+  { page, toShare }: Current,
+): number | null => {
   if (!consent || !account || !page.ok) return null
-  const reason = guardReason(page.url, { ...options, ...policy })
+  const reason = guardReason(page.url, { ...options, ...policy, network })
   return !reason || (toShare && reason !== 'forbidden') ? page.tabId : null
 }
 
@@ -159,8 +162,8 @@ export function loadNoticesOf(
   return parts.length > 0 ? working(parts) : undefined
 }
 
-export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
-  page.ok && guardReason(page.url, { ...options, ...policy }) !== undefined
+export const isGuarded = ({ page, network, options, policy }: FirstFrame): boolean =>
+  page.ok && guardReason(page.url, { ...options, ...policy, network }) !== undefined
 
 /** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import type { Network } from '../network/network.ts'
 import type * as guard from '../page/guard.ts'
 import type { Tab } from '../page/tab-page.ts'
 import type { Followed, Raw } from '../storage/followed.ts'
@@ -23,7 +24,14 @@ declare global {
   var opened: Opened
 }
 
-export const guardReason: Opened['guardReason'] = (url, lists) => globalThis.opened.guardReason(url, lists)
+/** Pages of the network's own site, which knows them, aren't asked for a second time: its host may be a company's. */
+export const guardReason = (
+  url: string,
+  { excludedSites, internalHosts, neverHosts, network }: guard.GuardLists & { network: Network | null },
+) => {
+  const own = network && new URL(url).origin === network.authUrl ? [new URL(url).hostname] : []
+  return globalThis.opened.guardReason(url, { excludedSites, neverHosts, internalHosts: [...internalHosts, ...own] })
+}
 
 export const sitesOf: Opened['sitesOf'] = (url, sites) => globalThis.opened.sitesOf(url, sites)
 

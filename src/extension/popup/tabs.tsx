@@ -5,7 +5,7 @@ import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Capabilities, type Tab } from './capability.ts'
+import { Capabilities, type Tab, type TabOfCapability } from './capability.ts'
 import { useForYou } from './for-you.ts'
 
 interface TabListProps {
@@ -22,8 +22,8 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
   const forYou = useForYou()
   const waiting = (pending ? stillPending(pending).count : 0) + forYou.count
   const tabs = [
-    { name: 'page', label: `${subject}.tab` },
-    { name: 'requests', label: forYou.parts[0]?.label ?? 'requests.tab' },
+    { name: 'page', label: `${subject}.tab`, fresh: undefined },
+    { name: 'requests', label: forYou.parts[0]?.label ?? 'requests.tab', fresh: undefined },
     ...capabilities.flatMap(({ tab }) => tab ?? []),
   ] as const
 
@@ -44,7 +44,7 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
         onPointerEnter={onApproach}
         onFocusIn={onApproach}
       >
-        {tabs.map(({ name: each, label }) => (
+        {tabs.map(({ name: each, label, fresh }) => (
           <button
             key={each}
             id={`tab-${each}`}
@@ -57,18 +57,33 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
             onClick={() => onChoose(each)}
           >
             {t(label)}
-            {each === 'requests' && waiting > 0 && (
-              // without a space, screen readers read the number as part of the word
-              <>
-                {' '}
-                <span class="number">{waiting > 99 ? '99+' : t.number(waiting)}</span>
-              </>
-            )}
+            {each === 'requests' && <TabNumber count={waiting} />}
+            {fresh && <NewNumber of={fresh} />}
           </button>
         ))}
       </div>
     </header>
   )
+}
+
+function TabNumber({ count, kind = '', says }: { count: number; kind?: 'calm' | ''; says?: string }) {
+  const t = useTranslation()
+  if (count === 0) return null
+  return (
+    // without a space, screen readers read the number as part of the word
+    <>
+      {' '}
+      <span class={`number ${kind}`} title={says} aria-hidden={says ? true : undefined}>
+        {count > 99 ? '99+' : t.number(count)}
+      </span>
+      {says && <span class="visually-hidden">{says}</span>}
+    </>
+  )
+}
+
+function NewNumber({ of: { useCount, says } }: { of: NonNullable<TabOfCapability['fresh']> }) {
+  const count = useCount()
+  return <TabNumber count={count} kind="calm" says={says(count, useTranslation())} />
 }
 
 interface PanelProps {

@@ -1,12 +1,12 @@
 import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
+import { beginPath } from '../../contract/oauth.ts'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { ask } from '../messages/ask.ts'
-import type { Network } from '../network/network.ts'
-import type { Account } from '../storage/items.ts'
+import { hasOwnPages } from '../network/network.ts'
 import * as items from '../storage/items.ts'
-import { draw, readFirst, working } from '../ui/page.tsx'
+import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion, type OfferedPage, Offers } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
@@ -83,7 +83,7 @@ export function App({ first, capabilities }: Props) {
     document.title = t('begin.title')
   }, [t])
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
-  useAcknowledgement(signIn)
+  useEnd(signIn, step === 'begin' && network && hasOwnPages(network) ? network.authUrl + beginPath : '')
   // Firefox puts it there by itself
   const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
   const headings = {
@@ -119,16 +119,20 @@ export function App({ first, capabilities }: Props) {
         )}
       </section>
       {step !== 'begin' && <Offers of={capabilities} />}
-      {account && step === 'begin' && first.parts.map((Part) => <Part key={Part} account={account} />)}
     </main>
   )
 }
 
-/** The page that a sign-in leads to is its answer: the popup needn't say again who is signed in. */
-function useAcknowledgement(signIn: items.SignIn): void {
+/**
+ * The page that a sign-in leads to is its answer: the popup needn't say again who is signed in. @param next the network's
+ * page on which the member tries the button, since a popup can't look up a page of the extension; empty for none
+ */
+function useEnd({ phase }: items.SignIn, next: string): void {
   useEffect(() => {
-    if (signIn.phase === 'signed-in' && document.visibilityState !== 'hidden') void ask('acknowledgeSignIn', {})
-  }, [signIn.phase])
+    const isSeen = phase === 'signed-in' && document.visibilityState !== 'hidden'
+    const acknowledged = isSeen ? ask('acknowledgeSignIn', {}) : Promise.resolve()
+    if (next && phase !== 'under-way') void acknowledged.then(() => location.replace(next))
+  }, [phase, next])
 }
 
 const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar
@@ -157,20 +161,16 @@ export interface InWelcome {
   network?: FunctionComponent
   /** Draws the question for the consent, which it is given. */
   consent?: FunctionComponent<{ children: ComponentChildren }>
-  /** Reads what its part shows first, so that nothing moves later. @returns the part, below the button's */
-  begin?: (network: Network | null, account: Account | null) => Promise<FunctionComponent<{ account: Account }>>
 }
 
 type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
-async function readWelcomeState(capabilities: readonly InWelcome[]) {
+async function readWelcomeState() {
   const [first, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readOnToolbar()])
-  const { network, account } = first
-  const parts = await working(capabilities.flatMap(({ begin }) => begin?.(network, account) ?? []))
-  return { ...first, isOnToolbar, parts }
+  return { ...first, isOnToolbar }
 }
 
 export async function startWelcome(capabilities: readonly InWelcome[]): Promise<void> {
-  const first = await readWelcomeState(capabilities)
+  const first = await readWelcomeState()
   draw(first, <App {...{ first, capabilities }} />)
 }

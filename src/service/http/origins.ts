@@ -1,3 +1,5 @@
+import { sharersPath } from '../../contract/oauth.ts'
+
 /** The origins of the two hosts (§5), without a trailing slash. Every URL in a response begins with one of them. */
 export interface Origins {
   baseUrl: string
@@ -27,7 +29,7 @@ export const sitePaths = {
   newsItem: (id: string): string => `/news/${id}`,
   newsOf: (kind: 'page' | 'status'): string => `/?kind=${kind}`,
   confirmEmail: '/settings/email/confirm',
-  page: (url: string): string => `/page?${new URLSearchParams({ url })}`,
+  page: (url: string): string => `${sharersPath}?${new URLSearchParams({ url })}`,
 }
 
 /** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */

@@ -24,6 +24,7 @@ import { createPagePictures } from './shares/page-pictures.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createMaySee, type MaySee } from './visibility.ts'
 import { createWaiting } from './waiting.ts'
+import { createWeeks } from './weeks.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
@@ -110,6 +111,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     channels: (database, audit) => createChannels(database, data, audit),
     clock: (database) => createClockRepairs(database, times),
     waiting: createWaiting,
+    weeks: createWeeks,
   } satisfies Readonly<Record<string, Make<unknown>>>
 }
 

@@ -21,12 +21,17 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
     }</a>`
   const own = { ...visit, member }
   const waiting = await visit.countWaiting()
+  const ofCapabilities = rows('places', own)
+  const added = (isBeforePeople: boolean) =>
+    ofCapabilities
+      .filter((place) => (place.isBeforePeople ?? false) === isBeforePeople)
+      .map(({ path, label, icon }) => link(path, label, icon))
   const places = [
     link('/', t('home'), 'house'),
     link('/requests', t('forYou'), 'inbox', waiting),
-    link('/share', t('sharePage'), 'plus'),
+    ...added(true),
     link('/people', t('people'), 'users'),
-    ...rows('places', own).map(({ path, label, icon }) => link(path, label, icon)),
+    ...added(false),
   ]
   const isAdministrator = member.role === 'administrator'
   const counts = isAdministrator ? await Promise.all(rows('toDecide', own)) : []

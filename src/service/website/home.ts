@@ -5,12 +5,13 @@ import { postStatus } from '../actions/sharing.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
-import type { NewsCondition } from '../store/shares/news.ts'
+import type { NewsCondition, NewsRow } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { readAside } from './aside.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
-import { newsCards, periods } from './news-cards.ts'
+import { readLastVisit } from './last-visit.ts'
+import { groupOf, newsCards, periods } from './news-cards.ts'
 import { emptyState, icon, list, paging, readPage } from './page/components.ts'
 import { alphabetOf, languagesIn } from './page/language.ts'
 import { hasJust, notice } from './page/notices.ts'
@@ -37,8 +38,9 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     store.news.ofHome(member.id, conditionOf(filter, visit.now), limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))
-  const items = await newsCards(news.rows, authors, visit)
+  const cards = await newsCards(news.rows, authors, visit)
   const isFirst = news.page === 1
+  const items = isFirst && !isFiltered ? withLines(cards, news.rows, visit) : cards
   const beside = isFirst ? await readAside(visit, 'home') : undefined
   const isWithoutNews = items.length === 0 && !isFiltered
   const isAlone = isWithoutNews && (await hasNobodyElse(visit))
@@ -56,6 +58,23 @@ ${paging(news, visit)}
 ${beside?.aside}`
   const title = t('welcome', { name: member.first_name })
   return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, done: await lastPost(visit) }
+}
+
+/** The cards with a line above those that are new since the last visit, and above the earlier ones; none if none is new. */
+function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: MemberVisit): readonly Html[] {
+  const { t, member } = visit
+  const last = readLastVisit(visit)
+  const fresh = last === undefined ? [] : news.filter(({ published }) => published > last)
+  if (fresh.every((item) => item.member === member.id)) return cards
+  const count = new Set(fresh.map(groupOf)).size
+  const line = (text: string) => html`<li class="since quiet">${text}</li>`
+  const earlier = cards.slice(count)
+  return [
+    line(t('newSince')),
+    ...cards.slice(0, count),
+    ...(earlier.length > 0 ? [line(t('earlier'))] : []),
+    ...earlier,
+  ]
 }
 
 /** Leads to what was just posted, wherever a filter or later news leave it in the list. */
@@ -174,7 +193,7 @@ export const homePage = formPage(async (visit: Visit) => {
         memberVisit,
         composer.element({
           action: '/',
-          class: 'composer',
+          class: 'card composer',
           hidden: keyField(sent),
           content: html`${face(member)}${composer.field('text')}`,
           button: t('composeButton'),

@@ -60,10 +60,10 @@ export function pageCard(
   }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language' | 'picture_file'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
-  const link = html`<a class="two-lines" href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   return html`<div class="page-card"><div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${overview && html`<p class="summary two-lines" lang="${language}" dir="auto">${overview}</p>`}
+${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
 ${pageSource(url, site_name)}</div>${pagePicture(picture_file)}</div>`
 }
 
@@ -73,6 +73,9 @@ export const newsAt = ({ id, member }: Pick<NewsRow, 'id' | 'member'>, author: M
   name: author?.name ?? '',
 })
 
+/** Equal for the shares of a page. */
+export const groupOf = ({ id, url }: Pick<NewsRow, 'id' | 'url'>): string => (url === null ? id : matchKey(url))
+
 /** A page that several members shared is one card, with the page's own texts and all comments. */
 export async function newsCards(
   rows: readonly NewsRow[],
@@ -80,7 +83,7 @@ export async function newsCards(
   visit: MemberVisit,
 ): Promise<Html[]> {
   const { t, store } = visit
-  const groups = [...Map.groupBy(rows, ({ id, url }) => (url === null ? id : matchKey(url))).values()]
+  const groups = [...Map.groupBy(rows, groupOf).values()]
   const texts = await store.recommendations.textsOf(groups.flatMap(([item, second]) => (item && second ? item.id : [])))
   const at = (item: NewsRow) => newsAt(item, authors.get(item.member))
   const under = await readUnder(visit, rows.map(at), { at: 'list' })

@@ -1,21 +1,21 @@
 import { html } from 'hono/html'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
-import { nameOfNews } from '../store/shares/news.ts'
+import { nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import type { SharerRow } from '../store/shares/recommendations.ts'
+import { readAside } from './aside.ts'
 import {
   actionsOn,
   copyAction,
   newsAt,
   newsCard,
-  pageCard,
   sharePath,
   shareToo,
   shownFaces,
   showRemoval,
   showWords,
 } from './news-cards.ts'
-import { emptyState, list, menu, paging, readPage } from './page/components.ts'
+import { emptyState, list, menu, pagePicture, pageSource, paging, readPage } from './page/components.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page, rows, type SentForm, type Visit } from './page/page.ts'
 import { faces } from './page/person.ts'
 import { readUnder } from './under-news.ts'
@@ -29,19 +29,24 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   if (url === undefined) return notFoundPage(visit)
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
-  const link = pageCard({ title: '', overview: '', site_name: '', language: t.language, ...page, url }, { level: 2 })
+  const named = { title: '', overview: '', site_name: '', language: t.language, picture_file: null, ...page, url }
+  const heading = html`<div class="page-head"><div><h1><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfPage(named)}</a></h1>
+${named.overview && html`<p class="summary" lang="${named.language}" dir="auto">${named.overview}</p>`}
+${pageSource(url, named.site_name)}</div>${pagePicture(named.picture_file)}</div>`
+  const back = ['/', t('home')] as const
   const top = await Promise.all(rows('pageTop', visit, url))
   const viewer = { member: member.id, application: '' }
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
     page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
   )
+  const beside = await readAside(visit, 'page')
   const ofCapabilities = await Promise.all(rows('pageActions', visit, url))
   const doneBy = Object.assign({ shared: t('shareDone') }, ...rows('pageNotices', visit))
   const count = page?.sharers ?? 0
   if (!page || count === 0) {
     const share = html`<a class="button primary" href="${toShare}">${t('sharePage')}</a>`
-    const body = html`${top}${link}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}`
-    return { title, body, doneBy }
+    const body = html`${top}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}${beside.aside}`
+    return { title, heading, body, doneBy, back }
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
   const shown = sharers.rows.slice(0, shownFaces).flatMap(({ id }) => members.get(id) ?? [])
@@ -64,13 +69,14 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   const actions = own
     ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
     : html`<a class="button primary" href="${toShare}">${t('pageShareToo')}</a>`
-  const named = { title: page.title, url, message: '' }
-  const body = html`${top}${link}
-<div class="titled"><h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
-${copyAction(visit, url)}${ofCapabilities}${actions}${own && menu(t('menuOf', { name: nameOfNews(named) }), [showRemoval(visit, { ...own, url })])}</div>
+  const about = { title: page.title, url, message: '' }
+  const body = html`<div class="actions">${actions}${ofCapabilities}${copyAction(visit, url)}${own && menu(t('menuOf', { name: nameOfNews(about) }), [showRemoval(visit, { ...own, url })])}</div>
+${top}
+<h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
 ${list(sharers.rows.map(show), undefined, 'cards')}
-${paging(sharers, visit)}`
-  return { title, body, doneBy }
+${paging(sharers, visit)}
+${beside.aside}`
+  return { title, heading, body, doneBy, back }
 }
 
 /** `/news/<id>`: a share or a status alone, the page of a news item's `link`. @param sent a form about it, to be repeated */
@@ -84,7 +90,13 @@ export async function newsItemPage(visit: MemberVisit, sent?: SentForm): Promise
   const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under, level: 2 })
   const title = nameOfNews(item)
   const body = html`${list([card], undefined, 'cards')}`
-  return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, path: sitePaths.newsItem(item.id) }
+  return {
+    title,
+    heading: html`<h1 class="visually-hidden">${title}</h1>`,
+    body,
+    path: sitePaths.newsItem(item.id),
+    back: ['/', visit.t('home')],
+  }
 }
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */

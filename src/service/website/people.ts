@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { beginPath } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { askForContact, deleteContactRequest, endContact } from '../actions/contact-requests.ts'
 import type { Network } from '../parts.ts'
@@ -6,6 +7,7 @@ import type { RelationTo, SuggestedMember } from '../store/contacts/suggestions.
 import type { MemberRow } from '../store/members/member-row.ts'
 import { wordsOf } from '../store/members/names.ts'
 import { type SiteTranslate, translateFor } from '../texts.ts'
+import { readAside } from './aside.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonOf, buttonPage, formElement } from './form/form-page.ts'
 import { askFirst, emptyState, icon, list, menu, paging, readPage } from './page/components.ts'
@@ -19,6 +21,9 @@ const pageSize = 20
 const longestName = 100
 
 const maxSuggested = 50
+
+/** At the beginning: as many as a member needs for news. */
+const firstContacts = 3
 
 const path = '/people'
 
@@ -48,6 +53,7 @@ const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =
 
 async function showPeople(visit: MemberVisit): Promise<Page> {
   const { context, member, t, store } = visit
+  if (context.req.query('begin') !== undefined) return showBeginning(visit)
   const asked = context.req.query('name')
   const name = (asked ?? '').trim()
   const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
@@ -85,13 +91,28 @@ ${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }
 <button>${t('find')}</button></form>
 ${parts}
 ${shown}`
-  return { title: t('people'), body, done: await lastChange(visit) }
+  const own =
+    teams.length > 0
+      ? html`<aside><section aria-labelledby="teams"><h2 id="teams">${t('yourTeams')}</h2>
+<ul class="rows">${teams.map((one) => html`<li><a href="${path}?${new URLSearchParams({ team: one })}" dir="auto">${one}</a></li>`)}</ul></section></aside>`
+      : (await readAside(visit, 'people')).aside
+  return { title: t('people'), body: html`${body}${own}`, done: await lastChange(visit) }
+}
+
+/** The first page after the sign-in of the extension: the member tries its button here, and adds contacts. */
+async function showBeginning(visit: MemberVisit): Promise<Page> {
+  const { t } = visit
+  const body = html`<p class="card hint">${icon('arrow-up-right')} <b>${t('beginClick')}</b></p>
+<h2>${t('stepContacts')}</h2>
+${await suggested(visit, true, firstContacts)}
+<p><a href="${path}">${t('findPeople')}</a></p>`
+  return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
 
 /** Whom the member may want to know: a search for nobody in particular. */
-async function suggested(visit: MemberVisit, hasContacts: boolean): Promise<Html> {
+async function suggested(visit: MemberVisit, hasContacts: boolean, max = maxSuggested): Promise<Html> {
   const { t, member, store } = visit
-  const people = await store.suggestions.people(member.id, maxSuggested)
+  const people = await store.suggestions.people(member.id, max)
   const via = await store.members.findAll(people.flatMap((one) => one.via || []))
   const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
   return html`${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
@@ -150,6 +171,8 @@ export const subjectFor = (to: MemberRow, network: Pick<Network, 'languages'>): 
 function backTo(sent: unknown, change: 'asked' | 'withdrawn', member: string): string {
   const page = URL.parse(String(sent), 'http://site.invalid')
   const query = page?.pathname === path ? page.searchParams : new URLSearchParams()
+  // that page is shared: its address names nobody
+  if (query.has('begin')) return `${beginPath}&sent`
   for (const earlier of ['asked', 'withdrawn', 'ended']) query.delete(earlier)
   query.set(change, member)
   return `${path}?${query}`

@@ -167,9 +167,9 @@ ${answer.field('message')}`
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', hidden: { id: request.id } })}
+    below: html`<div class="does">${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', hidden: { id: request.id } })}
 <details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary>
-${answer.element({ action: '/requests', content, button })}</details>`,
+${answer.element({ action: '/requests', content, button })}</details></div>`,
   })
 }
 

@@ -110,7 +110,7 @@ ${others.length > 0 ? showAudiences(audiences, chosen, t) : html`<p class="fine 
       const body = html`${own && html`<p>${t('shareOwn')}</p>`}
 ${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? button : t('sharePage'), hidden: keyField(sent) })}
 ${share.values.url === '' && showElsewhere(visit)}`
-      return { title: t('sharePage'), body }
+      return { title: t('sharePage'), body, back: ['/', t('home')] }
     },
     async save(typed, sent) {
       // a button beside the form, which looks for people: the form appears again with what it found

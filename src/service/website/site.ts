@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
+import { cardsPath, linkPaths, removedPath, sharersPath, signOutPath } from '../../contract/oauth.ts'
 import { sitePaths } from '../http/origins.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
@@ -12,6 +12,8 @@ import { channelsPage } from './administration/channels.ts'
 import { invitePage } from './administration/invitation.ts'
 import { memberPage } from './administration/member.ts'
 import { membersPage } from './administration/members.ts'
+import { overviewPage } from './administration/overview.ts'
+import { membersPath } from './administration/sections.ts'
 import { cardsPage } from './cards.ts'
 import { homePage, teamContactsForm } from './home.ts'
 import { followNews, newsItemPage, sharedPage } from './news-pages.ts'
@@ -38,6 +40,7 @@ import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 const styles = [
   '../../../assets/styles/tokens.css',
   '../../../assets/styles/components.css',
+  '../../../assets/styles/rows.css',
   ...['theme', 'frame', 'cards', 'fields', 'buttons', 'under', 'outcomes', 'lists', 'pages', 'administration'].map(
     (part) => `styles/${part}.css`,
   ),
@@ -115,7 +118,7 @@ const memberPages: SitePage[] = [
   { path: '/', who: 'readers', ...homePage },
   { path: '/team-contacts', ...forMembers, ...teamContactsForm, isOnlyForm: true },
   { path: '/share', ...forMembers, ...shareFormPage },
-  { path: '/page', ...forMembers, show: sharedPage },
+  { path: sharersPath, ...forMembers, show: sharedPage },
   { path: `/news/:id{${idPattern}}`, ...forMembers, show: newsItemPage },
   { path: '/go/:id', who: 'readers', show: followNews },
   { path: '/profile/:id', who: 'readers', ...profilePage },
@@ -138,7 +141,8 @@ const memberPages: SitePage[] = [
 const forAdministrators = { who: 'administrators' } as const
 
 const administratorPages: SitePage[] = [
-  { path: '/administration', ...forAdministrators, show: membersPage },
+  { path: '/administration', ...forAdministrators, show: overviewPage },
+  { path: membersPath, ...forAdministrators, show: membersPage },
   { path: '/administration/audit', ...forAdministrators, show: auditPage },
   { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
   { path: '/administration/invite', ...forAdministrators, ...invitePage },

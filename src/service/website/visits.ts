@@ -4,10 +4,11 @@ import { setSender } from '../http/sender.ts'
 import { assertAllowed } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
 import { siteTranslate } from '../texts.ts'
+import { showSections } from './administration/sections.ts'
 import { buttonsForm } from './form/form-page.ts'
 import { showHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages.ts'
-import { languageLinks } from './page/components.ts'
+import { icon, languageLinks } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { layOut } from './page/layout.ts'
 import { doneNotice, forgetChange, hasJust, problemNotice } from './page/notices.ts'
@@ -18,6 +19,8 @@ export class SignedOut extends Error {}
 
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000
+
+const isOfAdministrator = (visit: Visit): visit is MemberVisit => visit.member?.role === 'administrator'
 
 /** How a visit of a page begins, takes its turn, and ends with a response. */
 export function createVisits(parts: SiteParts) {
@@ -68,7 +71,7 @@ export function createVisits(parts: SiteParts) {
     if (page instanceof Response) return page
     const { context, t } = visit
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
-    const isAdministration = visit.member?.role === 'administrator' && context.req.path.startsWith('/administration')
+    const isAdministration = isFramed && isOfAdministrator(visit) && context.req.path.startsWith('/administration')
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
       isAdministration && release && html`<p class="fine">${release.name}</p>`
     }`
@@ -79,11 +82,15 @@ export function createVisits(parts: SiteParts) {
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
-    const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
-${body}${page.back && html`<p class="back"><a href="${page.back[0]}">${t('backTo', { page: page.back[1] })}</a></p>`}`
+    const back =
+      page.back &&
+      html`<p class="back"><a href="${page.back[0]}" aria-label="${t('backTo', { page: page.back[1] })}">${icon('chevron-left')} ${page.back[1]}</a></p>`
+    const whole = html`${isAdministration && (await showSections(visit))}${problemNotice(page.problem)}${doneNotice(done)}
+${body}`
+    const titled = html`${back}${heading ?? html`<h1>${title}</h1>`}`
     forgetChange(context)
     return context.html(
-      layOut({ networkName: network.name, t, title, heading, shape, body: whole, ...(frame && { frame }) }),
+      layOut({ networkName: network.name, t, title, heading: titled, shape, body: whole, ...(frame && { frame }) }),
       status,
     )
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { expect, inject, vi } from 'vitest'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
-import { removedPath } from '../../../src/contract/oauth.ts'
+import { beginPath, removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
@@ -209,10 +209,12 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const window = await openSignInWindow(browser, welcome)
   await passSignInPage(window)
   await allowEverything(window)
-  await waitForView(welcome, 'begin')
-  session.tokens.push(await tokenOf(welcome))
-  await leaveAtOnce(welcome)
+  await called(`GET ${beginPath.split('?')[0]}`)
   await welcome.close()
+  const own = await openOwnPage('options.html')
+  session.tokens.push(await tokenOf(own))
+  await leaveAtOnce(own)
+  await own.close()
   await markPages()
   // the browser now compares each page with the pages that contacts shared
   await visit(0, pages.length)

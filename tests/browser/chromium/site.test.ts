@@ -204,7 +204,7 @@ test('the notice after saving has the focus, and disappears when the browser ref
   await page.keyboard.type('Gina Saved')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
   // the browser gives it with the first frame
-  await expect.poll(() => focused(page)).toBe('done')
+  await expect.poll(() => focused(page)).toBe('notice success')
   await page.keyboard.press('Tab')
   expect(await isInContent(page)).toBe(true)
   // a form tells the browser's time zone

@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 // shows: M5
 it('the extension sends nothing before the consent, and only the revocation after its withdrawal', () => {
-  expect(session.welcome).toContain('If you agree, ')
+  expect(session.welcome).toContain('Only Demo Network receives:')
   expect(session.until.consent).toEqual([])
   expect(session.until.nextConsent).toEqual(session.until.withdrawal)
 })

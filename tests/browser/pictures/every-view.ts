@@ -85,8 +85,8 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await show(popup, 'share-details', 'What will be shared can be changed; what can’t be shared is told at the field')
   await popup.close()
   const begun = await demo.openOwnPage('welcome.html')
-  await begun.locator('.suggestions a').wait()
-  await show(begun, 'first-run-signed-in', 'The page after the installation, after signing in')
+  await begun.locator('.addable').wait()
+  await show(begun, 'first-run-signed-in', 'The network’s page that follows the sign-in')
   await begun.close()
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
@@ -98,7 +98,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.close()
   await showPopup('/lighthouse-keepers', 'ready', 'already-shared', 'What I shared before')
   await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
-  await showPopup(baseUrl, 'guarded', 'guarded', 'An address that is not sent before a second click')
+  await showPopup('/night-trains?token=abc', 'guarded', 'guarded', 'An address that is not sent before a second click')
   // a waiting request opens another tab
   await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
     openTab(popup, 'page', 'main[data-view=unsupported]'),

@@ -109,21 +109,13 @@ export async function* introductionViews(world: World): Views {
   await store(page, 'local', { 'consent@1': { given: 0, version: 2 } })
   await waitForView(page, 'sign-in')
   yield view('after the installation, with consent')
-  await store(page, 'local', { 'account@1': maya })
+  // our own service has a page of its own for the next step
+  const { baseUrl } = world
+  const elsewhere = { name: 'Old Network', baseUrl, authUrl: baseUrl, apiKey: 'key', profile: 'token' }
+  await store(page, 'local', { 'network@1': elsewhere, 'account@1': maya })
   await waitForView(page, 'begin')
-  // the page shows after two seconds that nobody shared anything
-  await page.waitForFunction(() => {
-    const said = document.querySelector('.nothing-yet')
-    return said && getComputedStyle(said).visibility === 'visible'
-  })
   yield view('after the installation, signed in')
-  await storeIndex(page, world.baseUrl, [
-    { url: 'https://pages.example/a', title: 'A page', message: 'Read this' },
-    { url: 'https://pages.example/b', title: 'A page with a title that is as long as titles are, or longer than most' },
-  ])
-  await page.locator('.suggestions a').wait()
-  yield view('after the installation, with shared pages')
-  await store(page, 'local', { 'account@1': null })
+  await store(page, 'local', { 'network@1': null, 'account@1': null })
   await page.goto(page.url().replace('welcome.html', 'privacy.html'))
   await page.locator('h1').wait()
   yield {

@@ -268,6 +268,8 @@ export async function* siteViews(world: World): Views {
     await go(`/administration/members/${member('Ana Ruiz')}`)
     await press('button[value="link"]')
     await unfold()
+    // open, it would cover half of a link below the title
+    await page.$eval('header > .menu', (menu) => menu.removeAttribute('open'))
   })
   yield view('administration: a member, with errors', async () => {
     await go(`/administration/members/${member('Ana Ruiz')}`)

@@ -41,7 +41,7 @@ describe('the account', () => {
       await click(button('Sign out'))
       const status = group('Account').getByText('You are signed out. Passalong is ending its access to Demo Network…')
       // one question on the page
-      expect(screen.getAllByText(/^If you agree/)).toHaveLength(1)
+      expect(screen.getAllByText(/^Only .* receives:$/)).toHaveLength(1)
       replied.resolve(revoked)
       await settle()
       expect(group('Account').getByText(sentence)).toBe(status)

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as items from '../../../src/extension/storage/items.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
+import { builtNetwork } from '../support/network/networks.ts'
 import {
   asked,
   click,
@@ -23,11 +24,11 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** The sentences of every question for consent. */
 const sentences = [
-  /only Demo Network receives/,
+  /Only Demo Network receives/,
   /when you click: the page’s or link’s address/,
-  /when you share, pass, keep or answer: what you write and quote, to whom, and the page’s title, summary, keywords and picture/,
-  /about half-hourly: a question for news, requests and pages for you/,
-  /Nobody learns which other pages you visit/,
+  /what you send or keep, to whom, page title, summary, keywords, picture/,
+  /half-hourly checks for news/,
+  /Nobody learns what else you visit/,
 ]
 
 describe.each([
@@ -69,7 +70,15 @@ it('a signed-in member agrees to a new version of the consent without signing in
 })
 
 describe('the page after the installation', () => {
-  it('leads from the consent to the sign-in, and on to the button', async () => {
+  /** Where it has led. */
+  let left: string[]
+  beforeEach(() => {
+    left = []
+    vi.spyOn(location, 'replace').mockImplementation((url) => void left.push(String(url)))
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('leads from the consent to the sign-in, and on to the network’s page on which the button is tried', async () => {
     await openWelcome({ replies: { giveConsent } })
     expect(document.title).toBe('Welcome to Passalong')
     await click(button('Agree and sign in'))
@@ -78,11 +87,17 @@ describe('the page after the installation', () => {
     await store({ signIn: { phase: 'under-way' } })
     screen.getByText(/Finish in the window of Demo Network/)
     await store({ account: maya, signIn: { phase: 'signed-in' } })
+    await vi.waitFor(() => expect(left).toEqual([`${builtNetwork.authUrl}/people?begin`]))
+  })
+
+  it('at a network without that page, ends with the way to the button', async () => {
+    await openWelcome({ stored: { consent: agreed, account: maya, network: { ...builtNetwork, profile: 'token' } } })
     screen.getByRole('heading', { name: /puzzle piece/ })
+    expect(left).toEqual([])
   })
 
   it('says how to pin the button until it is on the toolbar', async () => {
-    await openWelcome({ stored: { consent: agreed, account: maya } })
+    await openWelcome({ stored: { consent: agreed, account: maya, network: { ...builtNetwork, profile: 'token' } } })
     expect(document.querySelector('.drawing')).not.toBeNull()
     const status = screen.getByText('Open a page, click the puzzle piece, then Passalong.')
     screen.getByText('Click the pin to keep Passalong on your toolbar.')

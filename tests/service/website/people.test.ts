@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { beginPath } from '../../../src/contract/oauth.ts'
+import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { invite } from '../../../src/service/actions/invite.ts'
 import { largestTeam } from '../../../src/service/store/contacts/contacts.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
@@ -167,6 +169,20 @@ describe('a search for nobody in particular', () => {
     // as long as the member has to wait, the profile says until when
     expect((await browser.submit('/people', { ask: ben })).location).toBe(`/profile/${ben}`)
     expect((await browser.submit('/people', { ask: 'nobody' })).status).toBe(404)
+  })
+
+  test('begins with three of them and the way to the button, at an address without ids, which may be shared', async () => {
+    for (const name of ['c', 'd', 'e']) await network.addMember(name, { name: `${name} Test` })
+    const { text } = await browser.open(beginPath)
+    expectParts(
+      text,
+      ['Click Passalong, perhaps behind the puzzle piece.', 'Add three contacts'],
+      ['Find people by name'],
+    )
+    const asked = await browser.submit('/people', { ask: ben, to: '/people?begin&sent' })
+    expect(asked.location).toBe('/people?begin&sent')
+    expect((await browser.open(asked.location ?? '')).text).toContain('Request sent')
+    expect(cleanPageUrl(`https://www.example${beginPath}`)).toBe(`https://www.example${beginPath}`)
   })
 
   test('leads a member who asks to the answer, and writes the subject in the language of who is asked', async () => {

@@ -7,6 +7,7 @@ import type { Opening } from '../../schemas/stored.ts'
 import { working } from '../../ui/page.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { AroundNews } from './door.ts'
+import { newsLook, nextLook } from './look.ts'
 import { Newsfeed, NewsSection } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeeds, statusDraft } from './stored.ts'
@@ -26,7 +27,7 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
       {opening?.show === 'tab' && opening.tab === 'news' && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />
       <stored.Around Section={NewsSection}>
-        <Newsfeed first={stored.feeds} site={site} />
+        <Newsfeed first={stored.feeds} since={stored.since} site={site} />
       </stored.Around>
     </Panel>
   )
@@ -34,8 +35,15 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
 
 async function readStored(owner: string, around: InPopup['aroundNews']) {
   const loading = working(around ? [around.load().then(() => around.Part)] : [])
-  const [draft, feeds, [Around = NewsAlone]] = await Promise.all([statusDraft(owner).get(), newsfeeds.get(), loading])
-  return { draft, feeds, Around }
+  const [draft, feeds, look, [Around = NewsAlone]] = await Promise.all([
+    statusDraft(owner).get(),
+    newsfeeds.get(),
+    newsLook.get(),
+    loading,
+  ])
+  // read once: this look is stored with the news
+  const { since } = nextLook(look, Date.now())
+  return { draft, feeds, since, Around }
 }
 
 const NewsAlone = ({ children }: AroundNews) => <>{children}</>

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
@@ -12,14 +13,28 @@ import { Avatar, MemberName } from '../../ui/member.tsx'
 import { Host, PagePicture } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
-export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
+/** Items about one page, newest first, or one item. */
+export type NewsGroup = readonly [NewsItem, ...NewsItem[]]
+
+interface EntryProps {
+  group: NewsGroup
+  isOwn: boolean
+  /** The line above it, where the new or the earlier ones begin. */
+  line: string
+}
+
+export const timeOf = ({ creation_date, updated_time }: NewsItem): string => creation_date || updated_time
+
+export function NewsEntry({ group, isOwn, line }: EntryProps) {
+  const [item] = group
   const t = useTranslation()
   const { from, on, category, label, message, sharer_count = 1 } = item
+  const others = Math.max(sharer_count, group.length) - 1
   const title = useId()
   const under = useUnderNews()
   // our own service's labels say what the card shows: a page, or a text
   const kind = hasOwnPages(useNetwork()) ? '' : label.replace(/\s*:$/, '') || category.name
-  const timestamp = item.creation_date || item.updated_time
+  const timestamp = timeOf(item)
   const href = item.infeed_link || item.link
   const isLinkedByTime = !isPage(item) && item.url === '' && href !== '' && readTimestamp(timestamp) !== undefined
   const ago = <Ago timestamp={timestamp} />
@@ -41,6 +56,7 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
   )
   return (
     <li class="news-entry">
+      {line !== '' && <p class="since">{line}</p>}
       <Avatar member={from} />
       <div>
         {isSentence ? (
@@ -57,7 +73,7 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
           <>
             <div class="who">
               {name}
-              {sharer_count > 1 && <span class="fine">{t('search.more-sharers', { count: sharer_count - 1 })}</span>}
+              {others > 0 && <OtherSharers item={item} count={others} />}
               {time}
             </div>
             {kind !== '' && (
@@ -76,6 +92,19 @@ export function NewsEntry({ item, isOwn }: { item: NewsItem; isOwn: boolean }) {
         {isOwn && <OwnRemoval item={item} title={title} />}
       </div>
     </li>
+  )
+}
+
+/** Only our own service's items are grouped, or say how many shared the page. */
+function OtherSharers({ item: { url, link }, count }: { item: NewsItem; count: number }) {
+  const { authUrl } = useNetwork()
+  const text = useTranslation()('search.more-sharers', { count })
+  // the trial's network has no pages
+  if (link === '') return <span class="fine">{text}</span>
+  return (
+    <Link class="fine" href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
+      {text}
+    </Link>
   )
 }
 

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
+import { matchKey } from '../../../contract/page-url.ts'
+import { readTimestamp } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import { hasOwnPages } from '../../network/network.ts'
 import { MoreButton, Skeleton } from '../../popup/tabs.tsx'
 import { isOf, isRetried, useDone, useOwnWrites, useRetry } from '../../popup/writes/own-writes.ts'
 import {
@@ -18,11 +21,18 @@ import { Button, closeByEscape, Icon, useShowMore } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useStored, useTranslation } from '../../ui/values.ts'
-import { NewsEntry } from './NewsEntry.tsx'
+import { useNetwork, useStored, useTranslation } from '../../ui/values.ts'
+import { NewsEntry, type NewsGroup, timeOf } from './NewsEntry.tsx'
 import { newsfeeds } from './stored.ts'
 
-export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof newsfeeds.get>>; site: string }) {
+interface NewsfeedProps {
+  first: Awaited<ReturnType<typeof newsfeeds.get>>
+  /** Time of the last visit; null if this is the first. */
+  since: number | null
+  site: string
+}
+
+export function Newsfeed({ first, since, site }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()
@@ -73,6 +83,7 @@ export function Newsfeed({ first, site }: { first: Awaited<ReturnType<typeof new
     <NewsSection
       {...{ heading, news, isPast, asking, askingMore, askForMore }}
       isOwn={isOwn.current}
+      since={isPast || !sameFilter(filter, allNews) ? null : since}
       header={
         <NewsFilters filter={filter} site={site} isEmpty={news?.length === 0} onFilter={read}>
           <h2>{heading}</h2>
@@ -102,6 +113,8 @@ interface NewsSectionProps {
   heading: string
   news: NewsItem[] | undefined
   isOwn?: boolean
+  /** Later items are new; null if none is marked. */
+  since?: number | null
   isPast?: boolean
   asking: Asking
   loading: string
@@ -118,10 +131,14 @@ interface NewsSectionProps {
 
 export function NewsSection({ heading, news, isOwn = false, isPast = false, left = 0, ...props }: NewsSectionProps) {
   const t = useTranslation()
+  // another network has no page that lists all sharers
+  const isGrouped = !isOwn && hasOwnPages(useNetwork())
+  const groups = useMemo(() => groupsOf(news ?? [], isGrouped), [news, isGrouped])
+  const lineAt = useLines(groups, props.since ?? null)
   const { writes } = useOwnWrites()
   const { asking, askingMore, hasMore } = props
   const isBusy = asking.isBusy || askingMore.isBusy
-  const [list, more] = useShowMore(news?.length ?? 0, !hasMore, isBusy, props.askForMore)
+  const [list, more] = useShowMore(groups.length, !hasMore, isBusy, props.askForMore)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : props.onRetry())
   const state = news ? (news.length > 0 ? 'ready' : 'empty') : asking.failure ? 'failed' : 'loading'
   return (
@@ -144,8 +161,8 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
       </div>
       {news && state === 'ready' && (
         <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
-          {news.map((item, index) => (
-            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} />
+          {groups.map(([key, group], index) => (
+            <NewsEntry key={key} group={group} isOwn={isOwn} line={lineAt(index)} />
           ))}
         </ul>
       )}
@@ -162,6 +179,32 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
       {props.children}
     </section>
   )
+}
+
+/** As on the site, the shares of a page are one group, in the place of the newest: what is loaded later moves none. */
+function groupsOf(news: readonly NewsItem[], isGrouped: boolean): [key: string, NewsGroup][] {
+  const keyOf = ({ id, url }: NewsItem, index: number) => (isGrouped && url !== '' ? matchKey(url) : id || `${index}`)
+  return [...Map.groupBy(news, keyOf)].flatMap(([key, [first, ...more]]) => (first ? [[key, [first, ...more]]] : []))
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Above the first new item and the first earlier one. Nothing if none is new. */
+function useLines(groups: readonly (readonly [string, NewsGroup])[], since: number | null) {
+  const t = useTranslation()
+  if (since === null) return () => ''
+  const earlier = groups.findIndex(([, [newest]]) => !((readTimestamp(timeOf(newest)) ?? 0) > since))
+  if (earlier === 0) return () => ''
+  return (index: number) => (index === 0 ? sinceIn(t, since) : index === earlier ? t('news.before') : '')
+}
+
+/** Names the time of today, the weekday of the last six days, or the date. */
+function sinceIn(t: ReturnType<typeof useTranslation>, since: number): string {
+  const now = Date.now()
+  const isToday = new Date(since).toDateString() === new Date(now).toDateString()
+  if (isToday) return t('news.new.time', { time: t.time(since) })
+  if (now - since < 6 * day) return t('news.new.weekday', { day: t.weekday(since) })
+  return t('news.new.date', { day: t.date(since, now) })
 }
 
 interface FiltersProps {

@@ -2,10 +2,11 @@ import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import { withinBytes } from '../../background/reading/look-ups.ts'
 import { answering } from '../../messages/questions.ts'
-import { sameFilter } from '../../schemas/newsfeed.ts'
+import { allNews, sameFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { isPosted, postStatus, readNews } from './calls.ts'
 import { questions } from './facts.ts'
+import { newsLook, nextLook } from './look.ts'
 import { newsfeeds, statusDraft } from './stored.ts'
 
 const maxFilters = 5
@@ -19,7 +20,10 @@ const draft = draftOfKind({
 })
 
 export const news: InBackground = {
-  stored: [{ ...newsfeeds, kind: 'recent', until: 'session-end', whose: 'account' }],
+  stored: [
+    { ...newsfeeds, kind: 'recent', until: 'session-end', whose: 'account' },
+    { ...newsLook, kind: 'account', until: 'session-end', whose: 'account' },
+  ],
   create: ({ session, newsfeed, http, ping, add }) => ({
     kinds: {
       status: {
@@ -45,6 +49,7 @@ export const news: InBackground = {
           async (feed) => {
             const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
             await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
+            if (sameFilter(filter, allNews)) await newsLook.set(nextLook(await newsLook.get(), Date.now()))
           },
         )
       },

@@ -1,5 +1,10 @@
-import type { InPopup } from '../../popup/capability.ts'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { Capabilities, type InPopup, knowsOf } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
+import { painted } from '../../popup/window.ts'
+import { useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { useStored } from '../../ui/values.ts'
+import { laterLook } from './look.ts'
 
 const { load, part } = lazily(() => import('./News.tsx'))
 
@@ -9,7 +14,35 @@ declare module '../../popup/capability.ts' {
   }
 }
 
+/** Number of pages that contacts shared since the last look, as far as this browser knows them; 0 before the first. */
+function useNewPages(): number {
+  const { account, owner } = useOwnWrites()
+  const knows = knowsOf(useContext(Capabilities))
+  const since = useStored(laterLook, null)?.at
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!knows || since === undefined) return
+    let isOver = false
+    const read = () =>
+      void painted()
+        .then(() => knows.countSince(owner, since, account.id))
+        .then((count) => isOver || setCount(count))
+    read()
+    const stop = knows.watch(read)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [knows, owner, since])
+  return count
+}
+
+const fresh: NonNullable<InPopup['tab']>['fresh'] = {
+  useCount: useNewPages,
+  says: (count, t) => t('news.new', { count }),
+}
+
 export const news: InPopup = {
-  tab: { name: 'news', label: 'news.tab', Panel: part('News'), load },
+  tab: { name: 'news', label: 'news.tab', Panel: part('News'), load, fresh },
   kinds: { status: { tab: 'news', action: () => 'status', isOnProfile: true } },
 }

@@ -71,14 +71,12 @@ interface Reader {
   owner: string
   url: string | undefined
   me: string
-  maxAge?: number
 }
 
-/** Suggested pages from the index. They stay unchanged once there are some. @param initial those of the first frame */
-export function useSuggestions(reader: Reader, isEnabled = true, initial = none): SuggestedPages {
-  const [suggestions, setSuggestions] = useState(initial)
+/** Suggested pages from the index. They stay unchanged once there are some. */
+export function useSuggestions(reader: Reader): SuggestedPages {
+  const [suggestions, setSuggestions] = useState(none)
   useEffect(() => {
-    if (!isEnabled) return
     let isOver = false
     const read = async () => {
       const suggested = await readSuggestions(reader)
@@ -91,15 +89,15 @@ export function useSuggestions(reader: Reader, isEnabled = true, initial = none)
       isOver = true
       stop()
     }
-  }, [...Object.values(reader), isEnabled])
+  }, Object.values(reader))
   return suggestions
 }
 
-export async function readSuggestions({ owner, url, me, maxAge = lately }: Reader): Promise<SuggestedPages> {
+async function readSuggestions({ owner, url, me }: Reader): Promise<SuggestedPages> {
   const site = url && siteOf(url)
   const [ofSite, recent] = await Promise.all([
     site ? sharesOfSite(owner, site, maxShares.ofSite) : [],
-    sharesSince(owner, Math.max(0, Date.now() - maxAge), maxShares.recent),
+    sharesSince(owner, Math.max(0, Date.now() - lately), maxShares.recent),
   ])
   return suggest({ ofSite, recent }, url, me)
 }

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { Host } from '../../ui/page-row.tsx'
-import { memo, useItem, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import { memo, useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { type AboutPage, Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { guardReason } from '../opened.ts'
@@ -173,6 +173,7 @@ function useThisPage(initial: PageFrame, page: WebPage) {
   const { owner, writes } = useOwnWrites()
   const options = useItem(items.options)
   const policy = useItem(items.policy)
+  const network = useNetwork()
   const recommendations = useStored(items.recommendations, initial.recommendations)
   const known = useKnown(initial.known, url)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -183,7 +184,7 @@ function useThisPage(initial: PageFrame, page: WebPage) {
       writes.some((write) => !isDone(write) && isFromPage(write, url)),
   )
 
-  const caution = guardReason(url, { ...options, ...policy })
+  const caution = guardReason(url, { ...options, ...policy, network })
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
   const lookUp = useAsking(!guard)
   // the guard may change its mind while a question waits for the first paint

@@ -80,7 +80,7 @@ const chatsPage = formPage(async (visit: MemberVisit) => {
       const body = html`${group(t('chatsTitle'), html`${list(items, t('noChats'))}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
 ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chatAdd') }))}`
       const doneBy = { removed: t('chatRemoved'), confirmed: t('chatTestSent'), saved: t('saved') }
-      return { title: t('chatsTitle'), body, doneBy, back: ['/administration', t('administration')] }
+      return { title: t('chatsTitle'), body, doneBy }
     },
     async save({ format, url, team }) {
       if (team !== '' && !(await store.teams.exists(team))) return { wrong: { team: t('chatTeamUnknown') } }
@@ -157,7 +157,7 @@ export const slots: Slots = {
   administration: async ({ t, store }) => ({
     path: '/administration/chats',
     label: t('chatsTitle'),
-    icon: 'send',
+    icon: 'message-circle',
     waiting: await store.of(webhookRows).countPaused(),
   }),
 

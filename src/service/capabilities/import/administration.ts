@@ -147,7 +147,7 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
   const body = html`${doneNotice(t('importDone'))}${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
     options.isMailed &&
     imported.some(({ link, person }) => link && person?.email) &&
-    html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
+    html`<p>${t('mailsOnTheWay')} <a href="/administration/members?kind=unmailed">${t('kindUnmailed')}</a></p>`
   }${results(imported, t, options)}`
   return { title: t('importTitle'), body, back: backOf(visit) }
 }

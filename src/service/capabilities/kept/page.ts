@@ -42,7 +42,7 @@ function showMenu(visit: MemberVisit, row: KeptRow): Html | undefined {
 function showChoices({ t }: MemberVisit, done: boolean, counts: { toRead: number; done: number }, query = ''): Html {
   const choice = (of: boolean, name: string, count: number) =>
     html`<li><a href="${listPath({ done: of, query })}"${of === done && html` aria-current="true"`}>${name} <span class="fine">${t.number(count)}</span></a></li>`
-  return html`<nav class="choices" aria-label="${t('keptTitle')}"><ul>
+  return html`<nav class="segments" aria-label="${t('keptTitle')}"><ul>
 ${choice(false, t('keptToRead'), counts.toRead)}
 ${choice(true, t('keptDone'), counts.done)}</ul></nav>`
 }

@@ -98,7 +98,7 @@ async function troubles(visit: MemberVisit) {
   return [
     failing &&
       html`${t('mailServerFails')} ${failing.failure !== 'later' && t(keyOf('unsent', failing.failure))} ${showTime(failing.since, visit)}`,
-    refused > 0 && html`<a href="/administration?kind=refused">${t('refusedMembers', { count: refused })}</a>`,
+    refused > 0 && html`<a href="/administration/members?kind=refused">${t('refusedMembers', { count: refused })}</a>`,
     count > 0 && t('waitingMail', { count }),
   ].filter((sentence) => sentence !== undefined && sentence !== false)
 }

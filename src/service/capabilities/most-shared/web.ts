@@ -7,7 +7,7 @@ import { describeList } from '../../graph/paging.ts'
 import { pagePictureUrl, sitePaths } from '../../http/origins.ts'
 import { pageCard, periods } from '../../website/news-cards.ts'
 import { emptyState } from '../../website/page/components.ts'
-import type { Aside, Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
+import type { Aside, Html, MemberVisit, Page, PageWithAside, SitePage, Slots, Visit } from '../../website/page/page.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
 type Period = keyof typeof periods
@@ -26,7 +26,7 @@ async function mostSharedPage({ context, member, t, store, now }: MemberVisit): 
     html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
   const of = isOfContacts ? 'contacts' : 'network'
   const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
-  const body = html`<nav class="choices" aria-label="${t('mostShared')}"><ul>
+  const body = html`<nav class="segments" aria-label="${t('mostShared')}"><ul>
 ${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
 ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
@@ -34,11 +34,13 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
   return { title: t('mostShared'), body }
 }
 
-async function showMostShared({ t, member, store, now }: MemberVisit, beside: string): Promise<Aside | undefined> {
-  if (beside !== 'home') return undefined
+async function showMostShared(
+  { t, member, store, now }: MemberVisit,
+  beside: PageWithAside,
+): Promise<Aside | undefined> {
   const pages = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
-  const section = html`<section aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
+  const section = html`<section${beside !== 'home' && html` class="only-beside"`} aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
 ${showPages(pages, t, 3)}
 <p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></section>`
   return { section }
@@ -55,7 +57,7 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
 export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]
 
 export const slots: Slots = {
-  places: ({ t }) => ({ path: '/most-shared', label: t('mostShared'), icon: 'trending-up' }),
+  places: ({ t }) => ({ path: '/most-shared', label: t('mostShared'), icon: 'trending-up', isBeforePeople: true }),
   aside: showMostShared,
 }
 

@@ -12,7 +12,7 @@ import { noticesRead } from './rows.ts'
 
 export { addition, calls } from './calls.ts'
 
-const besidePage = 5
+const besidePage = 3
 
 const icons = { LIKE: 'thumbs-up', THANKS: 'thumbs-up', COMMENT: 'message-circle', SHARE: 'repeat-2' } as const
 
@@ -45,7 +45,7 @@ ${answer && html`<p class="two-lines" lang="${answer.language}" dir="auto"><q>${
 
 /** Nothing is marked as read by itself: a page that is opened changes nothing. */
 function doneForm(visit: MemberVisit, [latest]: readonly GatheredNotice[], to: string): Html {
-  const button = html`<button>${icon('check')} ${visit.t('noticesDone')}</button>`
+  const button = html`<button class="link">${icon('check')} ${visit.t('noticesDone')}</button>`
   return formElement(visit, button, { action: noticesPath, hidden: { until: String(latest?.time ?? 0), to } })
 }
 
@@ -68,6 +68,7 @@ export const pages: readonly SitePage[] = [{ path: noticesPath, who: 'members', 
 
 export const slots: Slots = {
   async aside(visit, beside) {
+    if (beside !== 'home' && beside !== 'requests') return undefined
     const { t } = visit
     const { notices, members } = await read(visit, besidePage + 1)
     const [latest] = notices
@@ -77,8 +78,7 @@ export const slots: Slots = {
     const isMore = notices.length > besidePage
     return {
       section: html`<section class="noticed-beside" aria-labelledby="notices"><h2 id="notices">${t('noticesTitle')}</h2>
-${list(items, undefined, 'rows')}
-<div class="actions">${doneForm(visit, notices, to)}${isMore && html`<a class="alone" href="${noticesPath}">${t('noticesAll')}</a>`}</div></section>`,
+${list([...items, html`<li class="noticed-end">${isMore && html`<a class="alone" href="${noticesPath}">${t('noticesAll')}</a>`}${doneForm(visit, notices, to)}</li>`], undefined, 'rows')}</section>`,
       inShort: html`<a class="card hint noticed-in-short" href="${noticesPath}">${icon(icons[latest.kind])} <span>${sentenceOf(visit, latest, members)}</span> ${icon('chevron-right')}</a>`,
     }
   },

@@ -15,7 +15,7 @@ const make = (name, properties = {}) => Object.assign(document.createElement(nam
 /** @param {HTMLElement} field @param {HTMLInputElement} input */
 function offerPeople(field, input) {
   const tokens = make('ul', { className: 'tokens' })
-  const found = make('ul', { className: 'found', id: 'found', hidden: true, role: 'listbox' })
+  const found = make('ul', { className: 'over found', id: 'found', hidden: true, role: 'listbox' })
   found.ariaLabel = field.querySelector('label')?.textContent ?? ''
   Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' })
   input.setAttribute('aria-controls', 'found')

@@ -7,6 +7,7 @@ import { sitePaths } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { readAside } from '../../website/aside.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import { icon, list, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
@@ -82,7 +83,7 @@ ${list(hits.rows.map(show), isNothing ? t('searchNothing') : undefined, 'cards')
 ${paging(hits, visit)}
 ${rows('searchActions', visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}
-${showHelp(t)}`
+${showHelp(t)}${(await readAside(visit, 'search')).aside}`
   return { title, body }
 }
 
@@ -102,6 +103,8 @@ export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show
 export const slots: Slots = {
   documentHead: ({ t, network }) =>
     html`<link rel="search" type="application/opensearchdescription+xml" title="${network.name}" href="/opensearch.xml?lang=${t.language}">`,
+  notFound: ({ t }) => showSearch(t),
+
   head: ({ context, t }) => html`${context.req.path !== '/find' && showSearch(t)}
 <a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`,
 }

@@ -55,7 +55,7 @@ ${paging(entries, visit)}`
   return {
     title: t('audit'),
     body,
-    back: key ? ['/administration/audit', t('audit')] : ['/administration', t('administration')],
+    ...(key && { back: ['/administration/audit', t('audit')] as const }),
   }
 }
 

@@ -23,7 +23,6 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
     show: (shown) => ({
       title: t('channelsTitle'),
       body: parts.draw(shown),
-      back: ['/administration', t('administration')],
     }),
     async save(values) {
       await visit.change((tx) => parts.store(tx, values))

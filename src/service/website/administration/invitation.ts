@@ -8,6 +8,7 @@ import { languagesIn } from '../page/language.ts'
 import { copyNotice } from '../page/notices.ts'
 import type { Html, MemberVisit } from '../page/page.ts'
 import { explainConflict } from './details.ts'
+import { membersPath } from './sections.ts'
 
 export const invitePage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, change, network, mailQueue, now } = visit
@@ -33,7 +34,7 @@ ${names.map(field)}${isRemoved && field('even_removed')}`
       return {
         title: t('inviteTitle'),
         body: element({ action: '/administration/invite', class: 'card', content, button: t('invite') }),
-        back: ['/administration', t('administration')],
+        back: [membersPath, t('members')],
       }
     },
     async save({ login, name, email, team, language, role, even_removed }) {

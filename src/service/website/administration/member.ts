@@ -23,6 +23,7 @@ import { portrait } from '../page/person.ts'
 import { showTime } from '../page/times.ts'
 import { detailsOf, type ShownDetails } from './details.ts'
 import { mailAndShowLink } from './invitation.ts'
+import { membersPath } from './sections.ts'
 
 export const chipsOf = (
   { state, role, mail_failure, refusal }: Pick<ListedMember, 'state' | 'role' | 'mail_failure' | 'refusal'>,
@@ -98,7 +99,7 @@ async function showMember(visit: MemberVisit, member: MemberRow, details: Html):
 <p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
 ${refusal && showRefusal(refusal, visit)}
 ${await forms(member, visit, details)}`
-  return { title: member.name, body, back: ['/administration', t('administration')] }
+  return { title: member.name, body, back: [membersPath, t('members')] }
 }
 
 export const memberPage = formPage(async (visit: MemberVisit, sent) => {

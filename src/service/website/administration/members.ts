@@ -2,14 +2,13 @@ import { html } from 'hono/html'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
 import { keyOf } from '../../texts.ts'
 import { fieldElement } from '../form/fields.ts'
-import { getExtension } from '../home.ts'
-import { emptyState, group, icon, paging, readPage } from '../page/components.ts'
+import { emptyState, icon, paging, readPage } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
-import { notice } from '../page/notices.ts'
-import { type AdministrationPage, type Html, type MemberVisit, type Page, rows } from '../page/page.ts'
+import type { MemberVisit, Page } from '../page/page.ts'
 import { face } from '../page/person.ts'
 import { showTime } from '../page/times.ts'
 import { chipsOf } from './member.ts'
+import { membersPath } from './sections.ts'
 
 export const pageSize = 50
 
@@ -18,22 +17,8 @@ export const lastPage = 500
 
 const longestSearch = 100
 
-const firstSteps = (visit: MemberVisit): Html => {
-  const { t, network } = visit
-  const others = rows('firstSteps', visit).map(
-    ({ path, label }) => html`<li><a href="${path}">${label}</a></li>
-`,
-  )
-  return group(
-    t('firstSteps'),
-    html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
-${others}<li>${getExtension(network, t, 'administrator')}</li></ul>`,
-  )
-}
-
 export async function membersPage(visit: MemberVisit): Promise<Page> {
   const { context, t, store } = visit
-  const pages = await Promise.all(rows('administration', visit))
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))
   const isSearch = text !== '' || kind !== undefined
@@ -51,7 +36,7 @@ export async function membersPage(visit: MemberVisit): Promise<Page> {
     const { id, login, email, name, mail_failure, refusal } = member
     const row = members.get(id)
     const names = (teams.get(id) ?? []).sort(compare).join(', ')
-    return html`<tr><td><div class="faced">${row && face(row)}<div><a href="/administration/members/${id}"><b dir="auto">${name}</b></a>
+    return html`<tr><td><div class="faced">${row && face(row)}<div><a href="${membersPath}/${id}"><b dir="auto">${name}</b></a>
 <p class="fine">${email ? `${login} · ${email}` : login}</p></div></div></td>
 ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
 <td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`}</div></td>
@@ -60,33 +45,17 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
   const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'state', 'lastChange'] as const
   const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
-  const body = html`<ul class="toolbar"><li><a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></li>
-${pages.map(showTool)}<li><a class="button" href="/administration/channels">${icon('globe')} ${t('channelsTitle')}</a></li>
-<li><a class="button" href="/administration/audit">${icon('history')} ${t('audit')}</a></li></ul>
-${await showTroubles(visit)}
-${!isSearch && count === 1 && firstSteps(visit)}
-<form class="search" role="search" action="/administration">
+  const body = html`<p class="actions"><a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></p>
+<form class="search" role="search" action="${membersPath}">
 ${fieldElement({ kind: 'search', label: t('findMembers'), max: longestSearch }, { name: 'name', value: text }, t)}
 ${fieldElement({ kind: 'choice', label: t('showMembers'), options: kinds }, { name: 'kind', value: kind ?? '' }, t)}
 <button class="primary">${t('find')}</button></form>
 ${
   found.rows.length > 0
     ? html`<div class="card wide"><p class="fine">${t('memberCount', { count })}</p>${table}</div>`
-    : emptyState(t('noMembersFound'), html`<a class="button" href="/administration">${t('allMembers')}</a>`)
+    : emptyState(t('noMembersFound'), html`<a class="button" href="${membersPath}">${t('allMembers')}</a>`)
 }
 ${paging(found, visit)}
-${isSearch && found.rows.length > 0 && html`<p><a href="/administration">${t('allMembers')}</a></p>`}`
-  return { title: t('administration'), body }
-}
-
-const showTool = ({ path, label, icon: sign, waiting }: AdministrationPage): Html =>
-  html`<li><a class="button" href="${path}">${icon(sign)} ${label}${waiting > 0 && html` <span class="number">${waiting}</span>`}</a></li>
-`
-
-/** What waits because something outside fails; empty if all is well. */
-async function showTroubles(visit: MemberVisit): Promise<Html | undefined> {
-  const sentences = (await Promise.all(rows('troubles', visit).toReversed())).flat()
-  return sentences.length > 0
-    ? notice(html`${sentences.map((one, index) => html`${index > 0 && ' · '}${one}`)}`)
-    : undefined
+${isSearch && found.rows.length > 0 && html`<p><a href="${membersPath}">${t('allMembers')}</a></p>`}`
+  return { title: t('members'), body }
 }

@@ -155,7 +155,7 @@ export function fieldElement(
       return choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label)
     case 'switch':
       return html`<input type="hidden" name="${name}" value="no">
-${choiceElement('checkbox', html` name="${name}" value="yes"`, value === true, label, ' switch')}`
+${choiceElement('checkbox', html` role="switch" name="${name}" value="yes"`, value === true, label, ' switch')}`
     case 'one':
     case 'several':
       return html`<fieldset><legend><b>${label}</b></legend>

@@ -33,7 +33,7 @@ export interface OnSite {
 interface Places {
   /** In the header of each page. */
   head: { of: [visit: MemberVisit]; row: Html }
-  places: { of: [visit: MemberVisit]; row: PageLink }
+  places: { of: [visit: MemberVisit]; row: PageLink & { isBeforePeople?: boolean } }
   /** Above all else on the page of news. */
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** How much waits for the member's answer, besides contact requests. */
@@ -46,8 +46,10 @@ interface Places {
   pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }
   /** Whom else than all members the form that shares a page may give it to. */
   audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience> }
-  /** Beside the page of news or that of requests. */
-  aside: { of: [visit: MemberVisit, beside: 'home' | 'requests']; row: Promise<Aside | undefined> }
+  /** Beside a page with room for it. */
+  aside: { of: [visit: MemberVisit, beside: PageWithAside]; row: Promise<Aside | undefined> }
+  /** Where a page doesn't exist. */
+  notFound: { of: [visit: MemberVisit]; row: Html }
   /** Under shares and statuses: asked once for all of a page. */
   news: { of: [visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace]; row: Promise<OnNews> }
   /** What a visitor can do about something of another member. @param of name is for screen readers */
@@ -87,6 +89,8 @@ interface Places {
   toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
   auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }
 }
+
+export type PageWithAside = 'home' | 'requests' | 'page' | 'people' | 'profile' | 'search'
 
 export interface Aside {
   /** Below the page in a narrow window. */
@@ -293,11 +297,13 @@ export interface OpenedLink {
   confirmed: string | null
 }
 
-export const notFoundPage = ({ t }: Visit): Page => ({
-  title: t('notFoundTitle'),
-  body: html`<p>${t('notFound')}</p>`,
-  status: 404,
-})
+export function notFoundPage(visit: Visit): Page {
+  const { t, member } = visit
+  const body = html`<p>${t('notFound')}</p>
+${member && rows('notFound', { ...visit, member })}
+<p class="actions"><a class="button" href="/">${t('home')}</a></p>`
+  return { title: t('notFoundTitle'), body, status: 404 }
+}
 
 export function pathIn({ req }: Context): string {
   const { pathname, search } = new URL(req.url)

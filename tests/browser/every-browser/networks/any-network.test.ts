@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../../src/build/build-extension.ts'
+import { beginPath } from '../../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../../src/demo/browser/sign-in.ts'
@@ -89,8 +90,7 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   const window = await (await opened).asPage()
   await world.passSignInPage(window)
   await allowEverything(window)
-  await waitForView(welcome, 'begin')
-  await expect.poll(focused).toMatch(/^Open a page, /)
+  await expect.poll(() => welcome.url()).toBe(world.baseUrl + beginPath)
 })
 
 it('looks a page up and shares it without permission for any host', async () => {

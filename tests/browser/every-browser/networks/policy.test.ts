@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { beginPath } from '../../../../src/contract/oauth.ts'
+import { readText } from '../../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'
 import { closePopup, fillInSignInPage } from '../../../../src/demo/browser/sign-in.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
@@ -28,7 +29,7 @@ it('with nothing but a policy, one button and the network’s page sign in, and 
   const welcome = await welcomePage({ browser, close: () => browser.close() })
   // Chromium hands the policy over some seconds after the installation
   await welcome.waitForSelector('main[data-view=consent]', { timeout: 20_000 })
-  expect(await readText(welcome, 'main')).toContain('only Home receives')
+  expect(await readText(welcome, 'main')).toContain('Only Home receives')
   expect(await welcome.$$eval('main :is(button, input)', (all) => all.map((each) => each.textContent))).toEqual([
     'Agree and sign in',
   ])
@@ -37,9 +38,7 @@ it('with nothing but a policy, one button and the network’s page sign in, and 
   const window = await (await opened).asPage()
   await fillInSignInPage(window)
   await window.locator('button[value="sign-in"]').click()
-  await waitForView(welcome, 'begin')
-  // the policy has pinned the button, so nobody has to
-  await welcome.locator('[data-on-toolbar=true]').wait()
+  await expect.poll(() => welcome.url()).toBe(home + beginPath)
 
   const page = await browser.newPage()
   await page.goto(home)

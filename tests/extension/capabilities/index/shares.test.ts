@@ -1,10 +1,11 @@
 import { openDB } from 'idb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
 import {
   allShares,
   clearShares,
   countPages,
+  countPagesSince,
   countShares,
   sharesOf,
   sharesOfSite,
@@ -137,6 +138,20 @@ describe('the database of shares', () => {
     expect((await Promise.all(['flood', 'cleo', 'ana', 'bo'].map(of))).map(({ length }) => length)).toEqual([
       3, 3, 3, 1,
     ])
+  })
+
+  it('counts the pages that others shared after a time, each once, and stops at 100 pages or 1,000 shares', async () => {
+    const at = (url: string, name: string, at: number) => indexedShare({ url: `https://news.example/${url}`, name, at })
+    await putShares([at('a', 'Ana', 3), at('a', 'Bo', 4), at('b', 'Ana', 2), at('c', 'Maya', 5), at('d', 'Ana', 6)])
+    expect(await countPagesSince(maya, 2, 'maya')).toBe(2)
+    expect(await countPagesSince(ana, 0, 'ana')).toBe(0)
+    await putShares(Array.from({ length: 1500 }, (_, count) => at(`p${count}`, 'Cleo', 10 + count)))
+    const continued = vi.spyOn(IDBCursor.prototype, 'continue')
+    expect(await countPagesSince(maya, 2, 'maya')).toBe(100)
+    expect(continued.mock.calls.length).toBeLessThanOrEqual(100)
+    continued.mockClear()
+    expect(await countPagesSince(maya, 2, 'cleo')).toBe(0)
+    expect(continued.mock.calls.length).toBeLessThanOrEqual(1000)
   })
 
   it('finds at most ten of the newest shares of each member, so that no member hides other shares', async () => {

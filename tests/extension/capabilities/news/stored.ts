@@ -1,3 +1,4 @@
+import { newsLook } from '../../../../src/extension/capabilities/news/look.ts'
 import { newsfeeds, statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import type { Sample } from '../stored.ts'
@@ -27,12 +28,13 @@ const item = {
 }
 
 export const news: Sample = {
-  definedIn: 'capabilities/news/stored.ts',
+  definedIn: ['capabilities/news/look.ts', 'capabilities/news/stored.ts'],
   drafts: { status: statusDraft },
   writes: [{ type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] }],
   async store() {
     const data = [{ ...item, on: item }]
     await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data, nextPage: 2 } }])
+    await newsLook.set({ at: Date.now(), since: null })
     const draft = statusDraft('https://graph.example maya')
     await draft.set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
   },

@@ -32,7 +32,7 @@ describe('the search in the news', () => {
     await search(' night “trains” ')
     expect(asked('search')).toEqual([{ query: 'night “trains”', page: 1 }])
     expect(found()).toHaveLength(1)
-    expect(found()[0]?.textContent).toContain('Ana Ruizand 2 more')
+    expect(found()[0]?.textContent).toContain('Ana Ruizand 2 others')
     expect(marks()).toEqual(['Trains', 'night', 'Night', 'trains'])
     expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()

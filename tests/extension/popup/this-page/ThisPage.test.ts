@@ -127,7 +127,7 @@ describe('a page that can’t be looked up', () => {
 })
 
 describe('a guarded page', () => {
-  const internal = 'http://127.0.0.1:8717/'
+  const internal = 'http://127.0.0.1:8080/'
   const secret = 'http://news.example/reset?token=abc'
 
   // shows: §4 recommendation.url
@@ -156,6 +156,23 @@ describe('a guarded page', () => {
     const comment = screen.getByRole('textbox', { name: 'Your comment' })
     expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
   })
+
+  it.each([
+    ['http://127.0.0.1:8717/people?begin', 'ready'],
+    ['http://127.0.0.1:8717/new-password?token=abc', 'guarded'],
+    ['http://127.0.0.1:8718/people?begin', 'guarded'],
+  ])(
+    'a page of the network’s own internal site is no exception unless it looks secret: %s is %s',
+    async (url, shown) => {
+      const network = { ...builtNetwork, authUrl: 'http://127.0.0.1:8717' }
+      await openPopup({
+        tab: { id: 1, url },
+        stored: { network },
+        replies: { lookUp: found(recommendationBy(['Ana'])) },
+      })
+      expect(view()).toBe(shown)
+    },
+  )
 
   it('shows the saved draft in the form, and nothing of the cache', async () => {
     await shareDraft(owner, secret).set({ message: 'Typed before' })

@@ -216,7 +216,7 @@ describe('a chat that fails', () => {
     expect(await waiting()).toBeUndefined()
     const page = await administrator.open('/administration/chats')
     expectParts(page.text, [t('chatFailedStatus', { status: '503' }), t('chatPausedExplains')])
-    const count = `${t('chatsTitle')} <span class="number">1</span>`
+    const count = `${t('chatsTitle')}</span> <span class="number">1</span>`
     expect((await administrator.open('/administration')).text).toContain(count)
     isAway = false
     expect((await chatsPage({ id: hook, change: 'test' })).location).toBe('/administration/chats?confirmed')

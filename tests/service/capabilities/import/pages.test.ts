@@ -152,17 +152,17 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
     ['3', 'ben', 'invitation'],
     ['4', 'cem', 'invitation · no e-mail address'],
   ])
-  const list = 'href="/administration?kind=unmailed"'
+  const list = 'href="/administration/members?kind=unmailed"'
   expect(done.text).toContain(list)
   const withoutAddress = await importPeople('login,name\ndan,Dan\n', { mail: 'yes' })
   expectParts(withoutAddress.text, ['invitation · no e-mail address'], [list])
   await mailQueue?.finish()
   const failed = async () =>
-    (await browser.open('/administration?kind=unmailed')).text.match(/(?<=<b dir="auto">)[^<]*/g) ?? []
+    (await browser.open('/administration/members?kind=unmailed')).text.match(/(?<=<b dir="auto">)[^<]*/g) ?? []
   expect(await failed()).toEqual(['Ben'])
   const failure = '<span class="chip failed">e-mail not sent</span></p>'
   const explains = 'The mail server doesn’t know this recipient. Correct the address.'
-  expect((await browser.open('/administration')).text).toContain(`${failure}<p class="fine">${explains}</p>`)
+  expect((await browser.open('/administration/members')).text).toContain(`${failure}<p class="fine">${explains}</p>`)
   expect(network.logged).toEqual([expect.stringContaining('knows no such recipient (EENVELOPE 550)')])
   const ben = await network.memberOf('ben')
   const { text } = await browser.open(`/administration/members/${ben}`)

@@ -153,7 +153,7 @@ test('administrators see whose e-mail is refused, and let the address count agai
   await refuseTwice(circle)
   const browser = await circle.network.browseAs(administrator)
   expect((await browser.open('/administration')).text).toContain('The mail server refuses e-mails to 1 member')
-  const list = await browser.open('/administration?kind=refused')
+  const list = await browser.open('/administration/members?kind=refused')
   expectPage(list, 200, ['ben Test', '550 5.1.1', 'e-mail refused'], ['cem Test'])
   const page = `/administration/members/${circle.ben}`
   expectPage(await browser.open(page), 200, [

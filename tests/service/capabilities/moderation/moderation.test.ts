@@ -69,7 +69,7 @@ describe('a report', () => {
       const { status, location } = await bens.submit(path, { reason: 'insult', message: ' Please look ' })
       expect({ status, location }).toEqual({ status: 303, location: `/profile/${ana}?reported` })
     }
-    expect(firstFocus(await shown(bens, `/profile/${ana}?reported`))).toContain('done')
+    expect(firstFocus(await shown(bens, `/profile/${ana}?reported`))).toContain('success')
     const reportsOf = (item: string) => store.of(reportRows).of({ member: ana, item }, 9)
     for (const item of [share, posted, ''])
       expect(await reportsOf(item)).toMatchObject([{ reporter: ben, reason: 'insult', message: 'Please look' }])

@@ -43,7 +43,7 @@ test('an administrator corrects name, login and teams of a member, who stays sig
   expect(await network.store.members.find(ben)).toMatchObject({ name: 'Ben Weber', last_name: 'Weber' })
   expect(await network.store.teams.ofMember(ben)).toEqual(['Sales', 'Trade'])
   expect(await network.store.contacts.areContacts(ben, cem)).toBe(true)
-  expect((await browser.open('/administration?name=weber')).text).toContain('Ben Weber')
+  expect((await browser.open('/administration/members?name=weber')).text).toContain('Ben Weber')
   expect({ open: (await his.open('/settings')).status, me: (await network.get('/me', token)).status }).toEqual({
     open: 200,
     me: 200,

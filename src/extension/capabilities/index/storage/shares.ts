@@ -79,6 +79,23 @@ export async function knownMembers(owner: string): Promise<IndexedShare['member'
 export const countShares = async (owner: string): Promise<number> =>
   resultOf((await openStore()).count(beginning(owner)))
 
+const maxCounted = { shares: 1000, pages: 100 }
+
+/** The newest shares decide; of keys alone, so that a member who was away for a year waits no longer. */
+export async function countPagesSince(owner: string, since: number, me: string): Promise<number> {
+  const pages = new Set<string>()
+  let left = maxCounted.shares
+  const range = IDBKeyRange.bound([owner, since], [owner, []], true)
+  const time = (await openStore()).index('time')
+  for await (const { primaryKey } of entriesOf(time.openKeyCursor(range, 'prev'))) {
+    const [, key, member] = primaryKey as Key
+    if (member !== me) pages.add(key)
+    left -= 1
+    if (pages.size === maxCounted.pages || left === 0) break
+  }
+  return pages.size
+}
+
 export async function countPages(owner: string): Promise<number> {
   const keys = await keysOf((await openStore()).getAllKeys(beginning(owner)))
   return new Set(keys.map(([, key]) => key)).size

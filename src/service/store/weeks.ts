@@ -1,0 +1,35 @@
+import type { Database } from './engine/database.ts'
+
+/** Maximum news that the numbers of one week read. */
+export const maxCounted = 10_000
+
+interface Week {
+  /** Members who shared or posted. */
+  active: number
+  pages: number
+  posts: number
+  joined: number
+  /** Whether the week had more news than are counted. */
+  isMore: boolean
+}
+
+/** Numbers of what all members see; what members pass or keep is counted nowhere. Imported shares are no news. */
+export const createWeeks = (database: Database) => ({
+  /** @param after exclusive @param until inclusive */
+  async count(after: number, until: number): Promise<Week> {
+    const news = await database.get<{ news: number; active: number; pages: number }>(
+      `SELECT COUNT(*) AS news, COUNT(DISTINCT member) AS active, COUNT(recommendation) AS pages
+       FROM (SELECT member, recommendation FROM news_item WHERE published > $1 AND published <= $2 AND imported = 0
+             ORDER BY published DESC, id LIMIT ${maxCounted}) AS week`,
+      after,
+      until,
+    )
+    const joined = await database.get<{ joined: number }>(
+      'SELECT COUNT(*) AS joined FROM member WHERE joined > $1 AND joined <= $2',
+      after,
+      until,
+    )
+    const { news: all = 0, active = 0, pages = 0 } = news ?? {}
+    return { active, pages, posts: all - pages, joined: joined?.joined ?? 0, isMore: all === maxCounted }
+  },
+})
