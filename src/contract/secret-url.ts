@@ -2,9 +2,10 @@
  * Whether a URL looks like a secret link: it contains a random key, and nothing marks the key as an ordinary id, such
  * as an article's.
  * @param url cleaned by the contract's `cleanPageUrl`
- * @param depth number of URLs that contain this URL, one within another
+ * @param options.mayHaveIds whether a random segment of the path counts as an id, unless the path names an access
+ * @param options.depth number of URLs that contain this URL, one within another
  */
-export function holdsSecret(url: string, depth = 0): boolean {
+export function holdsSecret(url: string, { mayHaveIds = false, depth = 0 } = {}): boolean {
   const { hostname, pathname, searchParams, hash } = new URL(url)
   const parameters = [...searchParams].map(([name, value]): [string, string] => [
     plainText(name).slice(0, maxScored),
@@ -16,7 +17,8 @@ export function holdsSecret(url: string, depth = 0): boolean {
   return (
     depth > maxNested ||
     kinds.some((isHeldBy) => isHeldBy(path, parameters, hostname)) ||
-    addresses.some((address) => leadsToSecret(address, depth))
+    (!mayHaveIds && keyInPath(path, hostname)) ||
+    addresses.some((address) => leadsToSecret(address, { mayHaveIds, depth: depth + 1 }))
   )
 }
 
@@ -67,18 +69,22 @@ const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^gu
 const wordForKey =
   /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|recordlocator|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|(preview|share)id|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|wachtwoord|ha?e?slo|sess(ion)?(id)?|signature)$/i
 
-/** Whether a label of the host or a segment of the path is a key. */
+/** Whether a label of the host is a key, or a segment of the path that names a room or follows the name of an access. */
 function keyInAddress(path: Path, _: Parameters, host: string): boolean {
   const access = firstOfAccess([host, ...path])
   // `xn--` begins a name in letters of other scripts
   if (host.split('.').some((label) => isKey(label, 15) && !/^xn--/.test(label))) return true
+  return path.some((part, index) => isRoomOrCode(part, path, host) || (access <= index && isShortKey(part)))
+}
+
+/** Whether another segment of the path is a key. */
+function keyInPath(path: Path, host: string): boolean {
+  const access = firstOfAccess([host, ...path])
   return path.some(
     (part, index) =>
-      isRoomOrCode(part, path, host) ||
-      (access <= index
-        ? isShortKey(part)
-        : isKey(part.replace(/\.\w{2,5}$/, ''), /^[a-z]$/.test(path[index - 1] ?? '') ? 5 : 8) &&
-          !isPublicId(path, index, host)),
+      index < access &&
+      isKey(part.replace(/\.\w{2,5}$/, ''), /^[a-z]$/.test(path[index - 1] ?? '') ? 5 : 8) &&
+      !isPublicId(path, index, host),
   )
 }
 
@@ -198,9 +204,9 @@ const account = /^[a-z]{2}\d\d( ?[a-z\d]){11,30}$/i
 const isShortKey = (text: string): boolean =>
   !isTitle(text) && (/^((?!(19|20)\d\d$)\d{4,}|[A-Z\d]{5,})$/.test(text) || randomness(text) >= 5)
 
-function leadsToSecret(text: string, depth: number): boolean {
+function leadsToSecret(text: string, options: { mayHaveIds: boolean; depth: number }): boolean {
   const url = /^(https?:|\/)/i.test(text) && URL.parse(text, 'https://same.example')
-  return url ? holdsSecret(url.href, depth + 1) : false
+  return url ? holdsSecret(url.href, options) : false
 }
 
 /** An id after a title is public: `night-trains-return-3f2504e04f8911d39a0c0305e82c3301`. No mail address. */

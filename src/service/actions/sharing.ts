@@ -18,7 +18,7 @@ export class NewsFull extends Error {
 
 /** Call it within the transaction that adds a share or a status. */
 async function refuseBeyondLimit({ news }: Store, member: string): Promise<void> {
-  if ((await news.countAllOf(member)) >= maxNews) throw new NewsFull()
+  if ((await news.countOwnOf(member)) >= maxNews) throw new NewsFull()
 }
 
 /**

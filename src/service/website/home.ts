@@ -102,7 +102,7 @@ async function firstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlone: b
     html`<div class="card hint" id="extension">${icon('download')} <div>${extension}</div></div>`
   if (!isWithoutNews && now - member.joined > stepsLast) return card
   const contacts = await store.contacts.list(member.id, wantedContacts, 0)
-  const shares = await store.news.list({ of: { member: member.id }, kind: 'page' }, 1, 0)
+  const shares = await store.news.list({ of: { member: member.id }, kind: 'page', withImported: false }, 1, 0)
   const step = (isDone: boolean, path: string, text: string) => ({ isDone, path, text })
   const steps = [
     ...(isAlone ? [step(false, '/administration/invite', t('inviteFirst'))] : []),

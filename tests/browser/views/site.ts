@@ -294,11 +294,19 @@ export async function* siteViews(world: World): Views {
   })
   const uploadLinks = async () => {
     await go('/administration/links-from-before')
-    await choose(page, 'url,created,author\nhttps://news.example/a,2020-01-01,Ana Ruiz\nhttp://b.example,,Bob', 'a.csv')
+    const rows = [
+      `https://news.example/${Date.now()},2020-01-01,Maya Lindqvist`,
+      'http://b.example,,Bob',
+      'http://c/,,Bob',
+    ]
+    await choose(page, ['url,created,author', ...rows].join('\n'), 'a.csv')
     await press('main button.primary')
   }
   yield at('administration: an import of links', '/administration/links-from-before')
-  yield view('administration: what an import of links would do', uploadLinks)
+  yield view('administration: what an import of links would do', async () => {
+    await uploadLinks()
+    await unfold()
+  })
   yield view('administration: links are imported', async () => {
     await uploadLinks()
     await page.$eval('#name', (field) => ((field as HTMLInputElement).value = String(Date.now())))
@@ -306,6 +314,10 @@ export async function* siteViews(world: World): Views {
   })
   yield at('administration: imports of links', '/administration/links-from-before')
   yield at('links from before', '/links-from-before')
+  yield view('links from before: the question before all are taken back', async () => {
+    await go('/links-from-before')
+    await press('main button.danger')
+  })
   await context.close()
 }
 

@@ -22,7 +22,7 @@ it.each(files.filter((file) => file.startsWith(site)))('%s measures boxes in rem
 })
 
 /** The size of the popup's window, of pictures and placeholders, and hairlines are no matter of taste. */
-const sized = /^(?:(?:min-|max-)?(?:width|height)|flex-basis|grid-template-columns)$/
+const sized = /^(?:(?:min-|max-)?(?:width|height)|flex-basis|grid-template-columns|--face|--picture)$/
 
 const sheets = files.filter((file) => file.startsWith('assets/') && !file.endsWith('/tokens.css'))
 it.each(sheets)('%s takes colours, sizes, distances, corners, shadows and movements from the tokens', async (file) => {

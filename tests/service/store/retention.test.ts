@@ -39,6 +39,11 @@ describe('rows that a member can create without end', () => {
     expect((await share('https://a.example/')).status).toBe(201)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews - 1, ana)
     expect((await share('https://b.example/')).status).toBe(201)
+    // what an import brought takes no room
+    await database.run('UPDATE member_tally SET news = $1, imported = 1 WHERE member = $2', maxNews, ana)
+    expect((await share('https://c.example/')).status).toBe(201)
+    await database.run('UPDATE member_tally SET news = $1, imported = 1 WHERE member = $2', maxNews, ana)
+    expect(await removedNews.restore(posted, ana, network.clock.now)).toBe(true)
   })
 
   // shows: A13

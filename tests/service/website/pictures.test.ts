@@ -245,7 +245,7 @@ test('a large picture is accepted, and has about its size in each form', async (
 })
 
 test('a form that appears again asks for a chosen picture', async () => {
-  expect((await upload(png(), { headline: 'x'.repeat(151) })).text).toContain('Please choose the picture again.')
+  expect((await upload(png(), { headline: 'x'.repeat(151) })).text).toContain('Please choose the file again.')
   expect((await stored())?.picture).toBe('')
 })
 

@@ -197,6 +197,6 @@ export const pages: SitePage[] = [
 ]
 
 export const slots: Slots = {
-  administration: async ({ t }) => ({ path, label: t('import'), icon: 'upload', waiting: 0 }),
+  administration: async ({ t }) => ({ path, label: t('importPeople'), icon: 'upload', waiting: 0 }),
   firstSteps: ({ t }) => ({ path, label: t('importFirst'), icon: 'upload' }),
 }

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { cut, plainText } from '../../../contract/text.ts'
+import type { AuditEntry } from '../../store/audit.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import { form, formElement, formPage, type Outcome, type ShownForm } from '../../website/form/form-page.ts'
+import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
 import { askFirst, list } from '../../website/page/components.ts'
 import { doneNotice, leadTo } from '../../website/page/notices.ts'
 import type {
@@ -14,28 +15,19 @@ import type {
 } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showDate } from '../../website/page/times.ts'
+import { wrongLogins } from './authors.ts'
+import { type Link, WrongFile } from './formats/link.ts'
 import {
   clearSome,
-  type ImportChoice,
-  Interrupted,
   importLinks,
-  linkResults,
+  type LinkResult,
   NameTaken,
   previewLinks,
   type Summary,
   undoImport,
 } from './import-links.ts'
 import { linkRows, longestImportName } from './rows.ts'
-import { explainFile, explainResult, largestUploadedLinks } from './sentences.ts'
-
-/** Its packages are loaded for the first file. */
-const readFile = async (bytes: Buffer, channels: readonly string[]) =>
-  (await import('./formats/file.ts')).linkFileIn(bytes, channels)
-
-const wrongFile = async (error: unknown) => {
-  const { WrongFile } = await import('./formats/link.ts')
-  return error instanceof WrongFile ? error : undefined
-}
+import { explainEnd, explainResult, explainSummary, largestUploadedLinks } from './sentences.ts'
 
 /** Maximum characters of the list that says who is who. */
 const longestAuthors = 10_000
@@ -54,13 +46,15 @@ interface Choices {
   authors: string
 }
 
-/** Lines such as `Ana R. = ana`. */
-function choiceOf({ author, authors, internal }: Choices): ImportChoice {
-  const lines = authors.split('\n').flatMap((line) => {
-    const [, name = '', login = ''] = /^(.+)=\s*(\S+)\s*$/.exec(line) ?? []
-    return login === '' ? [] : [[plainText(name.trim()), login] as const]
-  })
-  return { logins: new Map(lines), everybody: author || undefined, withInternal: internal }
+/** Lines such as `Ana R. = ana`; a name without a login is nobody yet. @returns the first line that is wrong */
+function readAuthors(authors: string): ReadonlyMap<string, string> | string {
+  const logins = new Map<string, string>()
+  for (const line of authors.split('\n')) {
+    const [, name = '', login = ''] = /^(.+)=\s*(\S*)\s*$/.exec(line) ?? []
+    if (name === '' && line.trim() !== '') return line
+    if (login !== '') logins.set(plainText(name.trim()), login)
+  }
+  return logins
 }
 
 const channelsOf = ({ channels }: Choices): string[] =>
@@ -115,29 +109,66 @@ ${rows.length > 0 && html`<section><h2>${t('linkImportList')}</h2>${list(rows, u
     async save({ file, ...choices }) {
       if (!file) return {}
       const name = cut((choices.name || file.name).trim(), longestImportName) || '1'
-      return preview(visit, file.bytes, { ...choices, name, authors: '' })
+      return bring(visit, file.bytes, { ...choices, name, authors: '' }, false)
     },
   })
 }
 
-/** What the import would do, with the file in the page, so that none is stored. */
-async function preview(visit: MemberVisit, bytes: Buffer, choices: Choices): Promise<Outcome> {
-  const { t, store, now } = visit
+/** Maximum addresses that a page shows of those that are left out for what they are. */
+export const maxLeftOut = 100
+
+/** Does what the import does, or shows what it would do, with the file in the page, so that none is stored. */
+async function bring(visit: MemberVisit, bytes: Buffer, choices: Choices, isConfirmed: boolean): Promise<Outcome> {
+  const { t, store, member, now } = visit
+  const logins = readAuthors(choices.authors)
+  if (typeof logins === 'string') return { wrong: { authors: t('linkImportWrongLine', { line: logins }) } }
+  const choice = { logins, everybody: choices.author || undefined, withInternal: choices.internal }
+  const wrong = await wrongLogins(store, choice)
+  if (wrong.length > 0)
+    return {
+      wrong: {
+        [wrong[0] === choices.author ? 'author' : 'authors']: t('linkImportWrongLogin', { logins: wrong.join(', ') }),
+      },
+    }
+  const leftOut: Html[] = []
+  const onLeftOut = ({ url }: Link, result: LinkResult) => {
+    if (leftOut.length < maxLeftOut && ['address', 'secret', 'internal'].includes(result))
+      leftOut.push(
+        html`<li><span dir="auto">${cut(url, 300)}</span> <span class="fine">${explainResult(result, t)}</span></li>`,
+      )
+  }
+  const about = { name: choices.name, actor: member.id, choice, now, onLeftOut }
   try {
-    const file = await readFile(bytes, channelsOf(choices))
-    const summary = await previewLinks(store, file, choiceOf(choices), now)
-    return await confirmed(visit, bytes, choices, summary).show()
+    // its packages are loaded for the first file
+    const { linkFileIn } = await import('./formats/file.ts')
+    const file = await linkFileIn(bytes, channelsOf(choices))
+    const summary = await (isConfirmed ? importLinks : previewLinks)(store, file, about)
+    const shown = await results(summary, leftOut, visit)
+    if (isConfirmed && summary.counts.has('share'))
+      return {
+        title: t('linkImportTitle'),
+        body: html`${doneNotice(t('linkImportDone'))}${shown}`,
+        back: [path, t('linkImportTitle')],
+      }
+    const page = await confirmed(visit, bytes, choices, { shown, unknown: [...summary.unknown.keys()] }).show()
+    return isConfirmed && !(page instanceof Response) ? { ...page, problem: t('linkImportNothing'), status: 422 } : page
   } catch (error) {
-    const wrong = await wrongFile(error)
-    if (!wrong) throw error
-    const problem = explainFile(wrong, t)
-    return wrong.problem === 'channels' ? { wrong: { channels: problem } } : { wrong: { file: problem } }
+    const sentence = explainEnd(error, t)
+    if (!sentence) throw error
+    if (error instanceof NameTaken) return { wrong: { name: sentence } }
+    if (!(error instanceof WrongFile)) return { problem: sentence }
+    return { wrong: { [error.problem === 'channels' ? 'channels' : 'file']: sentence } }
   }
 }
 
-function confirmed(visit: MemberVisit, bytes: Buffer, choices: Choices, summary?: Summary): DeclaredForm {
+interface Preview {
+  shown: Html
+  unknown: readonly string[]
+}
+
+function confirmed(visit: MemberVisit, bytes: Buffer, choices: Choices, preview?: Preview): DeclaredForm {
   const { t } = visit
-  const unknown = [...(summary?.unknown.keys() ?? [])].filter((name) => name !== '')
+  const unknown = (preview?.unknown ?? []).filter((name) => name !== '')
   const lines = choices.authors || unknown.map((name) => `${name} = `).join('\n')
   return form(visit, {
     fields: {
@@ -145,76 +176,48 @@ function confirmed(visit: MemberVisit, bytes: Buffer, choices: Choices, summary?
       authors: { kind: 'lines', label: t('linkImportAuthors'), max: longestAuthors, optional: true },
     },
     values: { ...choices, authors: cut(lines, longestAuthors) },
-    async show({ element, ...shown }) {
-      const buttons = html`<button class="primary" name="action" value="run">${t('linkImportRun')}</button>
+    show({ element, field }) {
+      const content = html`<textarea name="links" hidden>\n${bytes.toString('base64')}</textarea>
+${(['name', 'author', 'authors', 'channels', 'internal'] as const).map(field)}`
+      const button = html`<button class="primary" name="action" value="run">${t('linkImportRun')}</button>
 <button name="action" value="check">${t('linkImportAgain')}</button>`
       return {
         title: t('linkImportPreview'),
-        body: html`${doneNotice(t('linkImportNothingYet'))}
-${summary && (await results(summary, visit))}
-${element({ action: path, class: 'card', content: content(shown, bytes), button: buttons, isUpload: true })}`,
+        body: html`<p tabindex="-1" autofocus>${t('linkImportNothingYet')}</p>
+${preview?.shown}
+${element({ action: path, class: 'card', content, button, isUpload: true })}`,
         back: [path, t('linkImportTitle')],
       }
     },
-    async save(values, sent) {
-      const checked = { ...values, name: values.name || choices.name }
-      return sent.get('action') === 'run' ? run(visit, bytes, checked) : preview(visit, bytes, checked)
-    },
+    save: (values, sent) =>
+      bring(visit, bytes, { ...values, name: values.name || choices.name }, sent.get('action') === 'run'),
   })
 }
 
-const content = (
-  { field }: Pick<ShownForm<ReturnType<typeof fieldsOf> & { authors: never }>, 'field'>,
-  bytes: Buffer,
-) =>
-  html`<textarea name="links" hidden>\n${bytes.toString('base64')}</textarea>
-${(['name', 'author', 'authors', 'channels', 'internal'] as const).map(field)}`
-
-async function run(visit: MemberVisit, bytes: Buffer, choices: Choices): Promise<Outcome> {
-  const { t, store, member, now } = visit
-  try {
-    const file = await readFile(bytes, channelsOf(choices))
-    const summary = await importLinks(store, file, {
-      name: choices.name,
-      actor: member.id,
-      choice: choiceOf(choices),
-      now,
-    })
-    return {
-      title: t('linkImportTitle'),
-      body: html`${doneNotice(t('linkImportDone'))}${await results(summary, visit)}`,
-      back: [path, t('linkImportTitle')] as const,
-    }
-  } catch (error) {
-    if (error instanceof NameTaken)
-      return { wrong: { name: error.isDone ? t('linkImportNameDone') : t('linkImportNameTaken') } }
-    if (error instanceof Interrupted) return { problem: t('linkImportInterrupted') }
-    throw error
-  }
-}
-
-async function results({ counts, authors, unknown }: Summary, visit: MemberVisit): Promise<Html> {
+async function results(summary: Summary, leftOut: readonly Html[], visit: MemberVisit): Promise<Html> {
   const { t, store } = visit
-  const members = await store.members.findAll(authors.keys())
-  const known = [...authors].flatMap(([id, { links, since }]) => {
+  const members = await store.members.findAll(summary.authors.keys())
+  const known = [...summary.authors].flatMap(([id, { links, since }]) => {
     const member = members.get(id)
     return member
-      ? [html`<tr><td>${personLink(member)}</td><td>${links}</td><td>${showDate(since, visit)}</td></tr>`]
+      ? [html`<tr><td>${personLink(member)}</td><td>${t.number(links)}</td><td>${showDate(since, visit)}</td></tr>`]
       : []
   })
-  const others = [...unknown].map(
+  const others = [...summary.unknown].map(
     ([name, links]) =>
-      html`<tr class="problem"><td dir="auto">${name || t('linkImportNoAuthor')}</td><td>${links}</td><td>${t('linkResultUnknown')}</td></tr>`,
+      html`<tr class="problem"><td dir="auto">${name || t('linkImportNoAuthor')}</td><td>${t.number(links)}</td><td>${t('linkResultUnknown')}</td></tr>`,
   )
-  const said = linkResults.flatMap((result) => {
-    const count = counts.get(result)
-    return count === undefined ? [] : [t('linkImportCount', { what: explainResult(result, t), count })]
-  })
-  return html`<div class="card wide"><p><b>${said.join(' · ') || t('linkImportEmpty')}</b></p>
+  const [numbers, ...sentences] = explainSummary(summary, t)
+  return html`<div class="card wide"><p><b>${numbers}</b></p>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${
   known.length + others.length > 0 &&
   html`<table><thead><tr><th scope="col">${t('linkImportFrom')}</th><th scope="col">${t('linkImportLinks')}</th>
 <th scope="col">${t('linkImportSince')}</th></tr></thead><tbody>${known}${others}</tbody></table>`
+}${
+  leftOut.length > 0 &&
+  html`<details><summary>${t('linkImportLeftOut')}</summary>
+<ul>${leftOut}</ul>${leftOut.length === maxLeftOut && html`<p class="fine">${t('linkImportLeftOutAll')}</p>`}</details>`
 }</div>`
 }
 
@@ -247,3 +250,14 @@ export const administration = async ({ t }: MemberVisit): Promise<Administration
   icon: 'upload',
   waiting: 0,
 })
+
+/** Below the line of the audit log: how much the import brought. */
+export async function auditEntry(
+  { store, t }: MemberVisit,
+  { action, item, time }: Pick<AuditEntry, 'action' | 'item' | 'time'>,
+) {
+  const brought = action === 'imported links' ? await store.of(linkRows).find(item) : undefined
+  return brought?.begun === time
+    ? html`<p class="fine">${t('linkImportShares', { count: brought.shares })}</p>`
+    : undefined
+}

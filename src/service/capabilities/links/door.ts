@@ -1,5 +1,5 @@
 import type { SiteTranslate } from '../../texts.ts'
-import type { Link } from './formats/link.ts'
+import { type Link, WrongFile } from './formats/link.ts'
 import { explainFile } from './sentences.ts'
 
 export type { Link } from './formats/link.ts'
@@ -11,7 +11,6 @@ export { largestUploadedLinks } from './sentences.ts'
  */
 export async function bookmarksIn(bytes: Buffer, max: number, t: SiteTranslate): Promise<Link[] | string> {
   const { linkFileIn } = await import('./formats/file.ts')
-  const { WrongFile } = await import('./formats/link.ts')
   const links: Link[] = []
   try {
     for await (const link of (await linkFileIn(bytes)).links()) if (links.push(link) >= max) break

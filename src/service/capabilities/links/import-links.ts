@@ -3,7 +3,6 @@ import { isOfCompany } from '../../../contract/internal-host.ts'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { operator } from '../../store/audit.ts'
-import { maxNews } from '../../store/shares/news.ts'
 import { type ImportedShare, pairOf } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import { type AuthorChoice, createAuthors } from './authors.ts'
@@ -20,6 +19,9 @@ export const maxLinks = 500_000
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 15
 
+/** Maximum shares of a member that imports brought. The member's own have another bound: an import must not stop them. */
+export const maxImported = 20_000
+
 /** Before it, no page was on the web: an older time is none. */
 const firstPage = Date.UTC(1991, 7, 6)
 
@@ -27,6 +29,7 @@ const firstPage = Date.UTC(1991, 7, 6)
 export const linkResults = [
   'share',
   'already',
+  'repeated',
   'private',
   'address',
   'secret',
@@ -44,6 +47,15 @@ export interface ImportChoice extends AuthorChoice {
   withInternal: boolean
 }
 
+/** An import. @property actor the id of an administrator; else it is the operator's */
+interface About {
+  name: string
+  actor?: string
+  choice: ImportChoice
+  now: number
+  onLeftOut?: ((link: Link, result: LinkResult) => void) | undefined
+}
+
 /** What a file has for a network. */
 export interface Summary {
   counts: Map<LinkResult, number>
@@ -51,82 +63,118 @@ export interface Summary {
   authors: Map<string, { links: number; since: number }>
   /** What the file calls authors whom nobody is, with their links: the first `maxUnknown`. */
   unknown: Map<string, number>
+  /** Shares that got the time of the import. */
+  timeless: number
+  /** Names of the choice that the file doesn't have. Of an import that goes on, those that its rest doesn't have. */
+  unused: string[]
 }
 
 /** Maximum authors without a member that a summary names. */
 export const maxUnknown = 100
 
-export const newSummary = (): Summary => ({ counts: new Map(), authors: new Map(), unknown: new Map() })
-
 const add = <Key>(map: Map<Key, number>, key: Key): void => void map.set(key, (map.get(key) ?? 0) + 1)
 
-export interface Planned {
+interface Planned {
   link: Link
   result: LinkResult
   share?: ImportedShare
 }
 
-/** Decides what becomes of links, which come in the order of the file. */
-export function createPlan(choice: ImportChoice, now: number) {
-  const authorOf = createAuthors(choice)
+const hasTime = ({ time = 0 }: Link, now: number): boolean => time >= firstPage && time <= now
+
+/** Whether an address lets in who has it. A long id in the path is an article's as often as a document's. */
+function opensItself(address: string, url: string): boolean {
+  const { username, password, hash } = new URL(address)
+  return (
+    username + password !== '' ||
+    [url, ...(/^#[\w-]+=/.test(hash) ? [`https://same.example/?${hash.slice(1)}`] : [])].some((each) =>
+      holdsSecret(each, { mayHaveIds: true }),
+    )
+  )
+}
+
+/** Decides what becomes of a file's links, which come in its order, and sums it up. */
+function createPlan({ choice, now, onLeftOut = () => {} }: About) {
+  const authors = createAuthors(choice)
+  const summary: Summary = { counts: new Map(), authors: new Map(), unknown: new Map(), timeless: 0, unused: [] }
+  /** Pages that the file brings, with their authors; and how many shares imports had brought of these before. */
+  const brought = new Set<string>()
+  const before = new Map<string, number>()
 
   function check(link: Link, index: number): LinkResult | Pick<ImportedShare, 'url' | 'time'> {
     if (link.isPrivate) return 'private'
     const url = link.url.length > longestUrl ? undefined : cleanPageUrl(link.url)
     if (url === undefined || url.length > longestUrl) return 'address'
-    if (holdsSecret(url)) return 'secret'
+    if (opensItself(link.url, url)) return 'secret'
     if (!choice.withInternal && isOfCompany(url)) return 'internal'
-    const { time } = link
-    if (time === undefined || time < firstPage || time > now) return { url, time: now }
+    if (!hasTime(link, now)) return { url, time: now }
+    const { time = now } = link
     // many links of one second would stand in an arbitrary order
     return { url, time: time % 1000 === 0 ? Math.min(time + (index % 1000), now) : time }
   }
 
-  /** @param first the index of the first link in the file */
-  return async (store: Store, links: readonly Link[], first: number): Promise<Planned[]> => {
-    const checked = links.map((link, index) => ({ link, checked: check(link, first + index), member: '' }))
-    for (const row of checked)
-      if (typeof row.checked !== 'string') row.member = (await authorOf(store, row.link.author)) ?? ''
-    const ids = [...new Set(checked.flatMap(({ member }) => member || []))]
-    const members = await store.members.findAll(ids)
-    const refusing = await store.of(linkRows).refusing(ids)
-    const keys = checked.flatMap(({ checked }) => (typeof checked === 'string' ? [] : matchKey(checked.url)))
-    const shared = await store.recommendations.sharedBy(ids, keys)
-    const room = new Map<string, number>()
-    for (const id of ids) room.set(id, maxNews - (await store.news.countAllOf(id)))
+  return {
+    summary,
 
-    return checked.map(({ link, checked, member: id }): Planned => {
-      if (typeof checked === 'string') return { link, result: checked }
-      const member = members.get(id)
-      if (!member) return { link, result: 'unknown' }
-      if (member.state === 'disabled') return { link, result: 'disabled' }
-      if (refusing.has(id)) return { link, result: 'refused' }
-      const match_key = matchKey(checked.url)
-      const pair = pairOf(id, match_key)
-      if (shared.has(pair)) return { link, result: 'already' }
-      const left = room.get(id) ?? 0
-      if (left <= 0) return { link, result: 'full' }
-      room.set(id, left - 1)
-      shared.add(pair)
-      const { title, overview, keywords, message, quote } = link
-      const texts = { title, overview, keywords, message, quote, site_name: '', url_picture: '' }
-      return {
-        link,
-        result: 'share',
-        share: { ...texts, ...checked, language: member.language, member: id, match_key },
+    /** May run again for the same links, as a transaction does. @param first the index of the first link in the file */
+    async decide(store: Store, links: readonly Link[], first: number): Promise<Planned[]> {
+      const checked = links.map((link, index) => ({ link, checked: check(link, first + index), member: '' }))
+      for (const row of checked)
+        if (typeof row.checked !== 'string') row.member = (await authors.find(store, row.link.author)) ?? ''
+      const ids = [...new Set(checked.flatMap(({ member }) => member || []))]
+      const members = await store.members.findAll(ids)
+      const rows = store.of(linkRows)
+      const refusing = await rows.refusing(ids)
+      const keys = checked.flatMap(({ checked }) => (typeof checked === 'string' ? [] : matchKey(checked.url)))
+      const shared = await store.recommendations.sharedBy(ids, keys)
+      const left = new Map<string, number>()
+      for (const id of ids) {
+        if (!before.has(id)) before.set(id, await rows.count(id))
+        left.set(id, maxImported - (before.get(id) ?? 0) - (summary.authors.get(id)?.links ?? 0))
       }
-    })
-  }
-}
+      const here = new Set<string>()
 
-function summarize({ counts, authors, unknown }: Summary, planned: readonly Planned[]): void {
-  for (const { link, result, share } of planned) {
-    add(counts, result)
-    if (share) {
-      const { links, since } = authors.get(share.member) ?? { links: 0, since: share.time }
-      authors.set(share.member, { links: links + 1, since: Math.min(since, share.time) })
-    } else if (result === 'unknown' && (unknown.size < maxUnknown || unknown.has(link.author[0] ?? '')))
-      add(unknown, link.author[0] ?? '')
+      return checked.map(({ link, checked, member: id }): Planned => {
+        if (typeof checked === 'string') return { link, result: checked }
+        const member = members.get(id)
+        if (!member) return { link, result: 'unknown' }
+        if (member.state === 'disabled') return { link, result: 'disabled' }
+        if (refusing.has(id)) return { link, result: 'refused' }
+        const match_key = matchKey(checked.url)
+        const pair = pairOf(id, match_key)
+        if (brought.has(pair) || here.has(pair)) return { link, result: 'repeated' }
+        if (shared.has(pair)) return { link, result: 'already' }
+        const rest = left.get(id) ?? 0
+        if (rest <= 0) return { link, result: 'full' }
+        left.set(id, rest - 1)
+        here.add(pair)
+        const { title, overview, keywords, message, quote } = link
+        const texts = { title, overview, keywords, message, quote, site_name: '', url_picture: '' }
+        return {
+          link,
+          result: 'share',
+          share: { ...texts, ...checked, language: member.language, member: id, match_key },
+        }
+      })
+    },
+
+    settle(planned: readonly Planned[]): void {
+      const { counts, authors: from, unknown } = summary
+      for (const { link, result, share } of planned) {
+        add(counts, result)
+        if (share) {
+          const { links, since } = from.get(share.member) ?? { links: 0, since: share.time }
+          from.set(share.member, { links: links + 1, since: Math.min(since, share.time) })
+          brought.add(pairOf(share.member, share.match_key))
+          if (!hasTime(link, now)) summary.timeless++
+        } else {
+          onLeftOut(link, result)
+          if (result === 'unknown' && (unknown.size < maxUnknown || unknown.has(link.author[0] ?? '')))
+            add(unknown, link.author[0] ?? '')
+        }
+      }
+      summary.unused = authors.unused()
+    },
   }
 }
 
@@ -145,27 +193,16 @@ async function* batchesOf(file: LinkFile, position = 0): AsyncGenerator<Link[]> 
   if (batch.length > 0) yield batch
 }
 
-/** What an import would do, without a change. @throws WrongFile */
-export async function previewLinks(store: Store, file: LinkFile, choice: ImportChoice, now: number): Promise<Summary> {
-  const plan = createPlan(choice, now)
-  const summary = newSummary()
-  const pairs = new Set<string>()
-  let first = 0
-  for await (const batch of batchesOf(file)) {
-    const planned = await plan(store, batch, first)
-    first += batch.length
-    summarize(
-      summary,
-      planned.map((each): Planned => {
-        if (!each.share) return each
-        const pair = pairOf(each.share.member, each.share.match_key)
-        if (pairs.has(pair)) return { link: each.link, result: 'already' }
-        pairs.add(pair)
-        return each
-      }),
-    )
+/** What an import would do, without a change. @throws WrongFile or NameTaken */
+export async function previewLinks(store: Store, file: LinkFile, about: About): Promise<Summary> {
+  const plan = createPlan(about)
+  const begun = await findBegun(store, file, about)
+  let position = begun?.position ?? 0
+  for await (const batch of batchesOf(file, position)) {
+    plan.settle(await plan.decide(store, batch, position))
+    position += batch.length
   }
-  return summary
+  return plan.summary
 }
 
 /** Another file was imported under this name, or this one was before. */
@@ -180,45 +217,54 @@ export class NameTaken extends Error {
 /** Another process went on with the import, or somebody took it back. */
 export class Interrupted extends Error {}
 
+/** The import that goes on. @throws NameTaken */
+async function findBegun(store: Store, file: LinkFile, { name }: About): Promise<LinkImport | undefined> {
+  const known = await store.of(linkRows).find(name)
+  if (known && (known.hash !== file.hash || known.ended !== null)) throw new NameTaken(known.hash === file.hash)
+  return known
+}
+
 /**
  * Imports the links of a file in batches, or goes on with an import that was interrupted: its links are done with once.
- * @param actor the id of an administrator, or the operator
+ * The first share begins the import, so that a file of which nothing comes leaves none.
  * @throws WrongFile, NameTaken or Interrupted; what is imported until then stays
  */
 export async function importLinks(
   store: Store,
   file: LinkFile,
-  { name, actor = operator, choice, now }: { name: string; actor?: string; choice: ImportChoice; now: number },
+  about: About,
   onProgress: (position: number) => void = () => {},
 ): Promise<Summary> {
-  // a file that is none of links begins no import
-  for await (const _ of file.links()) break
-  let current: LinkImport = await store.transaction(async (tx) => {
+  const { name, actor = operator, now } = about
+  const plan = createPlan(about)
+  let current = await findBegun(store, file, about)
+  let position = current?.position ?? 0
+
+  async function begin(tx: Store): Promise<LinkImport> {
     const rows = tx.of(linkRows)
-    const known = await rows.find(name)
-    if (known && (known.hash !== file.hash || known.ended !== null)) throw new NameTaken(known.hash === file.hash)
-    if (known) return known
+    if (await rows.find(name)) throw new Interrupted()
     await tx.audit.add({ time: now, actor, action: 'imported links', member: '', item: name })
-    return rows.begin({ name, hash: file.hash, begun: now })
-  })
-  const plan = createPlan(choice, now)
-  const summary = newSummary()
-  for await (const batch of batchesOf(file, current.position)) {
-    const planned = await store.transaction(async (tx) => {
-      const rows = await plan(tx, batch, current.position)
-      const shares = rows.flatMap(({ share }) => share ?? [])
-      if (!(await tx.of(linkRows).advance(current, { links: batch.length, shares: shares.length })))
+    return rows.begin({ name, hash: file.hash, begun: now, position })
+  }
+
+  for await (const batch of batchesOf(file, position)) {
+    const done = await store.transaction(async (tx) => {
+      const planned = await plan.decide(tx, batch, position)
+      const shares = planned.flatMap(({ share }) => share ?? [])
+      const of = current ?? (shares.length > 0 ? await begin(tx) : undefined)
+      if (of && !(await tx.of(linkRows).advance(of.number, position, { links: batch.length, shares: shares.length })))
         throw new Interrupted()
-      await tx.recommendations.addImported(current.number, shares)
-      return rows
+      if (of) await tx.recommendations.addImported(of.number, shares)
+      return { planned, of }
     })
-    summarize(summary, planned)
-    current = { ...current, position: current.position + batch.length }
-    onProgress(current.position)
+    current = done.of
+    plan.settle(done.planned)
+    position += batch.length
+    onProgress(position)
     await delay(pause)
   }
-  await store.of(linkRows).end(current.number, now)
-  return summary
+  if (current) await store.of(linkRows).end(current.number, now)
+  return plan.summary
 }
 
 /**
@@ -239,13 +285,18 @@ export async function takeBackOwn(store: Store, member: string, now: number): Pr
 /** Milliseconds for which a page waits until shares are gone; the service goes on with the others. */
 const patience = 2000
 
-/** Removes shares that were taken back, in batches. Idempotent: a restart goes on. */
-export async function clearTakenBack(store: Store, isClosed: () => boolean = () => false): Promise<void> {
-  while (!isClosed() && (await store.transaction((tx) => tx.of(linkRows).clear()))) await delay(pause)
+/** Removes shares that were taken back, in batches. Idempotent: a restart goes on. @param mayGoOn gets the shares so far */
+export async function clearTakenBack(store: Store, mayGoOn: (removed: number) => boolean = () => true): Promise<void> {
+  for (let removed = 0; mayGoOn(removed); ) {
+    const some = await store.transaction((tx) => tx.of(linkRows).clear())
+    if (some === undefined) return
+    removed += some
+    await delay(pause)
+  }
 }
 
 /** The same, for as long as a page may wait. */
 export function clearSome(store: Store): Promise<void> {
   const began = performance.now()
-  return clearTakenBack(store, () => performance.now() - began > patience)
+  return clearTakenBack(store, () => performance.now() - began <= patience)
 }

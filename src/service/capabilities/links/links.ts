@@ -45,7 +45,7 @@ export const links: Capability = {
   async start({ store }) {
     const { clearTakenBack } = await import('./import-links.ts')
     const { poll } = await import('../../operation/poll.ts')
-    const polling = poll(() => clearTakenBack(store, polling.isClosed), 5000)
+    const polling = poll(() => clearTakenBack(store, () => !polling.isClosed()), 5000)
     return { begin: polling.begin, close: polling.close }
   },
   web: () => import('./web.ts'),

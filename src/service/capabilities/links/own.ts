@@ -1,56 +1,70 @@
 import { html } from 'hono/html'
 import { sitePaths } from '../../http/origins.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
-import { askFirst, emptyState, icon } from '../../website/page/components.ts'
-import { notice } from '../../website/page/notices.ts'
+import { emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
 import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import { showDate } from '../../website/page/times.ts'
 import { clearSome, takeBackOwn } from './import-links.ts'
 import { linkRows } from './rows.ts'
 
 const path = '/links-from-before'
 
+const pageSize = 50
+
 /** One line on the home page, until the member has seen it. */
 export async function homeTop({ store, member, t }: MemberVisit): Promise<Html | undefined> {
   const count = await store.of(linkRows).untold(member.id)
-  return count > 0 ? notice(html`${t('ownLinksTold', { count })} <a href="${path}">${t('ownLinksSee')}</a>`) : undefined
+  if (count === 0) return undefined
+  return html`<div class="card hint">${icon('upload')} <span>${t('ownLinksTold', { count })}</span> <a class="button" href="${path}">${t('ownLinksSee')}</a></div>`
 }
 
+const action = (visit: MemberVisit, value: string, label: string, kind: string): Html =>
+  formElement(visit, html`<button class="${kind}" name="action" value="${value}">${label}</button>`)
+
 async function show(visit: MemberVisit): Promise<Page> {
-  const { t, member, store } = visit
+  const { t, member, store, context } = visit
   const rows = store.of(linkRows)
-  const [count, untold] = [await rows.count(member.id), await rows.untold(member.id)]
-  const button = (action: string, label: string) => html`<button name="action" value="${action}">${label}</button>`
-  const known = untold > 0 && formElement(visit, button('known', t('ownLinksKnown')))
-  const takeBack = askFirst(
-    t,
-    t('ownLinksTakeBack'),
-    t('ownLinksAsk'),
-    formElement(visit, button('take-back', t('ownLinksTakeBack'))),
+  const untold = await rows.untold(member.id)
+  const links = await readPage(context, pageSize, (limit, offset) => rows.listOf(member.id, limit, offset))
+  const items = links.rows.map(
+    (item) =>
+      html`<li><a href="${sitePaths.newsItem(item.id)}" dir="auto">${nameOfPage(item)}</a> <p class="fine">${showDate(item.published, visit)}</p></li>`,
   )
-  const body =
-    count === 0
-      ? emptyState(t('ownLinksNone'))
-      : html`<p>${t('ownLinksExplain')}</p>
-<p><a class="alone" href="${sitePaths.profile(member.id)}">${icon('newspaper')} ${t('ownLinksList')}</a></p>${known}${takeBack}`
+  const body = html`<p>${t('ownLinksExplain')}</p>
+<div class="actions">${untold > 0 && action(visit, 'known', t('ownLinksKnown'), 'primary')}${action(visit, 'ask', t('ownLinksTakeBack'), 'danger')}</div>
+${list(items, undefined, 'rows')}${paging(links, visit)}`
   return {
     title: t('ownLinksTitle'),
-    body,
+    body: items.length > 0 ? body : emptyState(t('ownLinksNone')),
     back: [sitePaths.home, t('home')],
     doneBy: { 'taken-back': t('ownLinksTakenBack') },
   }
 }
 
+const ask = (visit: MemberVisit): Page => ({
+  title: visit.t('ownLinksTakeBack'),
+  body: html`<p>${visit.t('ownLinksAsk')}</p>${action(visit, 'take-back', visit.t('ownLinksTakeBack'), 'danger')}`,
+  back: [path, visit.t('ownLinksTitle')],
+})
+
 export const ownPage = {
   path,
   who: 'members' as const,
-  ...buttonPage(show, async ({ store, member, now, change }: MemberVisit, sent) => {
-    if (sent.get('action') === 'known') {
-      await change((tx) => tx.of(linkRows).setTold(member.id))
-      return sitePaths.home
+  ...buttonPage(show, async (visit: MemberVisit, sent) => {
+    const { store, member, now, change } = visit
+    switch (sent.get('action')) {
+      case 'known':
+        await change((tx) => tx.of(linkRows).setTold(member.id))
+        return sitePaths.home
+      case 'ask':
+        return ask(visit)
+      case 'take-back':
+        await change((tx) => takeBackOwn(tx, member.id, now))
+        await clearSome(store)
+        return `${path}?taken-back`
+      default:
+        return path
     }
-    if (sent.get('action') !== 'take-back') return path
-    await change((tx) => takeBackOwn(tx, member.id, now))
-    await clearSome(store)
-    return `${path}?taken-back`
   }),
 }

@@ -1,5 +1,6 @@
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { insert, readColumn, readValue, update, upsert } from '../../store/engine/queries.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 
 export interface LinkImport {
   number: number
@@ -56,7 +57,7 @@ export function linkRows(database: Database) {
     list: (): Promise<LinkImport[]> =>
       database.all(`SELECT ${columns} FROM link_import WHERE undone IS NULL ORDER BY number DESC LIMIT 100`),
 
-    async begin(about: Pick<LinkImport, 'name' | 'hash' | 'begun'>): Promise<LinkImport> {
+    async begin(about: Pick<LinkImport, 'name' | 'hash' | 'begun' | 'position'>): Promise<LinkImport> {
       await insert(database, 'link_import', about)
       const row = await this.find(about.name)
       if (!row) throw new Error('the import that was just begun is gone')
@@ -64,7 +65,7 @@ export function linkRows(database: Database) {
     },
 
     /** @returns false if another process went on with it, or it was taken back */
-    async advance({ number, position }: LinkImport, by: { links: number; shares: number }): Promise<boolean> {
+    async advance(number: number, position: number, by: { links: number; shares: number }): Promise<boolean> {
       const advance = `UPDATE link_import SET position = position + $3, shares = shares + $4
         WHERE number = $1 AND position = $2 AND undone IS NULL`
       return (await database.run(advance, number, position, by.links, by.shares)) === 1
@@ -86,10 +87,10 @@ export function linkRows(database: Database) {
 
     refuse: (member: string, refused: number) => upsert(database, 'link_owner', { member }, { refused, cleared: 0 }),
 
-    /** How many shares of the member imports brought, of which the member doesn't know; at most 1000. */
+    /** How many shares of the member imports brought, of which the member doesn't know. */
     async untold(member: string): Promise<number> {
-      const select = `SELECT COUNT(*) FROM (SELECT 1 ${ofMember}
-        AND n.imported > COALESCE((SELECT seen FROM link_owner WHERE member = $1), 0) LIMIT 1000) AS untold`
+      const select = `SELECT COUNT(*) ${ofMember}
+        AND n.imported > COALESCE((SELECT seen FROM link_owner WHERE member = $1), 0)`
       return (await readValue<number>(database, select, member)) ?? 0
     },
 
@@ -98,34 +99,43 @@ export function linkRows(database: Database) {
       if (seen > 0) await upsert(database, 'link_owner', { member }, { seen })
     },
 
+    /** Shares of the member that imports brought, the latest first. The sign keeps SQLite from sorting those of an index. */
+    listOf: (
+      member: string,
+      limit: number,
+      offset: number,
+    ): Promise<Pick<NewsRow, 'id' | 'title' | 'url' | 'published'>[]> =>
+      database.all(
+        `SELECT n.id, n.title, n.url, n.published FROM news_item n WHERE n.member = $1 AND +n.imported > 0
+         ORDER BY n.published DESC, n.id LIMIT $2 OFFSET $3`,
+        member,
+        limit,
+        offset,
+      ),
+
     count: async (member: string): Promise<number> =>
       (await readValue<number>(database, 'SELECT imported FROM member_tally WHERE member = $1', member)) ?? 0,
 
-    /** Removes some of the shares that were taken back. Call it within a transaction. @returns false if none are left */
-    async clear(): Promise<boolean> {
+    /** Removes some of the shares that were taken back. Call it within a transaction. @returns how many; undefined if none are left */
+    async clear(): Promise<number | undefined> {
       const number = await readValue<number>(
         database,
         'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1',
       )
       if (number !== undefined) {
-        if (
-          (await removeShares(
-            'SELECT id, recommendation FROM news_item WHERE imported = $1 AND imported > 0',
-            number,
-          )) > 0
-        )
-          return true
-        if ((await deleteRemoved(number)) === 0) await update(database, 'link_import', { number }, { cleared: 1 })
-        return true
+        const shares = 'SELECT id, recommendation FROM news_item WHERE imported = $1 AND imported > 0'
+        const removed = (await removeShares(shares, number)) || (await deleteRemoved(number))
+        if (removed === 0) await update(database, 'link_import', { number }, { cleared: 1 })
+        return removed
       }
       const member = await readValue<string>(
         database,
         'SELECT member FROM link_owner WHERE refused > 0 AND cleared = 0 ORDER BY refused LIMIT 1',
       )
-      if (member === undefined) return false
-      if ((await removeShares(`SELECT n.id, n.recommendation ${ofMember}`, member)) === 0)
-        await update(database, 'link_owner', { member }, { cleared: 1 })
-      return true
+      if (member === undefined) return undefined
+      const removed = await removeShares(`SELECT n.id, n.recommendation ${ofMember}`, member)
+      if (removed === 0) await update(database, 'link_owner', { member }, { cleared: 1 })
+      return removed
     },
   }
 }

@@ -171,7 +171,9 @@ export function createNews(database: Database, maySee: MaySee) {
       return id
     },
 
-    countAllOf,
+    /** Without what imports brought. */
+    countOwnOf: async (member: string): Promise<number> =>
+      (await readValue(database, 'SELECT news - imported AS own FROM member_tally WHERE member = $1', member)) ?? 0,
 
     /** @param quote undefined if it stays as it is */
     setMessage: (id: string, message: string, quote?: string) =>
@@ -213,7 +215,7 @@ export function createNews(database: Database, maySee: MaySee) {
     /** The member's own news and those of contacts, the latest first. */
     async ofHome(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
       const most = limit + offset
-      const own = await this.list({ ...only, of: { member } }, most, 0)
+      const own = await this.list({ ...only, of: { member }, withImported: false }, most, 0)
       const contacts = await this.list({ ...only, of: { contactsOf: member } }, most, 0)
       return [...own, ...contacts].sort((a, b) => b.published - a.published).slice(offset, most)
     },
@@ -221,7 +223,7 @@ export function createNews(database: Database, maySee: MaySee) {
     async list(filter: NewsCondition & { of: Of }, limit: number, offset: number) {
       const { of, ...only } = filter
       if ('member' in of) {
-        const { condition, values } = where({ ...only, withImported: true }, of.member)
+        const { condition, values } = where({ withImported: true, ...only }, of.member)
         return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
       }
       const authors = 'team' in of ? { ...team, of: of.team, reader: of.reader } : { ...contacts, of: of.contactsOf }
@@ -239,7 +241,7 @@ export interface NewsCondition {
   languages?: readonly string[] | undefined
   since?: number | undefined
   until?: number | undefined
-  /** Whether shares that an import brought are among them, as they always are in a list of one member. */
+  /** Whether shares that an import brought are among them, as they are by default in a list of one member. */
   withImported?: boolean | undefined
 }
 
@@ -278,7 +280,7 @@ export const afterDomain = (reversed: string): string => `${reversed.slice(0, -1
 /** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
 export const restorePeriod = 10 * 60 * 1000
 
-/** Maximum shares and statuses of a member; a further one is a 403. */
+/** Maximum shares and statuses of a member, without what imports brought; a further one is a 403. */
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
@@ -288,7 +290,7 @@ const columns = `id, member, recommendation, message, quote, language, ${pageTex
 export function createRemovedNews(database: Database) {
   async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
     const insert = `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}
-       AND (SELECT news FROM member_tally t WHERE t.member = r.member) < ${maxNews} ON CONFLICT DO NOTHING`
+       AND (SELECT news - imported FROM member_tally t WHERE t.member = r.member) < ${maxNews} ON CONFLICT DO NOTHING`
     const restored = await database.run(insert, id, ...values)
     if (restored === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1', id)
     return restored === 1

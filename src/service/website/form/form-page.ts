@@ -179,7 +179,7 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
   /** The browser forgets a chosen file, so it has to be chosen again. */
   function withFiles({ values, problems }: Filled<F>): Filled<F> {
     if (!hasProblem(problems)) return { values, problems }
-    const again = files.filter((name) => values[name] && !problems[name]).map((name) => [name, t('pictureAgain')])
+    const again = files.filter((name) => values[name] && !problems[name]).map((name) => [name, t('fileAgain')])
     return { values, problems: { ...problems, ...Object.fromEntries(again) } }
   }
 

@@ -161,5 +161,60 @@ test('a time may be in seconds, milliseconds, microseconds or a date, and is els
     '2020-09-13T14:26:40+0200',
   ])
     expect(timeOf(text)).toBe(time)
-  for (const text of ['', '0', 'soon', '99999999999999999999']) expect(timeOf(text)).toBeUndefined()
+  for (const text of [
+    '2020/09/13',
+    '20200913',
+    '13.09.2020',
+    '13.9.2020',
+    '13/9/2020',
+    '9/13/2020',
+    'Sep 13, 2020',
+    '13 September 2020',
+  ])
+    expect([text, timeOf(text)]).toEqual([text, Date.UTC(2020, 8, 13)])
+  for (const text of ['', '0', 'soon', '99999999999999999999', '2019-13-45', '5/6/2019', 'page 5, 2019'])
+    expect([text, timeOf(text)]).toEqual([text, undefined])
+})
+
+test('a date of two possible orders has the order that another date of its column shows', async () => {
+  const days = async (...dates: string[]) =>
+    (await read(['url,created', ...dates.map((date) => `https://a.example/,${date}`)].join('\n'))).map(
+      ({ time }) => time && new Date(time).toISOString().slice(0, 10),
+    )
+  expect(await days('5/6/2019', '', '31/12/2018')).toEqual(['2019-06-05', undefined, '2018-12-31'])
+  expect(await days('5/6/2019', '12/31/2018')).toEqual(['2019-05-06', '2018-12-31'])
+  expect(await days('5/6/2019', '7/8/2019')).toEqual([undefined, undefined])
+})
+
+test('the first of Raindrop’s highlights is the quote', async () => {
+  const [one, two] = await read(
+    'url,highlights\nhttps://a.example/,"Highlight:a passage\nof two lines\nNote:mine\nHighlight:another"\nhttps://b.example/,\n',
+  )
+  expect([one?.quote, two?.quote]).toEqual(['a passage\nof two lines', ''])
+})
+
+test('a page of HTML with links is no file of links', async () => {
+  await expect(read('<html><body><a href="https://a.example/">a</a></body></html>')).rejects.toMatchObject({
+    problem: 'format',
+  })
+  expect(await read('<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1>')).toEqual([])
+})
+
+test('a message of Slack is a comment without the address that it is about', async () => {
+  const said = (text: string) =>
+    Buffer.from(
+      zipSync({
+        'users.json': strToU8('[]'),
+        'channels.json': strToU8('[{"name":"links"}]'),
+        'links/2020-09-13.json': strToU8(
+          JSON.stringify([{ type: 'message', user: 'U1', text, ts: '1600000000.000100' }]),
+        ),
+      }),
+    )
+  const comments = async (text: string) => (await read(said(text), ['links'])).map(({ message }) => message)
+  expect(await comments('Look <https://a.example/one|a.example/one> worth it')).toEqual(['Look worth it'])
+  expect(await comments('This <https://a.example/> is *<https://b.example/|better>*')).toEqual([
+    'This is *better*',
+    'This https://a.example/ is *better*',
+  ])
 })

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
+import type { Link } from '../../../../src/service/capabilities/links/formats/link.ts'
 import {
   clearTakenBack,
   type ImportChoice,
   Interrupted,
   importLinks,
+  type LinkResult,
   linkBatch,
+  maxImported,
   maxLinks,
   maxUnknown,
   NameTaken,
@@ -113,11 +116,12 @@ test('a preview changes nothing, and says what would come, from whom, since when
     'ftp://news.example/seven,ana,,',
   ].join('\n')
   const preview = async (choice: Partial<ImportChoice>) =>
-    previewLinks(store, await fileOf(lines), choiceOf(choice), network.clock.now)
+    previewLinks(store, await fileOf(lines), { name: 'file', choice: choiceOf(choice), now: network.clock.now })
   const { counts, authors, unknown } = await preview({ everybody: undefined })
   expect(Object.fromEntries(counts)).toEqual({
     share: 2,
-    already: 2,
+    already: 1,
+    repeated: 1,
     private: 1,
     unknown: 2,
     internal: 1,
@@ -131,10 +135,17 @@ test('a preview changes nothing, and says what would come, from whom, since when
   ])
   expect(await urlsOf(ana)).toEqual(['https://news.example/known'])
   const mapped = await preview({ logins: new Map([['nobody', 'ben']]), withInternal: true })
-  expect(Object.fromEntries(mapped.counts)).toEqual({ share: 5, already: 2, private: 1, secret: 1, address: 1 })
+  expect(Object.fromEntries(mapped.counts)).toEqual({
+    share: 5,
+    already: 1,
+    repeated: 1,
+    private: 1,
+    secret: 1,
+    address: 1,
+  })
   expect([...mapped.authors.keys()]).toEqual([ana, ben])
   const imported = await bring(lines, { everybody: undefined })
-  expect({ ...imported, counts: Object.fromEntries(imported.counts) }).toEqual({
+  expect({ ...imported, counts: Object.fromEntries(imported.counts) }).toMatchObject({
     counts: Object.fromEntries(counts),
     authors,
     unknown,
@@ -149,22 +160,77 @@ test('a file of too many links is refused, and a summary names so many authors',
       if (link) yield { ...link, isPrivate: index >= 2 * maxUnknown, author: [`author ${index}`] }
   }
   const preview = (count: number) =>
-    previewLinks(store, { hash: '', links: () => links(count) }, choiceOf(), network.clock.now)
+    previewLinks(
+      store,
+      { hash: '', links: () => links(count) },
+      { name: 'file', choice: choiceOf(), now: network.clock.now },
+    )
   expect((await preview(2 * maxUnknown)).unknown.size).toBe(maxUnknown)
   await expect(preview(maxLinks + 1)).rejects.toMatchObject({ problem: 'many' })
 }, 60_000)
 
 test('a link that a file has a thousand times is one share', async () => {
   const { counts } = await bring(csv(...Array(1000).fill('https://news.example/again')))
-  expect(Object.fromEntries(counts)).toEqual({ share: 1, already: 999 })
+  expect(Object.fromEntries(counts)).toEqual({ share: 1, repeated: 999 })
   expect(await urlsOf(ana)).toEqual(['https://news.example/again'])
+})
+
+test('an address with a long id in its path comes, and one with a key or a password stays out', async () => {
+  const pages = [
+    'https://www.spiegel.de/politik/a-5f2f4c1e-0002-0001-0000-000176418838',
+    'https://acme.notion.site/Title-1234567890abcdef1234567890abcdef',
+    'https://www.figma.com/file/AbCdEfGhIjKlMnOpQrStUv/Design',
+    'https://docs.google.com/document/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit?usp=sharing',
+    'https://www.dropbox.com/s/abc123def456ghi/Report.pdf?dl=0',
+  ]
+  const keys = [
+    'https://ana:geheim@news.example/x',
+    'https://news.example/x?token=abcdefabcdef1234567890',
+    'https://news.example/reset?code=1234',
+    'https://news.example/password-reset/Zk3qX9vT7b',
+    'https://news.example/x#access_token=abcdefabcdefabcdef',
+    'https://us02web.zoom.us/j/1234567890?pwd=QWERTYuiopASDFghjkl',
+    'https://b.s3.amazonaws.com/f.pdf?X-Amz-Signature=abcdef',
+  ]
+  const leftOut: string[] = []
+  const file = await fileOf(csv(...pages, ...keys))
+  const onLeftOut = ({ url }: Link, result: LinkResult) => leftOut.push(`${result} ${url}`)
+  await importLinks(store, file, { name: 'file', choice: choiceOf(), now: network.clock.now, onLeftOut })
+  expect(await urlsOf(ana)).toEqual(pages.sort())
+  expect(leftOut).toEqual(keys.map((url) => `secret ${url}`))
+})
+
+// shows: maxImported
+test('an import leaves out what is more than a member’s imported shares may be, and a preview counts that', async () => {
+  const urls = Array.from({ length: maxImported + 1 }, (_, index) => `https://news.example/page-${index}`)
+  await bring(csv('https://news.example/before'), { name: 'before' })
+  const about = { name: 'file', choice: choiceOf(), now: network.clock.now }
+  const { counts, authors } = await previewLinks(store, await fileOf(csv(...urls)), about)
+  expect(Object.fromEntries(counts)).toEqual({ share: maxImported - 1, full: 2 })
+  expect(authors.get(ana)?.links).toBe(maxImported - 1)
+}, 60_000)
+
+test('an author may be written with the address, an @, or the last name first', async () => {
+  const authors = [
+    'Ana Reis <ana@circle.example>',
+    'A. R. <ana@circle.example>',
+    '@ana',
+    '"Reis, Ana"',
+    'Ana Reis <x@y.example>',
+  ]
+  const lines = authors.map((author, index) => `https://news.example/${index},${author}`)
+  const { counts } = await bring(['url,author', ...lines].join('\n'), { everybody: undefined })
+  expect(Object.fromEntries(counts)).toEqual({ share: authors.length })
 })
 
 test('a time before the web or ahead of now is that of the import', async () => {
   const { now } = network.clock
-  await bring(`url,created\nhttps://a.example/,1970-01-02\nhttps://b.example/,2099-01-01\nhttps://c.example/,no`)
+  const { timeless } = await bring(
+    `url,created\nhttps://a.example/,1970-01-02\nhttps://b.example/,2099-01-01\nhttps://c.example/,no`,
+  )
   const items = await store.news.list({ of: { member: ana } }, 10, 0)
   expect(items.map(({ published }) => published)).toEqual([now, now, now])
+  expect(timeless).toBe(3)
 })
 
 test('an import that was interrupted goes on, and brings nothing twice', async () => {

@@ -41,8 +41,8 @@ async function fileOf(bytes: Bytes, start: Uint8Array, whole: string | Buffer, c
   const { hash, charset, isHtml } = await examine(bytes)
   if (Buffer.from(start).toString('latin1') === 'PK\x03\x04')
     return { hash: hashOf(hash, ...channels), links: () => ofSlack(() => openZip(whole), channels) }
-  const links = isHtml ? netscapeLinks : csvLinks
-  return { hash, links: () => links(decode(bytes, charset)) }
+  const text = () => decode(bytes, charset)
+  return { hash, links: () => (isHtml ? netscapeLinks(text()) : csvLinks(text)) }
 }
 
 async function* ofSlack(openArchive: () => ReturnType<typeof openZip>, channels: readonly string[]) {

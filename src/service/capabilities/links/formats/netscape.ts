@@ -19,12 +19,14 @@ const notes = /\[linkding-notes\](.*)\[\/linkding-notes\]/s
 /**
  * The links of a Netscape bookmark file: those of browsers, Raindrop, linkding, Shaarli, Pinboard and Delicious; and of
  * Pocket's page, which is a list. Folders are tags, except those that each browser has.
+ * @throws WrongFile also for a page of HTML that is neither
  */
 export async function* netscapeLinks(text: AsyncIterable<string>): AsyncGenerator<Link> {
   const found: Link[] = []
   /** The names of the open folders; empty for one without a name. */
   const folders: string[] = []
   let depth = 0
+  let isOfLinks = false
   let read = 0
   let lastEvent = 0
   let folder: { name: string; isOfBrowser: boolean } | undefined
@@ -41,6 +43,7 @@ export async function* netscapeLinks(text: AsyncIterable<string>): AsyncGenerato
     onopentag(name, attributes) {
       lastEvent = read
       if (++depth > maxDepth) throw new WrongFile('deep')
+      isOfLinks ||= name === 'dt' || 'time_added' in attributes
       if (name === 'a' && collecting !== 'description') {
         finish()
         link = { attributes, title: '', description: '' }
@@ -77,6 +80,9 @@ export async function* netscapeLinks(text: AsyncIterable<string>): AsyncGenerato
     oncomment: () => {
       lastEvent = read
     },
+    onprocessinginstruction(_, data) {
+      isOfLinks ||= /netscape-bookmark-file/i.test(data)
+    },
   })
 
   function add(text: string): void {
@@ -89,10 +95,12 @@ export async function* netscapeLinks(text: AsyncIterable<string>): AsyncGenerato
     read += piece.length
     parser.write(piece)
     if (read - lastEvent > longestElement) throw new WrongFile('element')
+    if (found.length > 0 && !isOfLinks) throw new WrongFile('format')
     yield* found.splice(0)
   }
   parser.end()
   finish()
+  if (!isOfLinks) throw new WrongFile('format')
   yield* found
 }
 

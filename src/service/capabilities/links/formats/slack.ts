@@ -84,16 +84,15 @@ function* linksIn(
   author: readonly string[],
   people: ReadonlyMap<string, readonly string[]>,
 ): Generator<Link> {
-  const comment = plain(message.text, people)
   for (const [, url = '', label = ''] of message.text.matchAll(reference)) {
     const address = decodeHTML(url)
     const named = message.attachments.find(({ from_url }) => from_url === address)?.title || decodeHTML(label)
     yield {
       url: address,
-      title: /^(https?:|[\w.-]+\/|[\w-]+\.\w+$)/.test(named) ? '' : textOf(named, 'title'),
+      title: isAddress(named) ? '' : textOf(named, 'title'),
       overview: '',
       keywords: '',
-      message: textOf(comment, 'message'),
+      message: textOf(plain(message.text, url, people), 'message'),
       quote: '',
       author,
       time: timeOf(message.ts),
@@ -102,13 +101,15 @@ function* linksIn(
   }
 }
 
-/** A message without Slack's signs; empty if it has nothing but links. */
-function plain(message: string, people: ReadonlyMap<string, readonly string[]>): string {
+const isAddress = (label: string): boolean => /^(https?:|[\w.-]+\/|[\w.-]+\.\w+$)/.test(label)
+
+/** A message without Slack's signs, and without the address that it is about; empty if it has nothing but links. */
+function plain(message: string, about: string, people: ReadonlyMap<string, readonly string[]>): string {
   const words = message
-    .replace(reference, (_, url: string, label?: string) => label ?? url)
+    .replace(reference, (_, url: string, label = url) => (url === about && isAddress(label) ? '' : label))
     .replace(/<@(\w+)(?:\|([^<>]*))?>/g, (_, id: string, name?: string) => `@${name ?? people.get(id)?.[0] ?? id}`)
     .replace(/<[#!]([^<>|]*)(?:\|([^<>]*))?>/g, (_, id: string, name?: string) => name ?? id)
-  return message.replace(reference, '').trim() === '' ? '' : decodeHTML(words)
+  return message.replace(reference, '').trim() === '' ? '' : decodeHTML(words).replace(/ {2,}/g, ' ').trim()
 }
 
 async function readJson<Schema extends v.GenericSchema>(archive: Archive, name: string, schema: Schema) {
