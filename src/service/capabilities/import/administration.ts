@@ -122,7 +122,7 @@ function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[])
       const isWaiting = planned.some(({ result }) => result.kind === 'waiting')
       const content = html`<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
 ${mailQueue && field('mail')}${isWaiting && field('new_links')}`
-      const body = html`${doneNotice(t('importNothingYet'))}
+      const body = html`<p tabindex="-1" autofocus>${t('importNothingYet')}</p>
 ${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
 ${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
-import { doneNotice } from '../../website/page/notices.ts'
 import type { DeclaredForm, MemberVisit } from '../../website/page/page.ts'
 import { showDate } from '../../website/page/times.ts'
 import { bookmarksIn, type Link, largestUploadedLinks } from '../links/door.ts'
@@ -120,7 +119,7 @@ function confirm(visit: MemberVisit, bytes: Buffer, links: readonly Link[]): Dec
       const file = html`<textarea name="bookmarks" hidden>\n${bytes.toString('base64')}</textarea>`
       return {
         title: t('keptBring'),
-        body: html`${doneNotice(t('keptBringNothingYet'))}<ul>${sentences.map((each) => html`<li>${each}</li>`)}</ul>
+        body: html`<p tabindex="-1" autofocus>${t('keptBringNothingYet')}</p><ul>${sentences.map((each) => html`<li>${each}</li>`)}</ul>
 ${pages.length > 0 && element({ action: bringPath, content: file, button: t('keptKeep'), isUpload: true })}`,
         back: [bringPath, t('keptBring')],
       }
