@@ -61,9 +61,9 @@ describe('the page after the installation', () => {
     expect(await items.network.get()).toBeNull()
     await click(use)
     expect(asked('setNetwork')).toEqual([{ network: circle, secret: '' }])
-    screen.getByText(/only Circle receives/)
+    screen.getByText(/Only Circle receives/)
     expect(document.activeElement).toBe(
-      screen.getByRole('heading', { name: 'See who shared the page you are reading.' }),
+      screen.getByRole('heading', { name: 'See who shared what you read.' }),
     )
     button('Agree and sign in')
   })
@@ -203,7 +203,7 @@ const shownField = () => screen.queryByRole('textbox', { name: 'Your network’s
 describe('the page after the installation', () => {
   it('of an organization asks only for consent', async () => {
     await openWelcome({ stored: { policy: set({ network: office }), consent: null, account: null } })
-    screen.getByText(/only Office receives/)
+    screen.getByText(/Only Office receives/)
     button('Agree and sign in')
     expect(shownField()).toBeNull()
   })
@@ -222,7 +222,7 @@ describe('the page after the installation', () => {
       const link = screen.queryByRole('link', { name: 'Use another network' })
       expect(link?.getAttribute('href')).toBe(other)
       expect(document.activeElement).toBe(
-        screen.getByRole('heading', { name: 'See who shared the page you are reading.' }),
+        screen.getByRole('heading', { name: 'See who shared what you read.' }),
       )
     },
   )
@@ -247,7 +247,7 @@ describe('the page after the installation', () => {
     expect(shownField()).not.toBeNull()
     await click(button('Try again'))
     expect(asked('applyPolicy')).toEqual([{}])
-    screen.getByText(/only Office receives/)
+    screen.getByText(/Only Office receives/)
     await openWelcome({ stored: { policy: set({ problem: 'insecure' }) } })
     screen.getByText(/^Passalong can’t use this address\.$/)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
