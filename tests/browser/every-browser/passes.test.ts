@@ -195,7 +195,7 @@ describe('a page that was passed', () => {
       await site.click('[name=audience][value=people]')
       await site.click(`[name=to][value="${row("SELECT id FROM member WHERE name = 'Jonas Weber'")?.id}"]`)
       await site.type('[name=message]', 'For the paper')
-      await press('main button.main')
+      await press('main button.primary')
       expect(await text()).toContain('Passed.')
 
       await become('jonas')

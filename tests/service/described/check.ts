@@ -22,17 +22,24 @@ const ofHttp = new Set([
   ...['content-security-policy', 'referrer-policy', 'set-cookie', 'x-frame-options'],
 ])
 
-const checks = new Map<string, (exchange: Exchange) => string[]>()
+type Check = (exchange: Exchange) => string[]
+
+/** Many networks have documents of the same text, and each is asked about thousands of responses. */
+const checksByText = new Map<string, Check>()
+const checks = new WeakMap<Document, Check>()
 
 /** Finds what a document doesn't say of a response; it has to be about one of its operations, or an error. */
-export function checkOf(document: Document): (exchange: Exchange) => string[] {
-  const key = JSON.stringify(document)
-  const check = checks.get(key) ?? createCheck(document)
-  checks.set(key, check)
+export function checkOf(document: Document): Check {
+  const known = checks.get(document)
+  if (known) return known
+  const text = JSON.stringify(document)
+  const check = checksByText.get(text) ?? createCheck(document)
+  checksByText.set(text, check)
+  checks.set(document, check)
   return check
 }
 
-function createCheck(document: Document): (exchange: Exchange) => string[] {
+function createCheck(document: Document): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   const closed = closedSchemas(document)
   ajv.addSchema(closed, 'document')
