@@ -45,7 +45,7 @@ describe('the context menu', () => {
     await waitForView(popup, 'ready')
     expect(await readText(popup, '#tab-page')).toBe('This link')
     expect(await heading(popup)).toMatch(
-      /^N\n+The page this link leads to\n+Night trains\n+http:\/\/news\.example\/night-trains$/,
+      /^The page this link leads to\n+Night trains\n+http:\/\/news\.example\/night-trains$/,
     )
     expect(await readText(popup, 'main > [role=status]')).toMatch(/^Shared by 4 people/)
     await hasFocus(popup, '[name=message]')
@@ -60,7 +60,7 @@ describe('the context menu', () => {
     expect(shared).toEqual({ url: 'http://news.example/night-trains', title: 'Night trains' })
     await popup.close()
     const next = await world.click(page)
-    expect(await heading(next)).toMatch(/^O\n+Links\n/)
+    expect(await heading(next)).toMatch(/^Links\n+O\n+odd\.example$/)
   })
 
   // shows: §5 lifetime
@@ -69,7 +69,7 @@ describe('the context menu', () => {
     await world.endBackground()
     const popup = await choose(page, '#text', 'page')
     await waitForView(popup, 'ready')
-    expect(await heading(popup)).toMatch(/^O\n+Links\n/)
+    expect(await heading(popup)).toMatch(/^Links\n+O\n+odd\.example$/)
     await hasFocus(popup, '[name=message]')
   })
 })
