@@ -204,6 +204,8 @@ it('the trial follows the person’s language, and neither their network, nor it
   const { 'outbox@1': outbox } = await own.evaluate(() => chrome.storage.local.get('outbox@1'))
   expect(outbox ?? []).toEqual([])
 
+  // who is signed in is led on to the network's site
+  await store(own, 'local', { 'account@1': null })
   await clickText(trial, 'Begin with your network')
   await trial.waitForFunction(() => location.pathname === '/welcome.html' && document.querySelector('main[data-view]'))
 })
