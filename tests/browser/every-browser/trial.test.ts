@@ -166,7 +166,7 @@ it('two trials are apart, and a reload begins again', async () => {
 })
 
 it('the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile', async () => {
-  const own = await world.openOwnPage('privacy.html')
+  const own = await world.openOwnPage('options.html')
   const trial = await openByItself()
   const shown = () => readText(trial, 'footer')
   expect(await shown()).toContain('Example Circle')
