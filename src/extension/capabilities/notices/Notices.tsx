@@ -22,7 +22,7 @@ export function Notices() {
   return (
     <details class="notices" onKeyDown={closeDetailsByEscape}>
       <summary>
-        <Icon name="thumb" />
+        <Icon name={latest.message === '' ? 'thumb' : 'message'} />
         <span dir="auto">
           {others.length === 0 ? latest.name : t('notices.more', { notice: latest.name, count: others.length })}
         </span>

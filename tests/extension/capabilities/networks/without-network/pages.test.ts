@@ -62,9 +62,7 @@ describe('the page after the installation', () => {
     await click(use)
     expect(asked('setNetwork')).toEqual([{ network: circle, secret: '' }])
     screen.getByText(/Only Circle receives/)
-    expect(document.activeElement).toBe(
-      screen.getByRole('heading', { name: 'See who shared what you read.' }),
-    )
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'See who shared what you read.' }))
     button('Agree and sign in')
   })
 
@@ -221,9 +219,7 @@ describe('the page after the installation', () => {
       screen.getByText('Your organization chose this network.')
       const link = screen.queryByRole('link', { name: 'Use another network' })
       expect(link?.getAttribute('href')).toBe(other)
-      expect(document.activeElement).toBe(
-        screen.getByRole('heading', { name: 'See who shared what you read.' }),
-      )
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'See who shared what you read.' }))
     },
   )
 
