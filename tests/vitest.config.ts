@@ -87,6 +87,8 @@ const sqliteIsEnough = [
   // what the queries of the calls say, which the other tests of both run on PostgreSQL too
   'capabilities/{kept,passes}/private.test.ts',
   'capabilities/reference/**',
+  // what mail servers refuse; the queue’s other tests run on PostgreSQL too
+  'capabilities/mail/refusals.test.ts',
   'capabilities/previews/page-head.test.ts',
   'capabilities/provider/{command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
   'graph/access.test.ts',
@@ -102,7 +104,7 @@ const sqliteIsEnough = [
   'pictures/**',
   'readable-address.test.ts',
   'sessions/{password-queue,passwords}.test.ts',
-  'website/{busy,forms,pages}.test.ts',
+  'website/{busy,forms,pages,pictures}.test.ts',
   'website/administration/release.test.ts',
   'website/operator-pages.test.ts',
   'website/settings/email.test.ts',
