@@ -84,7 +84,10 @@ export function KeptNote(about: AboutPage) {
   const kept = useKept(about)
   if (!kept || kept.message + kept.quote === '') return null
   return (
-    <section class="kept" aria-label={t('kept.note')}>
+    <section class="kept" aria-labelledby="kept-note">
+      <h2 id="kept-note" class="fine">
+        {t('kept.note')}
+      </h2>
       {kept.message !== '' && (
         <p class="fine" dir="auto">
           {kept.message}

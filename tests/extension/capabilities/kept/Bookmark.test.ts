@@ -127,7 +127,7 @@ describe('the note about a kept page', () => {
   it('stands above the composer with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
-    expect(note()).toBe('For SundayA ladder and a signJump to it')
+    expect(note()).toBe('Your noteFor SundayA ladder and a signJump to it')
     await openPage({ replies: says({ kept: { ...page, message: '', quote: '' } }) })
     expect(note()).toBeUndefined()
     await openPage({ replies: says({ kept: null }) })

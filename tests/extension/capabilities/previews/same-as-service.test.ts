@@ -14,7 +14,7 @@ const meta = (name: string, content: string) => `<meta property="${name}" conten
 const heads: Record<string, string> = {
   'has everything': `<title>Tab – News</title>${meta('og:title', 'Open')}${meta('og:description', 'Of open')}
     <meta name="description" content="Plain"><meta name="keywords" content="a, b">${meta('og:site_name', 'News')}
-    ${meta('og:image', 'https://cdn.example/a.png')}<link rel="canonical" href="${location.origin}/">`,
+    ${meta('og:image', 'https://cdn.example/a.png')}<link rel="canonical" href="here">`,
   'has a title alone': '<title> Tab \n title </title>',
   'is for another network': `${meta('twitter:title', 'T')}${meta('twitter:description', 'D')}${meta('twitter:image', '/a.png')}
     <meta name="application-name" content="App">${meta('article:tag', 'tag')}`,
@@ -24,7 +24,9 @@ const heads: Record<string, string> = {
   'has no picture': `<title>T</title>${meta('og:image', 'javascript:alert(1)')}`,
 }
 
-test.each(Object.entries(heads))('service and extension say the same of a page that %s', (_, head) => {
+test.each(Object.entries(heads))('service and extension say the same of a page that %s', (_, written) => {
+  // another file's test may have led the document to another address
+  const head = written.replace('"here"', `"${location.href}"`)
   document.head.innerHTML = head
   const reader = createHeadReader()
   reader.read(Buffer.from(head))

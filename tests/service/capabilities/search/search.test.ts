@@ -187,7 +187,7 @@ describe('the page of the search', () => {
       '<b dir="auto">night Test</b>',
       `href="/page?url=${encodeURIComponent(night)}" dir="auto"><mark>Night</mark> trains`,
       '&lt;b&gt;<mark>Night</mark>&lt;/b&gt; &amp; day',
-      'and 2 more',
+      'and 2 others',
     ])
       expect(text).toContain(part)
   })
