@@ -29,7 +29,8 @@ export const guardReason = (
   url: string,
   { excludedSites, internalHosts, neverHosts, network }: guard.GuardLists & { network: Network | null },
 ) => {
-  const own = network && new URL(url).origin === network.authUrl ? [new URL(url).hostname] : []
+  const { origin, hostname } = new URL(url)
+  const own = origin === network?.authUrl ? [hostname] : []
   return globalThis.opened.guardReason(url, { excludedSites, neverHosts, internalHosts: [...internalHosts, ...own] })
 }
 

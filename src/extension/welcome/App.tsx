@@ -130,7 +130,7 @@ export function App({ first, capabilities }: Props) {
 function useEnd({ phase }: items.SignIn, next: string): void {
   useEffect(() => {
     const isSeen = phase === 'signed-in' && document.visibilityState !== 'hidden'
-    const acknowledged = isSeen ? ask('acknowledgeSignIn', {}) : Promise.resolve()
+    const acknowledged = isSeen ? ask('acknowledgeSignIn', {}).catch(() => undefined) : Promise.resolve()
     if (next && phase !== 'under-way') void acknowledged.then(() => location.replace(next))
   }, [phase, next])
 }

@@ -67,7 +67,7 @@ function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: Memb
   const fresh = last === undefined ? [] : news.filter(({ published }) => published > last)
   if (fresh.every((item) => item.member === member.id)) return cards
   const count = new Set(fresh.map(groupOf)).size
-  const line = (text: string) => html`<li class="since quiet">${text}</li>`
+  const line = (text: string) => html`<li class="since">${text}</li>`
   const earlier = cards.slice(count)
   return [
     line(t('newSince')),

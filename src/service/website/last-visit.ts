@@ -14,12 +14,13 @@ const lifetime = 90 * 24 * hour
  * The time of the member's last visit of home in this browser, in milliseconds since 1970; undefined at the first. It
  * stays the same for all pages of a visit. The service stores nothing of it.
  */
-export function readLastVisit({ context, member, now }: MemberVisit): number | undefined {
+export function readLastVisit({ context, member, now, origins }: MemberVisit): number | undefined {
   const [id, at = '', since = ''] = (getCookie(context, cookie) ?? '').split(' ')
   const known = id === member.id ? { at: Number(at), since: Number(since) } : { at: 0, since: 0 }
   // also a time that is no number, or in the future
   const last = now - known.at < pause ? known.since : known.at
   const value = `${member.id} ${now} ${last || 0}`
-  setCookie(context, cookie, value, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: lifetime / 1000 })
+  const secure = origins.authUrl.startsWith('https:')
+  setCookie(context, cookie, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetime / 1000 })
   return last || undefined
 }

@@ -181,7 +181,7 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
   )
 }
 
-/** As on the site, the shares of a page are one group, in the place of the newest: what is loaded later moves none. */
+/** Groups the shares of a page, as the site does. The newest share decides the place, so that older items move no group. */
 function groupsOf(news: readonly NewsItem[], isGrouped: boolean): [key: string, NewsGroup][] {
   const keyOf = ({ id, url }: NewsItem, index: number) => (isGrouped && url !== '' ? matchKey(url) : id || `${index}`)
   return [...Map.groupBy(news, keyOf)].flatMap(([key, [first, ...more]]) => (first ? [[key, [first, ...more]]] : []))

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { Ago, Button, closeDetailsByEscape, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, closeDetailsByEscape, Icon, type IconName, Link } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { Notice } from './facts.ts'
+
+/** By what was done; thanks of both kinds have the thumb. */
+const icons: Record<string, IconName> = { COMMENT: 'message', SHARE: 'forward' }
 
 /** What others did with the member's things: one line that opens. It waits for nobody, so that a failure shows nothing. */
 export function Notices() {
@@ -22,7 +25,7 @@ export function Notices() {
   return (
     <details class="notices" onKeyDown={closeDetailsByEscape}>
       <summary>
-        <Icon name={latest.message === '' ? 'thumb' : 'message'} />
+        <Icon name={icons[latest.kind] ?? 'thumb'} />
         <span dir="auto">
           {others.length === 0 ? latest.name : t('notices.more', { notice: latest.name, count: others.length })}
         </span>

@@ -10,6 +10,8 @@ export const questions = {
 
 const noticeSchema = v.object({
   id,
+  /** What was done, such as COMMENT. */
+  kind: text,
   /** A sentence in the language of the call. */
   name: text,
   link: webUrl,

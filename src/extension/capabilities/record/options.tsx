@@ -87,7 +87,7 @@ function Sent() {
             <div class="days">
               {days.map((day) => (
                 <button key={day} type="button" aria-pressed={day === chosen} onClick={() => setChosen(day)}>
-                  {dayName(day, t.locale)} <span class="fine">{t.number(onDay(calls, day).length)}</span>
+                  {dayName(day, t)} <span class="fine">{t.number(onDay(calls, day).length)}</span>
                 </button>
               ))}
             </div>
@@ -108,18 +108,18 @@ function Sent() {
   )
 }
 
-/** "Today", "Yesterday", "Tuesday", "Nov 12", "Nov 12, 2025". @param start its midnight, in milliseconds since 1970 */
-function dayName(start: number, locale: string): string {
+/** "Today", "Yesterday", "Tuesday", "12 Nov", "12 Nov 2025". @param start its midnight, in milliseconds since 1970 */
+function dayName(start: number, t: ReturnType<typeof useTranslation>): string {
+  const now = Date.now()
   // a day may have 23 or 25 hours
-  const ago = Math.round((dayOf(Date.now()) - start) / 86_400_000)
-  const isThisYear = new Date(start).getFullYear() === new Date().getFullYear()
-  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
-  if (!isThisYear) date.year = 'numeric'
+  const ago = Math.round((dayOf(now) - start) / 86_400_000)
   const name =
     ago >= 0 && ago < 2
-      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
-      : new Intl.DateTimeFormat(locale, ago >= 0 && ago < 7 ? { weekday: 'long' } : date).format(start)
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+      ? new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(-ago, 'day')
+      : ago >= 0 && ago < 7
+        ? t.weekday(start)
+        : t.date(start, now)
+  return name.charAt(0).toLocaleUpperCase(t.locale) + name.slice(1)
 }
 
 function Heading({ text, count }: { text: string; count: number }) {
@@ -167,7 +167,9 @@ function WithoutPages({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()
   const own = new URL(useNetwork().baseUrl).host
   if (calls.length === 0) return null
-  const nameOf = ({ method, host, path }: SentCall) => `${method} ${host === own ? '' : host}${path}`
+  // calls about different things are one kind, so that the list stays short
+  const nameOf = ({ method, host, path }: SentCall) =>
+    `${method} ${host === own ? '' : host}${path.replace(/[^/]*[\da-f]{16}[^/]*/g, '{id}')}`
   const byReason = [...Map.groupBy(calls, ({ reason }) => reason)].sort(
     ([, one], [, other]) => other.length - one.length,
   )

@@ -50,9 +50,11 @@ interface Choices {
 function readAuthors(authors: string): ReadonlyMap<string, string> | string {
   const logins = new Map<string, string>()
   for (const line of authors.split('\n')) {
-    const [, name = '', login = ''] = /^(.+)=\s*(\S*)\s*$/.exec(line) ?? []
-    if (name === '' && line.trim() !== '') return line
-    if (login !== '') logins.set(plainText(name.trim()), login)
+    if (line.trim() === '') continue
+    const end = line.lastIndexOf('=')
+    const [name, login] = [line.slice(0, Math.max(0, end)).trim(), line.slice(end + 1).trim()]
+    if (name === '') return line
+    if (login !== '') logins.set(plainText(name), login)
   }
   return logins
 }

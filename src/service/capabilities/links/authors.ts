@@ -1,4 +1,4 @@
-import { plainText } from '../../../contract/text.ts'
+import { cut, plainText } from '../../../contract/text.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Whose links are whose. @property logins by what a file calls its authors, as `plainText` writes it */
@@ -19,8 +19,12 @@ export async function wrongLogins(store: Store, { logins, everybody }: AuthorCho
   return wrong
 }
 
+/** Maximum characters of what a file calls an author: a name and an e-mail address. A longer one is cut. */
+export const longestAuthor = 500
+
 /** A name and the other ways to read it: `Ana Reis <ana@circle.example>`, `@ana` or `Reis, Ana`. */
-function readings(name: string): string[] {
+function readings(written: string): string[] {
+  const name = cut(written, longestAuthor)
   const [, named = '', email = ''] = /^(.*)<([^<>\s]+@[^<>\s]+)>$/.exec(name) ?? []
   const [, last = '', first = ''] = /^([^,@]+),([^,@]+)$/.exec(name) ?? []
   const others = [email, named, name.replace(/^@/, ''), last && `${first} ${last}`]

@@ -9,7 +9,15 @@ import { optionsWith } from '../../support/stored/options.ts'
 
 const account = { ...maya, additions: ['notices'] }
 const notice = (name: string, minute: number, message = ''): Notice => ({
-  ...{ id: name, name, link: 'https://network.example/page', from: [], message, on: { name: 'The harbour' } },
+  ...{
+    id: name,
+    kind: message === '' ? 'LIKE' : 'COMMENT',
+    name,
+    link: 'https://network.example/page',
+    from: [],
+    message,
+    on: { name: 'The harbour' },
+  },
   updated_time: `2026-01-02T03:0${minute}:00Z`,
 })
 

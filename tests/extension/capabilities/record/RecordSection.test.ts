@@ -55,17 +55,19 @@ describe('the page of sent calls', () => {
     await note({ path: '/me/pending_requests', reason: 'time' })
     await note({ path: '/newsfeed', reason: 'time' })
     await note({ path: '/newsfeed', reason: 'time' })
+    await note({ path: '/0123456789abcdef0123456789abcdef/like', method: 'PUT', reason: 'time' })
+    await note({ path: '/fedcba9876543210fedcba9876543210/like', method: 'PUT', reason: 'time' })
     await note({ path: '/other', host: 'elsewhere.example', reason: 'trial' })
     await note({ ...about('night-trains') })
     await note({ ...about('night-trains'), method: 'POST', path: '/pass', reason: 'pass' })
     await open()
-    expect(sum()).toBe('6 calls today, 2 about pages')
-    expect(headings()).toEqual(['About pages 2', 'Without a page 4'])
+    expect(sum()).toBe('8 calls today, 2 about pages')
+    expect(headings()).toEqual(['About pages 2', 'Without a page 6'])
     expect(rows()).toEqual([
       expect.stringMatching(/^12:00\sPMnews\.example\/night-trainsYou passed it on\.$/),
       expect.stringMatching(/^12:00\sPMnews\.example\/night-trainsYou looked up who shared it\.$/),
       expect.stringMatching(
-        /^Checks for news and requests: .*waiting\.GET .*\/newsfeed, GET .*\/me\/pending_requests3$/,
+        /^Checks for news and requests: .*waiting\.PUT .*\/{id}\/like, GET .*\/newsfeed, GET .*\/me\/pending_requests5$/,
       ),
       expect.stringMatching(/^You tried a network.*GET elsewhere\.example\/other1$/),
     ])
@@ -88,7 +90,7 @@ describe('the page of sent calls', () => {
       'Today 0',
       'Yesterday 2',
       'Tuesday 1',
-      'Dec 28, 2025 1',
+      '28 Dec 2025 1',
     ])
     expect({ sum: sum(), rows: rows() }).toEqual({ sum: '0 calls today, 0 about pages', rows: [] })
     await click(button(/^Tuesday/))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { longestAuthor } from '../../../../src/service/capabilities/links/authors.ts'
 import { linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
 import type { Link } from '../../../../src/service/capabilities/links/formats/link.ts'
 import {
@@ -222,6 +223,13 @@ test('an author may be written with the address, an @, or the last name first', 
   const { counts } = await bring(['url,author', ...lines].join('\n'), { everybody: undefined })
   expect(Object.fromEntries(counts)).toEqual({ share: authors.length })
 })
+
+// shows: longestAuthor
+test('an author whose name has no end is nobody, and holds nobody up', async () => {
+  // a row has hardly more; read whole, this name takes a minute
+  const { counts } = await bring(`url,author\nhttps://a.example/,<${'@'.repeat(380 * longestAuthor)}`)
+  expect(Object.fromEntries(counts)).toEqual({ unknown: 1 })
+}, 20_000)
 
 test('a time before the web or ahead of now is that of the import', async () => {
   const { now } = network.clock
