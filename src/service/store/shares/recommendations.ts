@@ -55,7 +55,7 @@ const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
 /** Shares of a member that a statement changes at once: a few milliseconds of SQLite. */
-const speakingAtOnce = 50
+export const speakingAtOnce = 50
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** The texts of a recommendation named r. */
