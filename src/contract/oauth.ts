@@ -49,6 +49,9 @@ export const beginPath = '/people?begin'
 /** Path of the page that lists who shared the page of its parameter `url`. A network may lack it. */
 export const sharersPath = '/page'
 
+/** Path of the form that shares the page of its parameter `url`. A network may lack it. */
+export const shareFormPath = '/share'
+
 /** Path of the document (`Discovery`) with which a network introduces itself to the extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
 

@@ -58,6 +58,8 @@ export interface UnderNews {
   /** The share or status; without an id while the network's reply is awaited: then its place is kept. */
   item: { id: string; like_count: number; comment_count: number; liked: boolean }
   author: Pick<Member, 'id' | 'name'>
+  /** Another action, before its own. */
+  children?: ComponentChildren
 }
 
 export interface ForYou {

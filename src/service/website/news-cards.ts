@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { shareFormPath } from '../../contract/oauth.ts'
 import { matchKey } from '../../contract/page-url.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
 import { sitePaths } from '../http/origins.ts'
@@ -12,7 +13,7 @@ import { face, faces, leftMark, personLink } from './page/person.ts'
 import { day, showTime } from './page/times.ts'
 import { readUnder } from './under-news.ts'
 
-export const sharePath = (url: string): string => `/share?${new URLSearchParams({ url })}`
+export const sharePath = (url: string): string => `${shareFormPath}?${new URLSearchParams({ url })}`
 
 export const shownFaces = 5
 

@@ -108,6 +108,7 @@ const kinds = {
     ...answered,
     async act(popup, text) {
       await popup.waitForSelector(listed)
+      await popup.locator('.request button[value=fields]').click()
       await popup.locator('.request textarea').fill(text)
       await popup.locator('.request button[value=ACCEPT]').click()
     },
@@ -118,6 +119,7 @@ const kinds = {
     prepare: (world, text) => ({ ...answered.prepare(world, text), method: 'DELETE' }),
     async act(popup) {
       await popup.waitForSelector(listed)
+      await popup.locator('.request button[value=fields]').click()
       await popup.locator('.request button[value=question]').click()
       await popup.locator('.request button[value=DELETE]').click()
     },

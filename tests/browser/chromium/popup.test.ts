@@ -125,6 +125,8 @@ describe('the pending requests', () => {
   it('are deleted after a question that moves nothing', async () => {
     waitForMaya(['Ada', 'Ben'])
     const popup = await openRequests()
+    await press(popup, 'fields')
+    await hasFocus(popup, 'textarea')
     const height = await popup.$eval('.request', (card) => card.clientHeight)
     await press(popup, 'question')
     await hasFocus(popup, '[value=keep]')
@@ -139,7 +141,7 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('deleted')
   })
 
-  it('open without moving the clicked row', async () => {
+  it('open the field for a message without moving their head', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
     await popup.$eval('.requests > ul > li:nth-child(2)', (row) =>
@@ -148,8 +150,8 @@ describe('the pending requests', () => {
     const top = () =>
       popup.$eval('.requests > ul > li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
     const before = await top()
-    await popup.locator('.requests > ul > li:nth-child(2) .request-row').click()
-    await popup.locator('.requests > ul > li:nth-child(2) .request').wait()
+    await popup.locator('.requests > ul > li:nth-child(2) button[value=fields]').click()
+    await popup.locator('.requests > ul > li:nth-child(2) textarea').wait()
     expect(await top()).toBe(before)
   })
 })

@@ -16,6 +16,7 @@ export async function* requestsViews(world: World): Views {
   }
   await openRequests()
   yield view('requests')
+  await click('.request button[value=fields]')
   await click('.request button[value=question]')
   await wait('.request button[value=keep]')
   yield view('requests, asked before one is deleted')

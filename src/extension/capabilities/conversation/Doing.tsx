@@ -30,7 +30,7 @@ function useCounts({ id, like_count, comment_count, liked }: UnderNews['item'], 
 }
 
 /** Thanks and answers to a share or a status: quiet, in one row, with the numbers. */
-export function Doing({ item, author }: UnderNews) {
+export function Doing({ item, author, children }: UnderNews) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const [listed, setListed] = useState<number>()
@@ -53,6 +53,7 @@ export function Doing({ item, author }: UnderNews) {
   return (
     <>
       <div class="doing">
+        {children}
         {item.id !== '' && (
           <>
             {isOwn ? (

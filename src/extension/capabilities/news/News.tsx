@@ -27,7 +27,7 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
       {opening?.show === 'tab' && opening.tab === 'news' && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />
       <stored.Around Section={NewsSection}>
-        <Newsfeed first={stored.feeds} since={stored.since} site={site} />
+        {(control) => <Newsfeed first={stored.feeds} since={stored.since} {...{ site, control }} />}
       </stored.Around>
     </Panel>
   )
@@ -46,4 +46,4 @@ async function readStored(owner: string, around: InPopup['aroundNews']) {
   return { draft, feeds, since, Around }
 }
 
-const NewsAlone = ({ children }: AroundNews) => <>{children}</>
+const NewsAlone = ({ children }: AroundNews) => <>{children(null)}</>

@@ -1,13 +1,14 @@
 import { Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { sharersPath } from '../../../contract/oauth.ts'
+import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
+import type { UnderNews } from '../../popup/capability.ts'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
-import { Ago, Button, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { Host, PagePicture } from '../../ui/page-row.tsx'
@@ -31,7 +32,6 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
   const { from, on, category, label, message, sharer_count = 1 } = item
   const others = Math.max(sharer_count, group.length) - 1
   const title = useId()
-  const under = useUnderNews()
   // our own service's labels say what the card shows: a page, or a text
   const kind = hasOwnPages(useNetwork()) ? '' : label.replace(/\s*:$/, '') || category.name
   const timestamp = timeOf(item)
@@ -88,11 +88,18 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
         )}
         {!isLinkedByTime && <Attached id={title} item={item} isHeading />}
         {on && on.id !== item.id && <Quoted item={on} />}
-        {under && <under.Part item={item} author={from} />}
+        <Under item={item} author={from}>
+          <ShareToo group={group} />
+        </Under>
         {isOwn && <OwnRemoval item={item} title={title} />}
       </div>
     </li>
   )
+}
+
+function Under({ children, ...about }: UnderNews) {
+  const under = useUnderNews()
+  return under ? <under.Part {...about}>{children}</under.Part> : <div class="doing">{children}</div>
 }
 
 /** Only our own service's items are grouped, or say how many shared the page. */
@@ -104,6 +111,26 @@ function OtherSharers({ item: { url, link }, count }: { item: NewsItem; count: n
   return (
     <Link class="fine" href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
       {text}
+    </Link>
+  )
+}
+
+/** Nothing if the member is among those who shared the page, or the network has no form for it. */
+function ShareToo({ group }: { group: NewsGroup }) {
+  const t = useTranslation()
+  const network = useNetwork()
+  const { account } = useOwnWrites()
+  const [{ url, link, title }] = group
+  // the trial's network has no pages
+  if (url === '' || link === '' || !hasOwnPages(network) || group.some(({ from }) => from.id === account.id))
+    return null
+  return (
+    <Link
+      href={`${network.authUrl}${shareFormPath}?${new URLSearchParams({ url })}`}
+      aria-label={`${t('news.share-too')} ${title || url}`}
+    >
+      <Icon name="repeat" />
+      {t('news.share-too')}
     </Link>
   )
 }

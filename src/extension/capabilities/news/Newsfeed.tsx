@@ -30,9 +30,11 @@ interface NewsfeedProps {
   /** Time of the last visit; null if this is the first. */
   since: number | null
   site: string
+  /** Beside the heading. */
+  control: ComponentChildren
 }
 
-export function Newsfeed({ first, since, site }: NewsfeedProps) {
+export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()
@@ -85,7 +87,7 @@ export function Newsfeed({ first, since, site }: NewsfeedProps) {
       isOwn={isOwn.current}
       since={isPast || !sameFilter(filter, allNews) ? null : since}
       header={
-        <NewsFilters filter={filter} site={site} isEmpty={news?.length === 0} onFilter={read}>
+        <NewsFilters {...{ filter, site, control }} isEmpty={news?.length === 0} onFilter={read}>
           <h2>{heading}</h2>
           <span class={isFiltered ? 'fine' : 'visually-hidden'} role="status">
             {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
@@ -212,10 +214,11 @@ interface FiltersProps {
   site: string
   isEmpty: boolean
   onFilter: (filter: NewsFilter) => void
+  control: ComponentChildren
   children: ComponentChildren
 }
 
-function NewsFilters({ filter, site, isEmpty, onFilter, children }: FiltersProps) {
+function NewsFilters({ filter, site, isEmpty, onFilter, control, children }: FiltersProps) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -241,6 +244,7 @@ function NewsFilters({ filter, site, isEmpty, onFilter, children }: FiltersProps
     <div class="filters">
       <div class="heading">
         {children}
+        {control}
         <button
           ref={button}
           type="button"

@@ -2,8 +2,8 @@ import type { ComponentChildren, FunctionComponent } from 'preact'
 import type { NewsSection } from './Newsfeed.tsx'
 
 export interface AroundNews {
-  /** The news. */
-  children: ComponentChildren
+  /** The news, with a control beside their heading. */
+  children: (control: ComponentChildren) => ComponentChildren
   /** Draws other news in their place. */
   Section: typeof NewsSection
 }

@@ -8,7 +8,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { Button, closeByEscape, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 import type { AroundNews } from '../news/door.ts'
@@ -18,36 +18,57 @@ export function Search({ children, Section }: AroundNews) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  if (!hasOwnPages(useNetwork())) return children
+  const [isOpen, setOpen] = useState(false)
+  const [field, opener] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+  if (!hasOwnPages(useNetwork())) return <>{children(null)}</>
 
   function close() {
     setTyped('')
     setSought('')
     field.current?.focus()
+    if (sought !== '') return
+    setOpen(false)
+    opener.current?.focus()
   }
+  const control = (
+    <button
+      ref={opener}
+      type="button"
+      class="opener"
+      aria-label={t('search.label')}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? close() : setOpen(true))}
+    >
+      <Icon name="search" />
+    </button>
+  )
   return (
     <>
-      <search aria-label={t('search.label')}>
-        <form
-          class="search"
-          onSubmit={submitBy(() => setSought(cut(typed.trim(), endpoints.search.parameters.query.max)))}
-          onKeyDown={closeByEscape(sought !== '' && close)}
-        >
-          <input
-            ref={field}
-            type="search"
-            name="query"
-            aria-label={t('search.label')}
-            placeholder={t('search.label')}
-            autocomplete="off"
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-          <button type="submit">{t('search.button')}</button>
-        </form>
-      </search>
-      {sought === '' ? children : <Results key={sought} query={sought} onClose={close} Section={Section} />}
+      {isOpen && (
+        <search aria-label={t('search.label')}>
+          <form
+            class="search"
+            onSubmit={submitBy(() => setSought(cut(typed.trim(), endpoints.search.parameters.query.max)))}
+            onKeyDown={closeByEscape(close)}
+          >
+            <input
+              ref={field}
+              type="search"
+              name="query"
+              aria-label={t('search.label')}
+              placeholder={t('search.label')}
+              autocomplete="off"
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+            <button type="submit">{t('search.button')}</button>
+          </form>
+        </search>
+      )}
+      {sought === '' ? children(control) : <Results key={sought} query={sought} onClose={close} Section={Section} />}
     </>
   )
 }

@@ -10,14 +10,14 @@ import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.t
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useForYou } from '../for-you.ts'
-import { MoreButton, Panel } from '../tabs.tsx'
+import { MoreButton, Panel, Skeleton } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { RequestCard, RequestRow } from './RequestCard.tsx'
+import { RequestCard } from './RequestCard.tsx'
 
 export function Requests() {
   const t = useTranslation()
-  const { asking, ended, requests, left, isOpen, ...actions } = useRequests()
+  const { asking, ended, requests, left, ...actions } = useRequests()
   const { writes } = useOwnWrites()
   const { parts: forYou, count: others } = useForYou()
   const tab = t(forYou[0]?.label ?? 'requests.tab')
@@ -35,19 +35,6 @@ export function Requests() {
     target?.focus()
   }, [ended])
 
-  const [toggled, setToggled] = useState<{ id: string; isOpenedByKey: boolean }>()
-  useEffect(() => {
-    const item = toggled && itemOf(toggled.id)
-    // nothing moves under a pointer
-    item?.querySelector<HTMLElement>('h2[tabindex], .request-row button')?.focus({ preventScroll: true })
-    if (toggled?.isOpenedByKey) item?.scrollIntoView({ block: 'nearest' })
-  }, [toggled])
-
-  function toggle(request: ContactRequest, isOpenedByKey = false) {
-    setToggled({ id: request.id, isOpenedByKey })
-    actions.toggle(request)
-  }
-
   const Heading = forYou.length > 0 ? 'h2' : 'h1'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
   if (!left)
@@ -61,10 +48,7 @@ export function Requests() {
             <p class="lead" role="status">
               {t(asking.isSlow ? 'everywhere.slow' : 'requests.loading')}
             </p>
-            <ul class="skeleton" aria-hidden="true">
-              <li class="tall" />
-              <li />
-            </ul>
+            <Skeleton />
           </div>
         )}
         {below}
@@ -86,16 +70,11 @@ export function Requests() {
             <ul ref={list} aria-label={t('requests.tab')}>
               {requests.map((request, index) => (
                 <li key={request.id || index}>
-                  {isOpen(request) ? (
-                    <RequestCard
-                      request={request}
-                      card={contact_card}
-                      onClose={() => toggle(request)}
-                      onAnswer={(isSaved) => void actions.markSaving(request, isSaved)}
-                    />
-                  ) : (
-                    <RequestRow request={request} onOpen={(isByKey) => toggle(request, isByKey)} />
-                  )}
+                  <RequestCard
+                    request={request}
+                    card={contact_card}
+                    onAnswer={(isSaved) => void actions.markSaving(request, isSaved)}
+                  />
                 </li>
               ))}
             </ul>
@@ -138,7 +117,7 @@ function useRequests() {
   const stored = useItem(items.pendingRequests)
   const { writes } = useOwnWrites()
   const { run, ...asking } = useAsking()
-  const first: State = { list: stored, writes, requests: pendingIn(stored), toggled: {}, saving: [], ended: undefined }
+  const first: State = { list: stored, writes, requests: pendingIn(stored), saving: [], ended: undefined }
   const [state, setState] = useState(first)
   const { requests, ended } = state
   const change = (by: (state: State) => Partial<State>) => setState((state) => changed(state, by(state)))
@@ -162,17 +141,8 @@ function useRequests() {
     ended,
     requests,
     left: state.list && stillPending(state.list),
-    isOpen: (request: ContactRequest) => isOpen(state, request),
     refresh,
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
-
-    toggle: (request: ContactRequest) =>
-      change((state) => {
-        // the first request keeps its state if another one comes before it
-        const [first] = state.requests
-        const others = first ? { ...state.toggled, [first.id]: isOpen(state, first) } : state.toggled
-        return { toggled: { ...others, [request.id]: !isOpen(state, request) } }
-      }),
 
     async markSaving({ id }: ContactRequest, isSaved: Promise<boolean>) {
       change(({ saving }) => ({ saving: [...saving, id] }))
@@ -197,7 +167,6 @@ interface State {
   writes: readonly Write[]
   /** The requests that are drawn. One that is being answered stays until its outcome is known. */
   requests: readonly ContactRequest[]
-  toggled: Readonly<Record<string, boolean>>
   saving: readonly string[]
   ended: Ended | undefined
 }
@@ -212,10 +181,6 @@ function changed(before: State, change: Partial<State>): State {
   return { ...next, requests: before.requests.some(isLeaving) ? before.requests : listed }
 }
 
-const isOpen = ({ toggled, requests, writes }: State, request: ContactRequest): boolean =>
-  toggled[request.id] ??
-  (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && !isDone(write)))
-
 const pendingIn = (list: PendingRequests | null): readonly ContactRequest[] => (list ? stillPending(list).requests : [])
 
 function afterWrites(state: State, list: PendingRequests | null, writes: readonly Write[]): State {
@@ -227,17 +192,12 @@ function afterWrites(state: State, list: PendingRequests | null, writes: readonl
 }
 
 function end(state: State, write: Write, before: Write['phase'] | undefined): State {
-  const { requests, toggled } = state
+  const { requests } = state
   const place = requests.findIndex(({ id }) => isAboutRequest(write, id))
   const request = requests[place]
   if (!request) return state
   const next = (requests[place + 1] ?? requests[place - 1])?.id
-  const opensNext = next !== undefined && isOpen(state, request)
-  return {
-    ...state,
-    toggled: opensNext ? { ...toggled, [next]: true } : toggled,
-    ended: { content: write.content, outcome: outcomeOf(write, before), request, next },
-  }
+  return { ...state, ended: { content: write.content, outcome: outcomeOf(write, before), request, next } }
 }
 
 function outcomeOf(write: Write, before: Write['phase'] | undefined): Ended['outcome'] {

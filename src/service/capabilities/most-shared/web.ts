@@ -41,7 +41,11 @@ async function showMostShared(
   const pages = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
   const section = html`<section${beside !== 'home' && html` class="only-beside"`} aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
-${showPages(pages, t, 3)}
+${showPages(
+  pages.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } })),
+  t,
+  3,
+)}
 <p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></section>`
   return { section }
 }

@@ -20,6 +20,7 @@ const page = (id: string, more: object = {}) => ({
 })
 
 async function search(query: string): Promise<void> {
+  if (!screen.queryByRole('searchbox')) await click(button('Search the network'))
   await write(field(), query)
   await click(button('Search'))
 }
@@ -73,7 +74,13 @@ describe('the search in the news', () => {
     await search('night')
     field().focus()
     await press('Escape')
-    expect(shown.entries()).toHaveLength(1)
+    expect({ entriesCount: shown.entries().length, focused: document.activeElement }).toEqual({
+      entriesCount: 1,
+      focused: field(),
+    })
+    await press('Escape')
+    expect(document.activeElement).toBe(button('Search the network'))
+    expect(screen.queryByRole('searchbox')).toBeNull()
     await openWith(statuses(1), {}, { network: { ...builtNetwork, profile: 'token' } })
     expect(screen.queryByRole('searchbox')).toBeNull()
   })

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
+import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
+import { owner } from '../../support/stored/writes.ts'
 import { answer, from, openRequests, shown, waiting } from './open-requests.ts'
 
 describe('the pending requests', () => {
@@ -29,10 +31,10 @@ describe('the pending requests', () => {
       stored: { pendingRequests: waiting(['x', 'Amara'], { requests: [request, from('Amara')] }) },
     })
     expect(shown.heading()).toBe('2 contact requests')
-    expect(shown.openedName()).toBe('Tiago Almeida')
-    for (const text of ['Programador', '2 contacts in common', 'Your talk in Porto', 'Hello Maya'])
-      within(shown.opened()).getByText(text)
-    expect([...shown.opened().querySelectorAll('[lang=pt]')].map(({ textContent }) => textContent)).toEqual([
+    const [card] = screen.getAllByRole('article')
+    for (const text of ['Tiago Almeida', 'Programador', '2 contacts in common', 'Your talk in Porto', 'Hello Maya'])
+      shown.card('Tiago Almeida').getByText(text)
+    expect([...(card?.querySelectorAll('[lang=pt]') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Programador',
       'Your talk in Porto',
       'Hello Maya',
@@ -48,51 +50,40 @@ describe('the pending requests', () => {
     expect(shown.names()).toEqual(['Ben', 'Ada'])
   })
 
-  it('open and close in place and get the focus', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    expect(shown.openedNames()).toEqual(['Ada'])
-    await click(button(/^Ben/))
-    expect({ openedNames: shown.openedNames(), focused: shown.focused() }).toEqual({
-      openedNames: ['Ada', 'Ben'],
-      focused: 'Ben',
-    })
-    await click(button('Close the request from Ada'))
-    expect({ openedNames: shown.openedNames(), focused: shown.focused() }).toEqual({
-      openedNames: ['Ben'],
-      focused: 'Ada',
-    })
-    expect(shown.names()).toEqual(['Ada', 'Ben', 'Eve'])
-  })
-
-  it('stay open when a new request is listed before them', async () => {
+  it('open the field for a message in place, and close it by Escape before the popup, unless something is typed', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
-    await click(button(/^Ben/))
-    await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
-    expect(shown.openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
-  })
-
-  it('close by Escape before the popup does, with their drafts saved and the focus on their row', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
-    await click(button(/^Ben/))
-    const field = shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
-    await write(field, 'Half a thou')
-    expect(await press('Escape')).toBe(false)
-    expect({ openedNames: shown.openedNames(), focused: document.activeElement }).toEqual({
-      openedNames: ['Ada'],
-      focused: button(/^Ben/),
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await shown.openFields('Ben')
+    expect(document.activeElement).toBe(shown.message('Ben'))
+    expect({ held: await press('Escape'), focused: document.activeElement }).toEqual({
+      held: false,
+      focused: shown.button('Message…', 'Ben'),
     })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await shown.openFields('Ben')
+    await write(shown.message('Ben'), 'Half a thou')
     expect(window.close).not.toHaveBeenCalled()
     expect(await press('Escape')).toBe(true)
     expect(window.close).toHaveBeenCalledOnce()
-    await click(button(/^Ben/))
-    expect(shown.cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
+    await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
+    expect(shown.message('Ben').value).toBe('Half a thou')
+    // emptied, it stays where the member types
+    await write(shown.message('Ben'), '')
+    expect(document.activeElement).toBe(shown.message('Ben'))
+  })
+
+  it('are shown with a message that was typed earlier', async () => {
+    await answerDraft(owner, 'ben').set({ message: 'Half a thou', contact_card: 'BUSINESS' })
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+    expect(screen.getAllByRole('textbox')).toEqual([shown.message('Ben')])
+    expect(shown.message('Ben').value).toBe('Half a thou')
   })
 
   it('without a name and an id are from “A member”, and refer to the network’s site', async () => {
     await openRequests({
       stored: { pendingRequests: pendingRequests(['']) },
     })
-    expect(shown.openedName()).toBe('A member')
+    shown.card('A member')
     expect(shown.heading()).toBe('1 contact request')
     screen.getByText('You can only answer this request on the site of Demo Network.')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -135,7 +126,7 @@ describe('many requests', () => {
       const before = shown.rows().length
       await click(more(text))
       expect(shown.rows()).toHaveLength(count)
-      expect(shown.focused()).toMatch(new RegExp(`Person ${before}$`))
+      expect(shown.focused()).toContain(`Person ${before}Accept`)
     }
     expect(asked('refreshPendingRequests').slice(2)).toEqual([{ wanted: 100 }, { wanted: 200 }, { wanted: 300 }])
     expect(more(/^Show more/)).toBeNull()
@@ -153,7 +144,7 @@ describe('a failure to list them', () => {
   it('disappears when an answer was delivered, or another refresh succeeded', async () => {
     await openFailing(new Failed('busy', { retryAt: Date.now() + 60_000 }))
     expect(alertCode()).toBe('busy')
-    await answer(shown.cardOf('Ada').getByRole('button', { name: 'Accept Ada' }))
+    await answer(shown.button('Accept', 'Ada'))
     expect({ outcome: shown.outcome(), alertCode: alertCode() }).toEqual({
       outcome: 'Ada is now your contact.',
       alertCode: undefined,

@@ -45,17 +45,17 @@ export async function answer(element: Element): Promise<void> {
 
 export const answers = keeps()
 
-const message = () =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message (they get it even if you decline)' })
-const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
-const opened = () => screen.getByRole('article')
-const cardOf = (name: string) =>
-  within(
-    screen.getAllByRole('article').find((each) => each.querySelector('.name')?.textContent === name) ??
-      document.createElement('i'),
-  )
-const openedNames = () => screen.getAllByRole('article').map((each) => each.querySelector('.name')?.textContent)
-const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
+const cards = () => screen.getAllByRole('article')
+const nameOf = (card: HTMLElement) => card.querySelector('.name')?.textContent
+/** Of the first request, or of a member’s. */
+const card = (name?: string) =>
+  within(cards().find((each) => name === undefined || nameOf(each) === name) ?? document.createElement('i'))
+const button = (text: string, name?: string) =>
+  card(name).getByRole('button', { name: (label) => label === text || label.startsWith(`${text} `) })
+const message = (name?: string) =>
+  card(name).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message (they get it even if you decline)' })
+const contactCard = () => card().getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
+const openFields = (name?: string) => click(button('Message…', name))
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
 const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
@@ -64,6 +64,6 @@ const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?
 const focused = () => document.activeElement?.textContent
 
 export const shown = {
-  ...{ message, card, opened, cardOf, openedNames, openedName },
+  ...{ card, button, message, contactCard, openFields },
   ...{ heading, outcome, rows, names, number, focused },
 }

@@ -264,7 +264,11 @@ const forms = [
   },
   {
     form: 'answer form',
-    open: () => openTab(/^Requests/, { stored: { pendingRequests: pendingRequests(['ada']) }, replies: keeps() }),
+    open: async () => {
+      await openTab(/^Requests/, { stored: { pendingRequests: pendingRequests(['ada']) }, replies: keeps() })
+      const opener = screen.queryByRole('button', { name: /^Message…/ })
+      if (opener) await click(opener)
+    },
     area: fieldOf(/^Message/),
     draftOf: (by: string) => answerDraft(by, 'ada'),
     stored: (message: string) => ({ message, contact_card: 'BUSINESS' as const }),
