@@ -111,6 +111,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   )
   await showPopup('/night-trains', 'ready', 'search', 'What the network knows of some words', async (popup) => {
     await openTab(popup, 'news', '.news-entry')
+    await popup.locator('.opener').click()
     await popup.type('.search input', 'trains')
     await popup.locator('.search button').click()
     await popup.locator('.newsfeed mark').wait()

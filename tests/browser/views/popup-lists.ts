@@ -54,6 +54,7 @@ export async function* newsViews(world: World): Views {
   await openOn(article('/four-day-week'), 'news', newsTab)
   await idle()
   await wait('[data-feed=ready]')
+  await click('.opener')
   await fill('.search input', 'trains')
   await click('.search button')
   await wait('.newsfeed mark')
