@@ -236,7 +236,7 @@ describe('a screen reader announces once', () => {
     await send(popup, 'status', 'Heard by everybody')
     await popup.locator('[data-result=posted]').wait()
     expect(await heard()).toEqual([expect.stringMatching(/^Posted/)])
-    await popup.locator('.filters button').click()
+    await popup.locator('.filters .heading > :last-child').click()
     await popup.locator('.filters [name=domain]').click()
     await popup.locator('[data-feed=empty]').wait()
     expect(await heard()).toEqual(['Nothing matches these filters.'])

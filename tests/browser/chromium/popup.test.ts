@@ -162,7 +162,7 @@ describe('the news', () => {
     await popup.locator('textarea[name=message]').click()
     await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()
     // a locator would find the button again after it moved
-    const filters = await popup.$('.filters button')
+    const filters = await popup.$('.filters .heading > :last-child')
     const { x, y } = (await filters?.clickablePoint()) ?? { x: 0, y: 0 }
     await popup.mouse.click(x, y, { delay: 100 })
     await popup.locator('#news-choices').wait()

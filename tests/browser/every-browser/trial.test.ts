@@ -111,7 +111,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await trial.locator('.newsfeed .doing button[aria-pressed=true]').wait()
   await send(trial, 'status', 'I read the one about the lighthouses.')
   await trial.locator('[data-result=posted]').wait()
-  await trial.locator('.filters button').click()
+  await trial.locator('.filters .heading > :last-child').click()
   await trial.locator('[name=own][value=true]').click()
   await findText(trial, 'I read the one about the lighthouses.', '.newsfeed')
 

@@ -61,7 +61,7 @@ export async function* newsViews(world: World): Views {
   yield view('search, with words found')
   await click('.newsfeed > .heading .link')
   await wait('.filters')
-  await click('.filters button')
+  await click('.filters .heading > :last-child')
   await wait('.choices')
   yield view('news, with filters to choose from')
   await click('.filters [name=own][value=true]')

@@ -4,7 +4,6 @@ import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
-import type { UnderNews } from '../../popup/capability.ts'
 import { removalOf, useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
@@ -32,6 +31,14 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
   const { from, on, category, label, message, sharer_count = 1 } = item
   const others = Math.max(sharer_count, group.length) - 1
   const title = useId()
+  const under = useUnderNews()
+  const shareForm = useShareForm(group)
+  const shareToo = shareForm !== undefined && (
+    <Link href={shareForm} aria-label={`${t('news.share-too')} ${item.title || item.url}`}>
+      <Icon name="repeat" />
+      {t('news.share-too')}
+    </Link>
+  )
   // our own service's labels say what the card shows: a page, or a text
   const kind = hasOwnPages(useNetwork()) ? '' : label.replace(/\s*:$/, '') || category.name
   const timestamp = timeOf(item)
@@ -88,18 +95,15 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
         )}
         {!isLinkedByTime && <Attached id={title} item={item} isHeading />}
         {on && on.id !== item.id && <Quoted item={on} />}
-        <Under item={item} author={from}>
-          <ShareToo group={group} />
-        </Under>
+        {under ? (
+          <under.Part item={item} author={from} children={shareToo} />
+        ) : (
+          shareToo && <div class="doing">{shareToo}</div>
+        )}
         {isOwn && <OwnRemoval item={item} title={title} />}
       </div>
     </li>
   )
-}
-
-function Under({ children, ...about }: UnderNews) {
-  const under = useUnderNews()
-  return under ? <under.Part {...about}>{children}</under.Part> : <div class="doing">{children}</div>
 }
 
 /** Only our own service's items are grouped, or say how many shared the page. */
@@ -115,24 +119,15 @@ function OtherSharers({ item: { url, link }, count }: { item: NewsItem; count: n
   )
 }
 
-/** Nothing if the member is among those who shared the page, or the network has no form for it. */
-function ShareToo({ group }: { group: NewsGroup }) {
-  const t = useTranslation()
+/** Undefined if the member is among those who shared the page, or the network has no form for it. */
+function useShareForm(group: NewsGroup): string | undefined {
   const network = useNetwork()
   const { account } = useOwnWrites()
-  const [{ url, link, title }] = group
+  const [{ url, link }] = group
   // the trial's network has no pages
-  if (url === '' || link === '' || !hasOwnPages(network) || group.some(({ from }) => from.id === account.id))
-    return null
-  return (
-    <Link
-      href={`${network.authUrl}${shareFormPath}?${new URLSearchParams({ url })}`}
-      aria-label={`${t('news.share-too')} ${title || url}`}
-    >
-      <Icon name="repeat" />
-      {t('news.share-too')}
-    </Link>
-  )
+  const hasForm = url !== '' && link !== '' && hasOwnPages(network)
+  if (!hasForm || group.some(({ from }) => from.id === account.id)) return undefined
+  return `${network.authUrl}${shareFormPath}?${new URLSearchParams({ url })}`
 }
 
 function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {

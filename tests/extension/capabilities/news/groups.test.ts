@@ -46,6 +46,20 @@ describe('shares of one page', () => {
     expect(sharers.searchParams.get('url')).toBe(url)
   })
 
+  it('can be shared too, by the form of the network’s site, unless the member has shared it', async () => {
+    const shareToo = () => screen.queryByRole('link', { name: 'Share it too Night trains' })
+    await openWith([of('Ana', 2), of('Jonas', 5)])
+    const form = new URL(shareToo()?.getAttribute('href') ?? '')
+    expect(form.origin + form.pathname).toBe(`${builtNetwork.authUrl}/share`)
+    expect(form.searchParams.get('url')).toBe(url)
+    await openWith([of('Ana', 2), of('Maya', 5, { from: { id: 'maya', name: 'Maya' } })])
+    expect(shareToo()).toBeNull()
+    await openWith([of('Ana', 2, { url: '', title: '' })])
+    expect(shareToo()).toBeNull()
+    await openWith([of('Ana', 2)], {}, { network: { ...builtNetwork, profile: 'token' } })
+    expect(shareToo()).toBeNull()
+  })
+
   it('that are loaded later move no item, and neither does one more sharer', async () => {
     const other = of('Nikos', 3, { url: 'https://news.example/harbour' })
     await openWith([of('Ana', 2), other], { nextPage: 2 })
