@@ -3,9 +3,9 @@ import { ask } from '../messages/ask.ts'
 import type { Argument } from '../messages/questions.ts'
 import { isDone, type Write } from '../schemas/outbox.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
-import { countDrafts, draftLifetime } from '../storage/drafts.ts'
+import { countDrafts, draftLifetime, typedDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { Button, Link } from '../ui/controls.tsx'
+import { Ago, Button, Link } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
 import { Avatar, MemberName } from '../ui/member.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
@@ -180,6 +180,9 @@ export function useUnsent(first: number) {
 
 export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsent: Unsent }) {
   const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+  const account = useItem(items.account)
+  const owner = account && network && ownerOf(network, account)
   const { run, reset, isBusy, phase, failure } = useAsking()
 
   // data that disappears later was not deleted here
@@ -210,7 +213,29 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
       control={isKept && control}
     >
       <WaitingElsewhere />
+      {owner && <TypedDrafts key={owner} owner={owner} />}
       {isKept && asked}
     </Section>
+  )
+}
+
+/** Texts can be copied here if their form is found no more: what they are about was removed. */
+function TypedDrafts({ owner }: { owner: string }) {
+  const t = useTranslation()
+  const [drafts, setDrafts] = useState<Awaited<ReturnType<typeof typedDrafts>>>([])
+  useFresh(async () => setDrafts(await typedDrafts(owner)))
+  if (drafts.length === 0) return null
+  return (
+    <details class="drafts">
+      <summary>{t('options.unsent.typed')}</summary>
+      <ul>
+        {drafts.map(({ key, at, message }) => (
+          <li key={key}>
+            <p dir="auto">{message}</p>
+            {at > 0 && <Ago timestamp={new Date(at).toISOString()} />}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

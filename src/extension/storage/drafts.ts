@@ -100,6 +100,21 @@ export async function storedDrafts() {
   return drafts.sort((one, other) => other.at - one.at)
 }
 
+const typedSchema = v.object({ at, fields: v.pipe(asFields, v.object({ message: v.string() })) })
+
+/** An account's drafts with a text, newest first, also those whose form is found no more: what they are about is gone. */
+export async function typedDrafts(owner: string) {
+  const begin = `${prefix}${owner} `
+  const own = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(begin))
+  const drafts = own.flatMap(([key, value]) => {
+    const read = v.safeParse(typedSchema, value)
+    return read.success && read.output.fields.message !== ''
+      ? [{ key, at: read.output.at, message: read.output.fields.message }]
+      : []
+  })
+  return drafts.sort((one, other) => other.at - one.at)
+}
+
 export async function pruneDrafts(): Promise<void> {
   const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
   const old = (await storedDrafts()).filter(({ at }, index) => (at > 0 && at <= oldest) || index >= maxDrafts)

@@ -282,6 +282,26 @@ describe('unsent text', () => {
     expect(counts()).toBe('2 drafts · 2 posts not confirmed yet')
   })
 
+  it('is listed to be copied, of the present account alone, as far as it has a text', async () => {
+    const items = () =>
+      section()
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await openOptions()
+    expect(items()).toEqual([])
+    await article.set({ message: 'Half a thought\nof two lines' })
+    await noteDraft(`${owner}-2`).set({ message: 'Of another' })
+    await fakeBrowser.storage.local.set({
+      [`draft ${owner} answer gone@1`]: { fields: 'Of an earlier build' },
+      [`draft ${owner} share https://news.example/b@1`]: { at: Date.now(), fields: { title: 'Mine' } },
+      [`draft ${owner} answer odd@1`]: { at: Date.now(), fields: { message: 7 } },
+    })
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    section().getByText('What you typed')
+    expect(items()).toEqual(['Half a thought\nof two linesjust now', 'Of an earlier build'])
+  })
+
   it('is counted and deleted also if only another build can read it', async () => {
     await fakeBrowser.storage.local.set({ 'outbox@1': [{ ...status('One'), phase: 'paused' }] })
     await openOptions({ replies: { deleteUnsent } })
