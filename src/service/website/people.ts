@@ -155,7 +155,7 @@ async function showAll<Member extends MemberRow>(
     if (known?.relation === 'asks')
       return personRow(one, t, {
         line: reason(one),
-        beside: html`<a class="button" href="/requests#${known.request}">${t('answerRequest')}</a>`,
+        beside: html`<a class="button" href="/requests#${known.request}">${icon('inbox')} <span class="words">${t('answerRequest')}</span></a>`,
       })
     if (state === 'disabled' || id === member.id) return personRow(one, t, { line: reason(one) })
     const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span><span class="visually-hidden"> ${name}</span>`

@@ -38,8 +38,9 @@ async function showMostShared(
   { t, member, store, now }: MemberVisit,
   beside: PageWithAside,
 ): Promise<Aside | undefined> {
-  const pages = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
-  if ((pages[0]?.sharers ?? 0) < 2) return undefined
+  const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
+  const pages = listed.filter(({ sharers }) => sharers > 1)
+  if (pages.length === 0) return undefined
   const section = html`<section${beside !== 'home' && html` class="only-beside"`} aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
 ${showPages(
   pages.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } })),
