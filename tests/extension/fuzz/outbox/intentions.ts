@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { wordsIn } from './members.ts'
 import type { Moment, SimulatedTime } from './simulated-browser.ts'
 
@@ -93,7 +93,11 @@ export function createIntentions(time: SimulatedTime) {
     want(owner: string, content: WriteContent, hold: number) {
       const write: Meant = createMeant(owner, content, hold, time.moment())
       const isUndecided = ({ key }: Meant) => stored.some((known) => known.key === key && needsDecision(known))
-      const again = meant.filter((other) => isOne(other, write)).map((each) => wantAgain(each, isUndecided(each)))
+      // whoever did something else about it meanwhile means a write of its own
+      const latest = meant.findLast((other) => isAboutSame(other, write) && (other.key || !other.isReplied))
+      const again = meant
+        .filter((other) => isOne(other, write) && (!latest || isOne(latest, write)))
+        .map((each) => wantAgain(each, isUndecided(each)))
       meant.push(write)
       return { write, replied: (isTaken: boolean) => again.forEach((reply) => void reply(isTaken)) }
     },
@@ -156,6 +160,9 @@ export function createIntentions(time: SimulatedTime) {
 
 export const isOne = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
+
+const isAboutSame = (one: Meant, other: Meant): boolean =>
+  one.owner === other.owner && aboutOf(one.content) === aboutOf(other.content)
 
 export const isSameComment = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isAboutComment(one) && isAboutComment(other) && saysSame(one.content, other.content)

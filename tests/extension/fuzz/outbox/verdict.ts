@@ -54,12 +54,11 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 
   const isByHand = createIsByHand(intentions, keepsKeys)
 
-  const isChangedLater = ({ owner, content, wantedAt }: Meant, place: string) =>
+  const isChangedLater = (each: Meant, place: string) =>
     landed.some(({ page, isElsewhere }) => isElsewhere && page === place) ||
-    meant.some(
-      (other) =>
-        other.owner === owner && aboutOf(other.content) === aboutOf(content) && other.wantedAt.real > wantedAt.real,
-    )
+    meant
+      .slice(meant.indexOf(each) + 1)
+      .some(({ owner, content }) => owner === each.owner && aboutOf(content) === aboutOf(each.content))
 
   function endOf(each: Meant, same: Meant[]): End {
     const { content } = each
