@@ -94,7 +94,7 @@ export function createIntentions(time: SimulatedTime) {
       const write: Meant = createMeant(owner, content, hold, time.moment())
       const isUndecided = ({ key }: Meant) => stored.some((known) => known.key === key && needsDecision(known))
       // whoever did something else about it meanwhile means a write of its own
-      const latest = meant.findLast((other) => isAboutSame(other, write) && (other.key || !other.isReplied))
+      const latest = stored.findLast((other) => isAboutSame(other, write))
       const again = meant
         .filter((other) => isOne(other, write) && (!latest || isOne(latest, write)))
         .map((each) => wantAgain(each, isUndecided(each)))
@@ -158,10 +158,12 @@ export function createIntentions(time: SimulatedTime) {
   }
 }
 
-export const isOne = (one: Meant, other: Meant): boolean =>
+type Wanted = Pick<Write, 'owner' | 'content'>
+
+export const isOne = (one: Wanted, other: Wanted): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 
-const isAboutSame = (one: Meant, other: Meant): boolean =>
+const isAboutSame = (one: Wanted, other: Wanted): boolean =>
   one.owner === other.owner && aboutOf(one.content) === aboutOf(other.content)
 
 export const isSameComment = (one: Meant, other: Meant): boolean =>
