@@ -95,9 +95,8 @@ export function createIntentions(time: SimulatedTime) {
       const isUndecided = ({ key }: Meant) => stored.some((known) => known.key === key && needsDecision(known))
       // whoever did something else about it meanwhile means a write of its own
       const latest = stored.findLast((other) => isAboutSame(other, write))
-      const again = meant
-        .filter((other) => isOne(other, write) && (!latest || isOne(latest, write)))
-        .map((each) => wantAgain(each, isUndecided(each)))
+      const isMeant = (other: Meant) => isOne(other, write) && (!other.key || !latest || isOne(latest, write))
+      const again = meant.filter(isMeant).map((each) => wantAgain(each, isUndecided(each)))
       meant.push(write)
       return { write, replied: (isTaken: boolean) => again.forEach((reply) => void reply(isTaken)) }
     },
