@@ -123,7 +123,7 @@ describe('a screen reader reads', () => {
     await store(popup, 'session', { 'opening@1': link })
     await hasFocus(popup, 'textarea')
     expect(await descriptions(popup)).toEqual([
-      'This address may hold a password or key, so nothing was sent.If you share this link, others on Demo Network see its address.',
+      'This address may hold a password or key, so nothing was sent.Whoever gets this link from you sees its address.',
     ])
     await popup.close()
     const again = await world.click(page, 'ready')
@@ -142,7 +142,7 @@ describe('a screen reader reads', () => {
     await again.locator('#tab-page').click()
     await hasFocus(again, 'textarea')
     expect(await descriptions(again)).toEqual([
-      `You turned off look-ups on ${oddHost}.If you share this page, others on Demo Network see its address.`,
+      `You turned off look-ups on ${oddHost}.Whoever gets this page from you sees its address.`,
     ])
   })
 })

@@ -212,7 +212,7 @@ describe('a popup opened with a link', () => {
     await openPopup({ stored: { options, opening: now({ ...link, url: address }) }, replies: keeps() })
     expect(document.querySelector<HTMLElement>('[data-reason]')?.dataset.reason).toEqual(reason)
     expect(document.activeElement).toEqual(comment())
-    expect(warned()).toContain('If you share this link, others on Demo Network see its address.')
+    expect(warned()).toContain('Whoever gets this link from you sees its address.')
     await write(comment(), 'All the same')
     // it is still shown after a visit to another tab
     await click(screen.getByRole('tab', { name: 'Requests' }))

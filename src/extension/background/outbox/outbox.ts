@@ -109,18 +109,18 @@ export function createOutbox(dependencies: Dependencies) {
         due: now + hold,
         attempts: 0,
       }
-      const isNew = await exclusive(async () => {
+      await exclusive(async () => {
         const stored = await items.outbox.get()
         const { writes: admitted, toRestore } = admit(write, stored, kindOf)
-        if (admitted === stored) return false
+        if (admitted === stored) return
         for (const replaced of toRestore) await restore(replaced)
         await items.outbox.set(admitted).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
-        return true
       })
       runSoon()
-      if (isNew) await draft?.clear(write).catch(reported)
+      // also after a second click: what was typed is on its way, or there
+      await draft?.clear(write).catch(reported)
     },
 
     /**

@@ -76,7 +76,8 @@ export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToPr
     if (!one) return
     // one team at most: another takes its place
     const others = one.id === '' ? chosen.filter((each) => each.id !== '') : chosen
-    edit({ to: [...others, one] })
+    // the index knows more of a member than a chip shows, and than is sent
+    edit({ to: addresseesOf({ to: [...others, one] }) })
     type('')
     input.current?.focus()
   }

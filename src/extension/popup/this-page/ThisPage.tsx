@@ -19,7 +19,7 @@ import { Guarded, ShareWarning } from '../lazy.ts'
 import { guardReason } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
 import { painted } from '../window.ts'
-import { isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
+import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
@@ -97,7 +97,9 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const latest = writes.findLast((write) => isOfShare(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') ? latest : undefined
   const isShared = view.recommendation?.shared === true
-  const warns = caution !== undefined && !guard && !isShared
+  /** By the member, in spite of the guard: then the guard's sentence is no longer true. */
+  const isSent = writes.some((write) => isFromForm(write, page.url) && isDone(write))
+  const warns = caution !== undefined && !guard && !isShared && !isSent
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const reply = sharers?.reply && sharersHeading(t, sharers.reply.recommendation, subject)
   const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
@@ -105,7 +107,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
     <Panel tab="page" view={view.name} status={status}>
       <PageHeading {...about} />
       {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
-      {guard && (
+      {guard && !isSent && (
         <Guarded
           page={page}
           reason={guard}
@@ -123,7 +125,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
           selected={selected}
           initial={initialDraft}
           takesFocus={initial.takesFocus || (guard !== undefined && !isShared)}
-          warning={guard || warns ? 'guard' : undefined}
+          warning={(guard && !isSent) || warns ? 'guard' : undefined}
           onUnconfirmed={setUnconfirmed}
           onLookAgain={guard ? undefined : lookUpAgain}
         >

@@ -8,6 +8,7 @@ import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.t
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import * as items from '../../storage/items.ts'
 import type { AudienceName } from '../capability.ts'
 import { useKindOf } from '../writes/kinds.ts'
 import { isFromForm, isOf, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
@@ -160,11 +161,15 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       const { message, quote } = fields
       const pageTitle = withTitleAlone(page).title
       const share_id = own?.share_id ?? comment?.share_id ?? ''
-      await send(() =>
+      const isTaken = await send(() =>
         isComment
           ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
           : audience.send({ url, pageUrl: page.url, ...byPageText((name) => fields[name]), message, quote }, fields),
       )
+      if (!isTaken) return
+      // the same once more, right after it was done, is taken for a second click
+      const latest = (await items.outbox.get()).findLast((each) => each.owner === owner && isFromForm(each, page.url))
+      if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },
   }
 }

@@ -100,6 +100,9 @@ describe('people to pass a page to', () => {
     await vi.advanceTimersByTimeAsync(200)
     await settle()
     expect(suggested()).toEqual(['Anouk de Vries', 'Devi'])
+    await press('Enter')
+    // what is stored is what is sent, or the draft would outlive the pass
+    expect((await draft.get())?.to?.map((each) => Object.keys(each))).toEqual([['id', 'name', 'picture_small']])
   })
 
   it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {

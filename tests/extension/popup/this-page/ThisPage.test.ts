@@ -9,7 +9,7 @@ import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
-import { keeps, owner } from '../../support/stored/writes.ts'
+import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
@@ -135,7 +135,7 @@ describe('a guarded page', () => {
     [internal, 'This looks like a page of your own computer or company, so nothing was sent.'],
     [secret, 'This address may hold a password or key, so nothing was sent.'],
   ])('%s is not asked about before a second click, after which its form says what becomes known', async (url, why) => {
-    const warning = 'If you share this page, others on Demo Network see its address.'
+    const warning = 'Whoever gets this page from you sees its address.'
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     expect({ view: view(), warning: screen.queryByText(warning), asked: asked('lookUp') }).toEqual({
       view: 'guarded',
@@ -220,7 +220,7 @@ describe('a guarded page', () => {
     await click(button('Share this page'))
     const comment = screen.getByRole('textbox', { name: 'Your comment' })
     expect(document.activeElement).toBe(comment)
-    screen.getByText('If you share this page, others on Demo Network see its address.')
+    screen.getByText('Whoever gets this page from you sees its address.')
     expect(screen.queryByRole('button', { name: 'Share this page' })).toBeNull()
     await write(comment, 'All the same')
     await click(button('Share'))
@@ -228,6 +228,9 @@ describe('a guarded page', () => {
       lookUp: [],
       share: [{ url, message: 'All the same' }],
     })
+    // “nothing was sent” would no longer be true
+    await isDone()
+    expect(document.getElementById('guard')).toBeNull()
   })
 
   it('of a host that the organisation forbids has neither a look-up nor a form', async () => {

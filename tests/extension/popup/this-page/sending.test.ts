@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { byPageText } from '../../../../src/contract/endpoints.ts'
 import type { Argument } from '../../../../src/extension/messages/questions.ts'
 import {
   alertCode,
@@ -64,6 +65,15 @@ describe('a share', () => {
       notice: null,
       comment: '',
     })
+  })
+
+  it('that the outbox takes for a second click on one that was just done is said to be done', async () => {
+    const share = { url: article.url, pageUrl: article.url, ...byPageText(() => ''), message: 'Look', quote: '' }
+    await openWithTexts({ stored: { outbox: [writeOf({ type: 'share', ...share }, { phase: 'done', due: null })] } })
+    await write(comment(), 'Look')
+    reply({ share: done })
+    await click(button('Share'))
+    expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
   })
 
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
