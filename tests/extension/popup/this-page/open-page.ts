@@ -27,7 +27,7 @@ interface Opening {
   tab?: typeof article
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
   recommendation?: Partial<LookedUp>
-  stored?: NonNullable<Parameters<typeof openPopup>[0]>['stored']
+  stored?: NonNullable<NonNullable<Parameters<typeof openPopup>[0]>['stored']>
 }
 
 /** Opens the popup; the composer is closed. */
