@@ -162,7 +162,7 @@ type Wanted = Pick<Write, 'owner' | 'content'>
 export const isOne = (one: Wanted, other: Wanted): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 
-const isAboutSame = (one: Wanted, other: Wanted): boolean =>
+export const isAboutSame = (one: Wanted, other: Wanted): boolean =>
   one.owner === other.owner && aboutOf(one.content) === aboutOf(other.content)
 
 export const isSameComment = (one: Meant, other: Meant): boolean =>

@@ -50,10 +50,12 @@ export function createPhaseRules(facts: Facts): Rule {
     const response = last(meant)
     if (code === 'busy') return response === 429 || isPaused() || isUsedUp()
     if (code === 'offline') return facts.wasOffline()
-    if (code === 'signed-out') return calls.some(({ at, status }) => status === 401 && at > time.now() - minute)
-    // a write may have left if the background died, the storage was full, or the browser went offline meanwhile
+    const isEnded = calls.some(({ at, status }) => status === 401 && at > time.now() - minute)
+    if (code === 'signed-out') return isEnded
+    // a write may have left if the background died, the storage was full, or the browser went offline meanwhile; the end
+    // of the session, seen by another call, ends its own
     if (unconfirmed.test(code))
-      return isInterrupted(meant) || meant.leavings.some((leaving) => !isClearNo(leaving.response))
+      return isEnded || isInterrupted(meant) || meant.leavings.some((leaving) => !isClearNo(leaving.response))
     return true
   }
 

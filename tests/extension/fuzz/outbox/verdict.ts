@@ -1,7 +1,7 @@
 import { isGone, needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, type ContentOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
-import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
+import { type Intentions, isAboutSame, isOne, isSameComment, type Meant } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import { wordsIn } from './members.ts'
 import { type Landed, placeOf } from './network.ts'
@@ -54,11 +54,13 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 
   const isByHand = createIsByHand(intentions, keepsKeys)
 
+  /** By a later click, or by a later decision to send an earlier one. */
   const isChangedLater = (each: Meant, place: string) =>
     landed.some(({ page, isElsewhere }) => isElsewhere && page === place) ||
-    meant
-      .slice(meant.indexOf(each) + 1)
-      .some(({ owner, content }) => owner === each.owner && aboutOf(content) === aboutOf(each.content))
+    meant.some(
+      (other, index) =>
+        isAboutSame(other, each) && (index > meant.indexOf(each) || other.wantedAt.real > each.wantedAt.real),
+    )
 
   function endOf(each: Meant, same: Meant[]): End {
     const { content } = each
