@@ -85,7 +85,8 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
     )
   useEffect(() => read(1), [])
   useDone(writes, (write) => {
-    if (aboutOf(write.content) === aboutComments(id)) read(1)
+    const about = aboutOf(write.content)
+    if (about === aboutComments(id) || found.some((comment) => about === aboutComment(comment.id))) read(1)
   })
   const earlier = Math.max(0, total - found.length)
   return (
@@ -152,7 +153,10 @@ function AnswerForm({ id, author }: { id: string; author: UnderNews['author'] })
   const message = draft?.message ?? (write && isOf(write, 'newsComment') ? write.content.message : '')
   const excess = excessOf(message, bounds)
   const name = author.name || t('everywhere.nameless')
-  useEffect(focusMessage, [])
+  useEffect(() => {
+    focusMessage()
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   async function submit() {
     if (excess > 0 || message.trim() === '') return focusMessage()

@@ -75,7 +75,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           <WhatHappened pass={pass} isAboutPage={page !== undefined} />
         </div>
       </header>
-      {!isOver && (
+      {(!isOver || hasForm) && (
         <>
           {message !== '' && <Comment text={message} language={from.language} of={name} />}
           {quote !== '' && <Passage quote={quote} page={page ?? { tabId: null, url }} />}

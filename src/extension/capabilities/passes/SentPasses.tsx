@@ -40,7 +40,13 @@ export function SentPasses() {
   )
 }
 
-function SentPass({ pass: { id, url, title, to, creation_date }, onAgain }: { pass: Pass; onAgain: () => void }) {
+function SentPass({
+  pass: { id, url, title, to, message, quote, creation_date },
+  onAgain,
+}: {
+  pass: Pass
+  onAgain: () => void
+}) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
@@ -59,6 +65,11 @@ function SentPass({ pass: { id, url, title, to, creation_date }, onAgain }: { pa
         </Link>
         <Ago timestamp={creation_date} />
       </p>
+      {(message || quote) !== '' && (
+        <p class="line" dir="auto">
+          {message || quote}
+        </p>
+      )}
       {to
         .filter(({ value }) => value === 'THANKS')
         .map((receiver) => (
@@ -69,7 +80,7 @@ function SentPass({ pass: { id, url, title, to, creation_date }, onAgain }: { pa
             {receiver.message !== '' && <p dir="auto">{receiver.message}</p>}
           </div>
         ))}
-      {waiting.length > 0 && (
+      {waiting.length > 0 && !(write && isDone(write)) && (
         <p class="fine">
           {t('pass.waiting', { names: new Intl.ListFormat(t.locale).format(waiting.map(({ name }) => name)) })}
         </p>

@@ -1,5 +1,5 @@
 import { isGone, needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, type ContentOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isAboutSame, isOne, isSameComment, type Meant } from './intentions.ts'
 import { kindOf } from './kinds.ts'
