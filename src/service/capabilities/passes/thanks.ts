@@ -30,22 +30,33 @@ const thanksRows = (database: Database) => ({
     ),
 })
 
-/** Thanks for the member's passes, gathered by pass, the latest first. */
+/** Thanks and answers to the member's passes, gathered by pass, the latest first. */
 export async function thanks(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
   const all = Map.groupBy(await store.of(thanksRows).in(of), ({ pass }) => pass)
-  return [...all].slice(0, limit).flatMap(([id, done]): GatheredNotice[] => {
-    const [latest] = done
-    if (!latest) return []
-    const answered = done.find(({ answer }) => answer !== '')
-    return [
-      {
-        kind: 'THANKS',
-        from: done.slice(0, namedInNotice).map(({ member }) => member),
-        count: done.length,
-        time: latest.answered,
-        on: { id, type: 'PASS', name: nameOfPage(latest), path: passPath(id), time: latest.created, url: latest.url },
-        answer: answered && { from: answered.member, message: answered.answer, language: answered.language },
-      },
-    ]
-  })
+  return [...all.values()].slice(0, limit).flatMap((done) => [
+    ...gathered(
+      'COMMENT',
+      done.filter(({ answer }) => answer !== ''),
+    ),
+    ...gathered(
+      'THANKS',
+      done.filter(({ answer }) => answer === ''),
+    ),
+  ])
+}
+
+function gathered(kind: GatheredNotice['kind'], done: readonly Thanks[]): GatheredNotice[] {
+  const [latest] = done
+  if (!latest) return []
+  const { pass: id, created, url, answer, language } = latest
+  return [
+    {
+      kind,
+      from: done.slice(0, namedInNotice).map(({ member }) => member),
+      count: done.length,
+      time: latest.answered,
+      on: { id, type: 'PASS', name: nameOfPage(latest), path: passPath(id), time: created, url },
+      answer: answer === '' ? undefined : { from: latest.member, message: answer, language },
+    },
+  ]
 }

@@ -21,16 +21,16 @@ describe('thanks for a pass', () => {
   usePeople()
 
   // shows: ours Notice
-  it('are told to its sender, gathered by pass, the latest first, with the latest answer', async () => {
+  it('are told to its sender, gathered by pass, answers apart, the latest first', async () => {
     const [first, second] = [await passed(anas, [ben, cem]), await passed(anas, [ben])]
     await thank(bens, second)
     await thank(bens, first, 'On page three?')
     await thank(cems, first)
     const list = await noticesOf(anas)
-    expect(kinds(list)).toEqual([`THANKS 2 ${first} On page three?`, `THANKS 1 ${second}`])
+    expect(kinds(list)).toEqual([`THANKS 1 ${first}`, `COMMENT 1 ${first} On page three?`, `THANKS 1 ${second}`])
     expect(list.data[0]).toMatchObject({
-      ...{ id: `notice-thanks-${first}`, type: 'NOTICE', name: 'cem Test and ben Test thanked you' },
-      ...{ from: [{ id: cem }, { id: ben }], from_count: 2, link: `${baseUrl}/passes/${first}` },
+      ...{ id: `notice-thanks-${first}`, type: 'NOTICE', name: 'cem Test thanked you' },
+      ...{ from: [{ id: cem }], from_count: 1, link: `${baseUrl}/passes/${first}` },
       on: { id: first, type: 'PASS', name: 'Night trains', link: `${baseUrl}/passes/${first}`, url },
     })
     for (const token of [bens, cems]) expect(kinds(await noticesOf(token))).toEqual([])
@@ -42,7 +42,7 @@ describe('thanks for a pass', () => {
     await network.send('PUT', '/me/notices', { until: new Date(network.clock.now).toISOString() }, anas)
     expect(kinds(await noticesOf(anas))).toEqual([])
     await thank(bens, id, 'Read it')
-    expect(kinds(await noticesOf(anas))).toEqual([`THANKS 1 ${id} Read it`])
+    expect(kinds(await noticesOf(anas))).toEqual([`COMMENT 1 ${id} Read it`])
   })
 
   it('stay told if the receiver removes the pass; “done” and a removal alone are told to nobody', async () => {
@@ -71,7 +71,7 @@ describe('thanks for a pass', () => {
     for (const path of ['/', '/requests', '/notices']) {
       const parts = [
         `<a href="/passes/${id}">`,
-        'ben Test</bdi></b> thanked you',
+        'ben Test</bdi></b> answered',
         '<q>On &lt;b&gt;page&lt;/b&gt; three?</q>',
       ]
       expectParts((await browser.open(path)).text, [...parts, 'Night trains'])
@@ -101,7 +101,7 @@ test('a digest tells who thanked for a pass, with the words of the one who answe
   const mails = await circle.sendAt(monday)
   const to = (login: string) => mails.filter(({ to }) => to.includes(`${login}@circle.example`))
   const [mail] = to('ana')
-  expectParts(mail?.text, ['Zwiebelkuchen', 'cem Test and ben Test thanked you', 'ben Test: “The first words”'])
+  expectParts(mail?.text, ['Zwiebelkuchen', 'cem Test thanked you', 'ben Test answered', 'ben Test: “The first words”'])
   expect(pathOf(linkIn(mail as never, id))).toBe(`/passes/${id}`)
   const digests = ['ben', 'cem'].map((login) => to(login).filter(({ text }) => text.includes('Bread')))
   for (const [digest] of digests) expectParts(digest?.text, ['Bread'], ['Zwiebelkuchen', 'Federweisser', 'first words'])
