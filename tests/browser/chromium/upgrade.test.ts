@@ -237,7 +237,7 @@ it(`an upgrade from ${release} to today’s build, back and again loses no write
     world.database((database) =>
       database.prepare('SELECT count(*) AS count FROM news_item WHERE message = ?').get(message),
     )?.count
-  const ofNews = writes.filter(({ content }) => content.type === 'share' || content.type === 'status')
+  const ofNews = writes.filter(({ content }) => ['share', 'status'].includes(content.type))
   const counts = ofNews.map(({ key, content }) => [key, news((content as { message: string }).message)])
   const expected = (phase: string) => (phase === 'waiting' || phase === 'sending' ? 1 : 0)
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(ofNews.map(({ key, phase }) => [key, expected(phase)])))

@@ -1,6 +1,5 @@
+import { commentRows } from '../../../../src/service/capabilities/conversation/comments.ts'
 import { likeRows } from '../../../../src/service/capabilities/conversation/likes.ts'
-import { takeDown } from '../../../../src/service/capabilities/moderation/taking-down.ts'
-import { operator } from '../../../../src/service/store/audit.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
 import { inTransaction, type Nodes, newcomer, type Race, unless } from '../../races/nodes.ts'
 import { sharer } from '../../races/races.ts'
@@ -87,10 +86,9 @@ export const conversation: Record<string, Race> = {
     const [author] = readers
     const written = await first.post(`/${id}/comments`, { message: 'rude' }, author?.token)
     const item = written.body.created_graph_id
-    const what = { actor: operator, member: author?.member ?? '', item, reason: 'rude' }
     await atOnce(
       () => second.send('DELETE', `/${item}`, {}, author?.token),
-      () => inTransaction(first, (tx) => takeDown(tx, what, 1)),
+      () => inTransaction(first, (tx) => tx.of(commentRows).takeDown(String(item), 1)),
     )
     const { counted, listed } = await numbersOf(nodes, id, token)
     return unless(counted === '0,0' && listed === '0,0', `${counted} are counted, ${listed} listed`)
