@@ -195,6 +195,21 @@ describe('a page that was passed', () => {
       // a person scrolls what the places at the foot cover
       const tick = (selector: string) => site.$eval(selector, (box) => (box as HTMLInputElement).click())
       await tick('[name=audience][value=people]')
+      const people = await site.$eval('.people', (people) => {
+        const { scrollWidth } = document.documentElement
+        const size = (selector: string) => [...people.querySelectorAll(selector)].map((one) => one.getClientRects())
+        return {
+          excess: scrollWidth - innerWidth,
+          boxes: size('.ticks input').map(([box]) => (box?.width ?? 0) < 24),
+          lines: size('.ticks bdi').map(({ length }) => length),
+          search: people.querySelector('.looking button')?.getBoundingClientRect().height,
+        }
+      })
+      expect(people.excess).toBe(0)
+      expect(people.boxes.length).toBeGreaterThan(1)
+      expect(people.boxes).not.toContain(false)
+      expect(new Set(people.lines)).toEqual(new Set([1]))
+      expect(people.search).toBeLessThan(50)
       await tick(`[name=to][value="${row("SELECT id FROM member WHERE name = 'Jonas Weber'")?.id}"]`)
       await site.type('[name=message]', 'For the paper')
       await press('main button.primary')
