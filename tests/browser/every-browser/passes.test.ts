@@ -219,7 +219,13 @@ describe('a page that was passed', () => {
       await go('/requests')
       expect(await text()).toMatch(/Maya Lindqvist passed you a page.*For the paper.*A ladder/)
       await press('.pass button[value=thanks]')
+      expect(await text()).toContain('You thanked Maya Lindqvist')
+      expect(await site.$('.pass')).toBeNull()
+      await press('.notice [href^="/passes/"]')
+      const top = (selector: string) => site.$eval(selector, (one) => one.getBoundingClientRect().top)
+      const closed = await top('.pass summary.button')
       await site.click('.pass details.opens > summary')
+      expect(await top('.pass summary.button')).toBe(closed)
       await site.type('.pass textarea', 'I held it.')
       await press('.pass button[value=answer]')
 
