@@ -77,12 +77,14 @@ async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> 
       ownCards,
     }),
   )
-  const others = (await Promise.all(rows('forYou', visit))).filter((each) => each !== undefined)
+  const others = await Promise.all(rows('forYou', visit))
+  const waiting = others.flatMap(({ waiting }) => waiting ?? [])
   const empty = emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`)
-  return html`${others}
+  return html`${waiting}
 ${requests.length > 0 && html`<h2>${t('contactRequests')}</h2>`}
-${list(requests, others.length > 0 ? undefined : empty, 'cards')}
-${paging(toYou, visit)}`
+${list(requests, waiting.length > 0 ? undefined : empty, 'cards')}
+${paging(toYou, visit)}
+${others.map(({ answered }) => answered)}`
 }
 
 async function own(visit: MemberVisit): Promise<Html> {
@@ -167,9 +169,9 @@ ${answer.field('message')}`
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`<div class="does">${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', hidden: { id: request.id } })}
-<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary>
-${answer.element({ action: '/requests', content, button })}</details></div>`,
+    below: html`<div class="does">${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', class: 'at-once', hidden: { id: request.id } })}
+<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
+${answer.element({ action: '/requests', content, button })}`,
   })
 }
 

@@ -195,6 +195,21 @@ describe('a page that was passed', () => {
       // a person scrolls what the places at the foot cover
       const tick = (selector: string) => site.$eval(selector, (box) => (box as HTMLInputElement).click())
       await tick('[name=audience][value=people]')
+      const people = await site.$eval('.people', (people) => {
+        const { scrollWidth } = document.documentElement
+        const size = (selector: string) => [...people.querySelectorAll(selector)].map((one) => one.getClientRects())
+        return {
+          excess: scrollWidth - innerWidth,
+          boxes: size('.ticks input').map(([box]) => (box?.width ?? 0) < 24),
+          lines: size('.ticks bdi').map(({ length }) => length),
+          search: people.querySelector('.looking button')?.getBoundingClientRect().height,
+        }
+      })
+      expect(people.excess).toBe(0)
+      expect(people.boxes.length).toBeGreaterThan(1)
+      expect(people.boxes).not.toContain(false)
+      expect(new Set(people.lines)).toEqual(new Set([1]))
+      expect(people.search).toBeLessThan(50)
       await tick(`[name=to][value="${row("SELECT id FROM member WHERE name = 'Jonas Weber'")?.id}"]`)
       await site.type('[name=message]', 'For the paper')
       await press('main button.primary')
@@ -204,7 +219,13 @@ describe('a page that was passed', () => {
       await go('/requests')
       expect(await text()).toMatch(/Maya Lindqvist passed you a page.*For the paper.*A ladder/)
       await press('.pass button[value=thanks]')
+      expect(await text()).toContain('You thanked Maya Lindqvist')
+      expect(await site.$('.pass')).toBeNull()
+      await press('.notice [href^="/passes/"]')
+      const top = (selector: string) => site.$eval(selector, (one) => one.getBoundingClientRect().top)
+      const closed = await top('.pass summary.button')
       await site.click('.pass details.opens > summary')
+      expect(await top('.pass summary.button')).toBe(closed)
       await site.type('.pass textarea', 'I held it.')
       await press('.pass button[value=answer]')
 

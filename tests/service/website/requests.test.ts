@@ -65,9 +65,7 @@ describe('an answer on the site', () => {
 
   test('accepts by the button of the request itself, with the business card, as in the popup', async () => {
     const { document } = readPage(await seen('/requests', bens))
-    const buttons = [...document.querySelectorAll('li.card button[name=answer]')].filter(
-      (button) => !button.closest('details'),
-    )
+    const buttons = [...document.querySelectorAll('li.card .at-once button')]
     expect(buttons.map((button) => button.textContent)).toEqual(['Accept ana Test', 'Decline ana Test'])
     await answer({ answer: 'accept' })
     const profile = await seen(`/profile/${ben}`)
@@ -78,9 +76,7 @@ describe('an answer on the site', () => {
     await network.ask(await network.addMember('eve'), ben)
     const path = (await answer({ answer: 'decline' })).location ?? ''
     const atOnce = async (page: string) =>
-      [...readPage(await seen(page, bens)).document.querySelectorAll('li.card button[value=accept]')].filter(
-        (button) => !button.closest('details'),
-      )
+      readPage(await seen(page, bens)).document.querySelectorAll('li.card .at-once [value=accept]')
     expect(await atOnce(path)).toHaveLength(0)
     expect(await atOnce('/requests')).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import type { SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from '../../website/form/form-page.ts'
 import { pageCard, showMessage, showWords } from '../../website/news-cards.ts'
 import { askFirst, icon, list, menu, paging, readPage } from '../../website/page/components.ts'
-import { notice } from '../../website/page/notices.ts'
+import { hasJust, notice } from '../../website/page/notices.ts'
 import {
   type Html,
   type MemberVisit,
@@ -61,13 +61,16 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
   return formElement(visit, content, { action: passPath(pass.id) })
 }
 
+const saidOf = ({ value, answer }: ReceivedPass, { name }: MemberRow, t: SiteTranslate): string =>
+  value === 'THANKS' ? t(answer ? 'youAnswered' : 'youThanked', { name }) : `${t('passDone')} · ${name}`
+
 /** What the receiver did with it, or can do. */
 function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer: AnswerForm | undefined): Html {
   const { t } = visit
   const isAnswered = pass.answer !== ''
   const said =
     pass.value === 'THANKS'
-      ? html`<p class="own-thanks">${icon('thumbs-up')} ${t('youThanked', { name: from.name })}</p>`
+      ? html`<p class="own-thanks">${icon('thumbs-up')} ${saidOf(pass, from, t)}</p>`
       : pass.value === 'DONE' && html`<p class="fine">${icon('check')} ${t('passDone')}</p>`
   const open = html`${
     answer?.field('message') ??
@@ -75,12 +78,11 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
 <textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
   }`
   const answerButton = html`<button class="primary" name="answer" value="answer">${t('passAnswerButton')}</button>`
-  const writing = html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary>
-${formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}</details>`
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
-${!isAnswered && writing}
-${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'push')}</div>`
+${!isAnswered && html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary></details>`}
+${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}</div>
+${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}`
 }
 
 /** A pass as its receiver sees it. */
@@ -101,6 +103,11 @@ ${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
 }
+
+/** One that doesn't wait any more: a row that leads to it. */
+const answeredRow = (visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html =>
+  html`<li><div class="faced">${icon(pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
+<p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p></div></div></li>`
 
 /** A pass as its sender sees it, with the answers; who is only done with it counts as not answered. */
 function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (ReceiverRow & { who: MemberRow })[]): Html {
@@ -130,14 +137,6 @@ async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Pro
       return who ? [{ ...row, who }] : []
     })
     return sentCard(visit, pass, known)
-  })
-}
-
-async function describeReceived(visit: MemberVisit, passes: readonly ReceivedPass[]): Promise<Html[]> {
-  const members = await visit.store.members.findAll(passes.map(({ from_member }) => from_member))
-  return passes.flatMap((pass) => {
-    const from = members.get(pass.from_member)
-    return from ? [receivedCard(visit, pass, from)] : []
   })
 }
 
@@ -199,8 +198,26 @@ export const slots: Slots = {
     const passes = await readPage(context, pageSize, (limit, offset) =>
       store.of(passRows).list(member.id, limit, offset),
     )
-    const cards = await describeReceived(visit, passes.rows)
-    return cards.length > 0 ? html`${list(cards, undefined, 'cards')}${paging(passes, visit)}` : undefined
+    const members = await store.members.findAll(passes.rows.map(({ from_member }) => from_member))
+    const show = (which: readonly ReceivedPass[], card: typeof receivedCard | typeof answeredRow) =>
+      which.flatMap((pass) => {
+        const from = members.get(pass.from_member)
+        return from ? [card(visit, pass, from)] : []
+      })
+    // the notice tells of the latest one
+    const told = hasJust(context, 'thanked') ? context.req.query('thanked') : undefined
+    const answered = passes.rows.filter(({ id, waits }) => waits === 0 && id !== told)
+    return {
+      waiting: list(
+        show(
+          passes.rows.filter(({ waits }) => waits === 1),
+          receivedCard,
+        ),
+        undefined,
+        'cards',
+      ),
+      answered: html`${answered.length > 0 && html`<h2>${visit.t('earlier')}</h2>${list(show(answered, answeredRow), undefined, 'rows')}`}${paging(passes, visit)}`,
+    }
   },
 
   async forYouSent(visit) {
@@ -217,7 +234,9 @@ export const slots: Slots = {
     const pass = thanked ? await store.of(passRows).findReceived(thanked, member.id) : undefined
     const from = pass && (await store.members.find(pass.from_member))
     return {
-      ...(from && { thanked: personLink(from, t(pass.answer ? 'youAnswered' : 'youThanked', { name: from.name })) }),
+      ...(from && {
+        thanked: html`${personLink(from, saidOf(pass, from, t))}${pass.answer === '' && html` <a href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`}`,
+      }),
       passed: t('passedNow'),
       'pass-done': t('passDone'),
       'pass-removed': t('passRemoved'),

@@ -38,8 +38,8 @@ interface Places {
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** How much waits for the member's answer, besides contact requests. */
   waiting: { of: [visit: MemberVisit]; row: Promise<number> }
-  /** On “For you”: what waits, what the member sent, and what a form there has just done. */
-  forYou: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  /** On “For you”: what waits and what is answered, what the member sent, and what a form there has just done. */
+  forYou: { of: [visit: MemberVisit]; row: Promise<{ waiting: Html | undefined; answered: Html }> }
   forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   forYouDone: { of: [visit: MemberVisit]; row: Promise<Page['doneBy']> }
   /** On the page about who shared a page. */
