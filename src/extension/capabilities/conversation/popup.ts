@@ -1,6 +1,6 @@
 import type { InPopup } from '../../popup/capability.ts'
 // its writes are shown in the tab of the news
-import type {} from '../news/popup.ts'
+import type {} from '../news/door.ts'
 import { Doing } from './Doing.tsx'
 
 export const inPopup: InPopup = {

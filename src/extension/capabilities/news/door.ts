@@ -9,6 +9,9 @@ export interface AroundNews {
 }
 
 declare module '../../popup/capability.ts' {
+  interface Tabs {
+    news: true
+  }
   interface InPopup {
     /** Drawn around the news, if it loads; at most one capability has it. */
     aroundNews?: {

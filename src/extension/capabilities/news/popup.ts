@@ -8,12 +8,6 @@ import { laterLook } from './look.ts'
 
 const { load, part } = lazily(() => import('./News.tsx'))
 
-declare module '../../popup/capability.ts' {
-  interface Tabs {
-    news: true
-  }
-}
-
 /** Number of pages that contacts shared since the last look, as far as this browser knows them; 0 before the first. */
 function useNewPages(): number {
   const { account, owner } = useOwnWrites()

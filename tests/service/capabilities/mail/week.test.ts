@@ -124,7 +124,7 @@ test('a week of a member tells each thing once by each way, names who did it, an
   expect(await store.transaction((tx) => answerContactRequest(tx, accepted, clock.now))).toBe('done')
   await post('dan', '/status', { message: 'Who knows the harbour of Kiel?' })
   await until(monday + 5 * day)
-  expect(await read('/requests')).toContain('You thanked Ben Okafor')
+  expect(await read('/requests')).toContain('You answered Ben Okafor')
   expect(await read('/requests')).not.toContain('We met in Kiel')
   expect(await read('/')).toMatch(/Dan Weber.*Who knows the harbour/)
 
