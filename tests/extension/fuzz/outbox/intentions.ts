@@ -98,7 +98,9 @@ export function createIntentions(time: SimulatedTime) {
       const isMeant = (other: Meant) => isOne(other, write) && (!other.key || !latest || isOne(latest, write))
       const again = meant.filter(isMeant).map((each) => wantAgain(each, isUndecided(each)))
       meant.push(write)
-      return { write, replied: (isTaken: boolean) => again.forEach((reply) => void reply(isTaken)) }
+      // with a key of its own, it was no second click on an earlier one
+      const replied = (isTaken: boolean) => again.forEach((reply) => void reply(isTaken && !write.key))
+      return { write, replied }
     },
 
     sendAgain: (write: Meant) => wantAgain(write, true),
