@@ -195,7 +195,7 @@ export const homePage = formPage(async (visit: Visit) => {
           action: '/',
           class: 'card composer',
           hidden: keyField(sent),
-          content: html`${face(member)}${composer.field('text')}`,
+          content: html`${face(member)}${composer.field('text')}<template>${t('composeNext')}</template>`,
           button: t('composeButton'),
         }),
       ),

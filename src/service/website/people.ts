@@ -154,7 +154,7 @@ async function showAll<Member extends MemberRow>(
       return personRow(one, t, { line: t('requestSent'), beside: undoOf(t, known, name), isDone: true })
     if (known?.relation === 'asks')
       return personRow(one, t, {
-        line: reason(one),
+        line: t('sentYouRequest'),
         beside: html`<a class="button" href="/requests#${known.request}">${icon('inbox')} <span class="words">${t('answerRequest')}</span></a>`,
       })
     if (state === 'disabled' || id === member.id) return personRow(one, t, { line: reason(one) })

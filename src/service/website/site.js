@@ -54,6 +54,14 @@ follow('overview', (overview) => {
   shared.querySelector('h2').after(summary)
 })
 
+// a link leads to the form that shares it, passes it on or keeps it, which the button says
+const composer = document.querySelector('form.composer')
+const leads = composer?.querySelector('template').content.textContent
+const posts = composer?.querySelector('button').textContent
+composer?.addEventListener('input', ({ target }) => {
+  composer.querySelector('button').textContent = /https?:\/\/\S/i.test(target.value) ? leads : posts
+})
+
 /** Sends a form, and stays on the page. @returns undefined if its changes are saved, else why they aren't */
 async function send(form, failed) {
   try {

@@ -43,6 +43,8 @@ async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<H
   const text = (sent?.get('name') ?? '').toString().trim()
   const chosen = (sent?.getAll('to') ?? []).map(String).slice(0, found)
   const chosenTeams = (sent?.getAll('team') ?? []).map(String)
+  const isWrong = sent?.get('audience') === 'people' && !sent.has('find') && chosen.length + chosenTeams.length === 0
+  const wrong = isWrong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
   const search = store.of(addresseeRows)
   const matches = text === '' ? { people: [], teams: [] } : await search.find(member.id, text, found)
   const latest = text === '' ? await store.contacts.list(member.id, offered, 0) : []
@@ -64,7 +66,8 @@ async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<H
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}">
 <label for="name">${t('passTo')}</label>
-<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"><button name="find" value="1">${t('find')}</button></div>
+<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1">${t('find')}</button></div>
+${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 <div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('nobodyFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
 }
@@ -91,6 +94,8 @@ export async function audience(visit: MemberVisit, sent: SentForm | undefined): 
         )
       } catch (error) {
         if (!(error instanceof NotPassed)) throw error
+        // the field says so
+        if (error.reason.why === 'nobody') return {}
         return { problem: sentenceOf(error, t) }
       }
       return '/requests?sent&passed'

@@ -140,11 +140,11 @@ export interface Audience {
   button: string
   /** What else the form asks; shown only while the audience is chosen. */
   asks?: Html
-  /** @returns the path that follows, or why nothing was done */
+  /** @returns the path that follows, or why nothing was done, unless `asks` says it */
   save(
     page: { url: string; message: string; quote: string } & Partial<PageTexts>,
     sent: SentForm,
-  ): Promise<string | { problem: string }>
+  ): Promise<string | { problem?: string }>
 }
 
 interface PageLink {
