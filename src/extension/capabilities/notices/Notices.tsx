@@ -15,7 +15,7 @@ export function Notices() {
   const { run } = useAsking()
   // the network names them in the popup's language
   useEffect(() => void run(() => ask('notices', {}), setNotices), [t.locale])
-  const [latest, ...others] = notices
+  const [latest] = notices
   if (!latest) return null
 
   function markRead() {
@@ -26,9 +26,8 @@ export function Notices() {
     <details class="notices" onKeyDown={closeDetailsByEscape}>
       <summary>
         <Icon name={icons[latest.kind] ?? 'thumb'} />
-        <span dir="auto">
-          {others.length === 0 ? latest.name : t('notices.more', { notice: latest.name, count: others.length })}
-        </span>
+        <span dir="auto">{latest.name}</span>
+        <Icon name="down" />
       </summary>
       <ul>
         {notices.map((notice) => (
