@@ -67,7 +67,9 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const landings = landed.filter(isOf(each)).length
     // whoever keeps a page, removes it and keeps it again sends the same bookmark twice
     if (landings > 1 && isToggle(content)) return 'landed once'
-    if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'
+    // thanks once more, after they were ended elsewhere
+    const isAnew = 'id' in content && elsewhere.has(content.id) && wordsIn(JSON.stringify(content)).length === 0
+    if (landings > 1) return isAnew || same.some(isByHand) ? 'with the member' : 'doubled'
     if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed once'
     const write = writes.find(({ key }) => key === each.key)
     if (write?.phase === 'refused' || each.isGone || (write && needsDecision(write))) return 'with the member'
