@@ -33,7 +33,7 @@ export const slots: Slots = {
       ? ['remove', t('keptIsKept'), 'bookmark-check']
       : ['keep', t('keptKeep'), 'bookmark']
     const hint = own && html`<span class="visually-hidden">: ${t('remove')}</span>`
-    const button = html`<button name="action" value="${action}">${icon(sign)} ${label}${hint}</button>`
+    const button = html`<button name="action" value="${action}"${own && html` class="kept-now"`}>${icon(sign)} ${label}${hint}</button>`
     return changeForm(visit, button, own?.id)
   },
 
