@@ -90,29 +90,27 @@ export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} 
 
 const storedSchema = v.object({ at })
 
-/** Keys of all drafts, newest first, with their times; the time is 0 if the draft can't be read. */
+const beginOf = (owner: string): string => `${prefix}${owner} `
+
+/** All drafts as they are stored, newest first, with their times; the time is 0 if the draft can't be read. */
 export async function storedDrafts() {
   const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
   const drafts = stored.map(([key, value]) => {
     const read = v.safeParse(storedSchema, value)
-    return { key, at: read.success ? read.output.at : 0 }
+    return { key, value, at: read.success ? read.output.at : 0 }
   })
   return drafts.sort((one, other) => other.at - one.at)
 }
 
-const typedSchema = v.object({ at, fields: v.pipe(asFields, v.object({ message: v.string() })) })
+const typedSchema = v.object({ fields: v.pipe(asFields, v.object({ message: v.string() })) })
 
-/** An account's drafts with a text, newest first, also those whose form is found no more: what they are about is gone. */
+/** The texts of an account's drafts, newest first. What a draft is about may be gone, and its form with it. */
 export async function typedDrafts(owner: string) {
-  const begin = `${prefix}${owner} `
-  const own = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(begin))
-  const drafts = own.flatMap(([key, value]) => {
+  return (await storedDrafts()).flatMap(({ key, value, at }) => {
     const read = v.safeParse(typedSchema, value)
-    return read.success && read.output.fields.message !== ''
-      ? [{ key, at: read.output.at, message: read.output.fields.message }]
-      : []
+    const message = read.success && key.startsWith(beginOf(owner)) ? read.output.fields.message : ''
+    return message === '' ? [] : [{ key, at, message }]
   })
-  return drafts.sort((one, other) => other.at - one.at)
 }
 
 export async function pruneDrafts(): Promise<void> {
@@ -126,6 +124,6 @@ export async function removeDrafts(): Promise<void> {
 }
 
 export async function countDrafts(owner?: string): Promise<number> {
-  const own = owner === undefined ? prefix : `${prefix}${owner} `
+  const own = owner === undefined ? prefix : beginOf(owner)
   return (await storedDrafts()).filter(({ key }) => key.startsWith(own)).length
 }

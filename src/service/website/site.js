@@ -54,13 +54,20 @@ follow('overview', (overview) => {
   shared.querySelector('h2').after(summary)
 })
 
-// a link leads to the form that shares it, passes it on or keeps it, which the button says
+// the button says whether the text is posted, or has a link, which leads to the form that shares it
 const composer = document.querySelector('form.composer')
-const leads = composer?.querySelector('template').content.textContent
-const posts = composer?.querySelector('button').textContent
-composer?.addEventListener('input', ({ target }) => {
-  composer.querySelector('button').textContent = /https?:\/\/\S/i.test(target.value) ? leads : posts
-})
+if (composer) {
+  const [field, button] = [composer.querySelector('textarea'), composer.querySelector('button')]
+  const next = composer.querySelector('template').content.textContent
+  const post = button.textContent
+  const isLink = (text) =>
+    /\bhttps?:\/\/\S/i.test(text) || /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(text.trim())
+  const show = () => {
+    button.textContent = isLink(field.value) ? next : post
+  }
+  field.addEventListener('input', show)
+  show()
+}
 
 /** Sends a form, and stays on the page. @returns undefined if its changes are saved, else why they aren't */
 async function send(form, failed) {

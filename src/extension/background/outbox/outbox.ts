@@ -119,7 +119,7 @@ export function createOutbox(dependencies: Dependencies) {
         })
       })
       runSoon()
-      // also after a second click: what was typed is on its way, or there
+      // after a second click too: the write of the first has the same text
       await draft?.clear(write).catch(reported)
     },
 

@@ -96,7 +96,9 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
         {!isLinkedByTime && <Attached id={title} item={item} isHeading />}
         {on && on.id !== item.id && <Quoted item={on} />}
         {under ? (
-          <under.Part item={item} author={from} children={shareToo} />
+          <under.Part item={item} author={from}>
+            {shareToo}
+          </under.Part>
         ) : (
           shareToo && <div class="doing">{shareToo}</div>
         )}

@@ -5,7 +5,7 @@ import { useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { Notice } from './facts.ts'
 
-/** By what was done; thanks of both kinds have the thumb. */
+/** The icon of each kind of notice. Thanks, and kinds that this build doesn't know, have the thumb. */
 const icons: Record<string, IconName> = { COMMENT: 'message', SHARE: 'forward' }
 
 /** What others did with the member's things: one line that opens. It waits for nobody, so that a failure shows nothing. */

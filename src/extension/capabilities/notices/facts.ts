@@ -10,7 +10,7 @@ export const questions = {
 
 const noticeSchema = v.object({
   id,
-  /** What was done, such as COMMENT. */
+  /** LIKE, THANKS, COMMENT, SHARE, or a kind of a later service. */
   kind: text,
   /** A sentence in the language of the call. */
   name: text,

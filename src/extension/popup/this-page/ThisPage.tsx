@@ -97,7 +97,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const latest = writes.findLast((write) => isOfShare(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') ? latest : undefined
   const isShared = view.recommendation?.shared === true
-  /** By the member, in spite of the guard: then the guard's sentence is no longer true. */
+  /** The member sent the page in spite of the guard, whose sentence is no longer true. */
   const isSent = writes.some((write) => isFromForm(write, page.url) && isDone(write))
   const warns = caution !== undefined && !guard && !isShared && !isSent
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
@@ -107,10 +107,11 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
     <Panel tab="page" view={view.name} status={status}>
       <PageHeading {...about} />
       {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
-      {guard && !isSent && (
+      {guard && (
         <Guarded
           page={page}
           reason={guard}
+          isSent={isSent}
           toShare={hasForm && !isShared}
           onShare={view.offersForm ? chooseToShare : undefined}
           onAnyway={() => void lookUpAnyway()}

@@ -11,6 +11,8 @@ import { sitesOf } from '../opened.ts'
 interface Props {
   page: WebPage
   reason: GuardReason
+  /** The member has sent the page all the same: only the ways to a look-up are left. */
+  isSent: boolean
   /** The member chose to share the page, and hasn't yet: the form is below. */
   toShare: boolean
   onShare: (() => void) | undefined
@@ -35,7 +37,7 @@ const Address = ({ page }: { page: WebPage }) =>
   ) : null
 
 /** Says why the page isn't looked up: its URL is sent only after a click here or on “Share”, or never. */
-export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
+export function Guarded({ page, reason, isSent, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const excluding = useAsking()
   const excluded = sitesOf(page.url, useItem(items.options).excludedSites)
@@ -50,10 +52,12 @@ export function Guarded({ page, reason, toShare, onShare, onAnyway }: Props) {
 
   return (
     <section class="notice" data-reason={reason}>
-      <div id="guard">
-        <p>{t(`guard.${reason}`, { site })}</p>
-        {toShare && <p>{t(`${subject}.warning`)}</p>}
-      </div>
+      {!isSent && (
+        <div id="guard">
+          <p>{t(`guard.${reason}`, { site })}</p>
+          {toShare && <p>{t(`${subject}.warning`)}</p>}
+        </div>
+      )}
       <Address page={page} />
       <div class="actions">
         {reason !== 'forbidden' && <Button onClick={onAnyway} text={t('guard.anyway')} />}

@@ -167,8 +167,13 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
           : audience.send({ url, pageUrl: page.url, ...byPageText((name) => fields[name]), message, quote }, fields),
       )
       if (!isTaken) return
-      // the same once more, right after it was done, is taken for a second click
-      const latest = (await items.outbox.get()).findLast((each) => each.owner === owner && isFromForm(each, page.url))
+      // what was done a moment ago, and is sent again, is taken for a second click: nothing new will end
+      const isSame = (each: Write) =>
+        each.owner === owner &&
+        isFromForm(each, page.url) &&
+        (kindOf(each.content).audience ?? 'all') === chosen &&
+        each.content.message === message
+      const latest = (await items.outbox.get()).findLast(isSame)
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },
   }

@@ -37,12 +37,15 @@ function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
 const tick = (name: 'to' | 'team', value: string, isTicked: boolean, content: Html): Html =>
   html`<label class="choice"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}> ${content}</label>`
 
+const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
+  (sent?.getAll(field) ?? []).map(String).filter((each) => each !== '')
+
 /** Ticks for people and teams: those that were chosen, and those that a name finds, or else the latest contacts. */
 async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = (sent?.get('name') ?? '').toString().trim()
-  const chosen = (sent?.getAll('to') ?? []).map(String).slice(0, found)
-  const chosenTeams = (sent?.getAll('team') ?? []).map(String)
+  const chosen = namesIn(sent, 'to').slice(0, found)
+  const chosenTeams = namesIn(sent, 'team')
   const isWrong = sent?.get('audience') === 'people' && !sent.has('find') && chosen.length + chosenTeams.length === 0
   const wrong = isWrong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
   const search = store.of(addresseeRows)
@@ -83,8 +86,8 @@ export async function audience(visit: MemberVisit, sent: SentForm | undefined): 
     button: t('pass'),
     asks: await people(visit, sent),
     async save(page, form) {
-      const to = form.getAll('to').map(String)
-      const [team, ...more] = form.getAll('team').map(String)
+      const to = namesIn(form, 'to')
+      const [team, ...more] = namesIn(form, 'team')
       if (more.length > 0) return { problem: t('passOneTeam') }
       const from = { member: member.id, language: member.language }
       const passing = { from, page, to, team }

@@ -38,9 +38,11 @@ interface Places {
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** How much waits for the member's answer, besides contact requests. */
   waiting: { of: [visit: MemberVisit]; row: Promise<number> }
-  /** On “For you”: what waits and what is answered, what the member sent, and what a form there has just done. */
+  /** On “For you”. Contact requests stand between the two. */
   forYou: { of: [visit: MemberVisit]; row: Promise<{ waiting: Html | undefined; answered: Html }> }
+  /** On “For you”, what the member sent. */
   forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
+  /** What a form on “For you” has just done. */
   forYouDone: { of: [visit: MemberVisit]; row: Promise<Page['doneBy']> }
   /** On the page about who shared a page. */
   pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }

@@ -101,7 +101,7 @@ describe('people to pass a page to', () => {
     await settle()
     expect(suggested()).toEqual(['Anouk de Vries', 'Devi'])
     await press('Enter')
-    // what is stored is what is sent, or the draft would outlive the pass
+    // the draft goes once the pass has the same fields: one more, and it would stay
     expect((await draft.get())?.to?.map((each) => Object.keys(each))).toEqual([['id', 'name', 'picture_small']])
   })
 

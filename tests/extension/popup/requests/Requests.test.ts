@@ -72,6 +72,14 @@ describe('the pending requests', () => {
     expect(document.activeElement).toBe(shown.message('Ben'))
   })
 
+  it('keep an opened field when a new request is listed before them', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+    await shown.openFields('Ben')
+    await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
+    expect(screen.getAllByRole('textbox')).toEqual([shown.message('Ben')])
+    expect(document.activeElement).toBe(shown.message('Ben'))
+  })
+
   it('are shown with a message that was typed earlier', async () => {
     await answerDraft(owner, 'ben').set({ message: 'Half a thou', contact_card: 'BUSINESS' })
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
