@@ -109,9 +109,8 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
       {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
       {guard && (
         <Guarded
-          page={page}
+          {...{ page, isSent }}
           reason={guard}
-          isSent={isSent}
           toShare={hasForm && !isShared}
           onShare={view.offersForm ? chooseToShare : undefined}
           onAnyway={() => void lookUpAnyway()}

@@ -169,10 +169,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       if (!isTaken) return
       // what was done a moment ago, and is sent again, is taken for a second click: nothing new will end
       const isSame = (each: Write) =>
-        each.owner === owner &&
-        isFromForm(each, page.url) &&
-        (kindOf(each.content).audience ?? 'all') === chosen &&
-        each.content.message === message
+        each.owner === owner && isFromForm(each, page.url) && (kindOf(each.content).audience ?? 'all') === chosen
       const latest = (await items.outbox.get()).findLast(isSame)
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },
