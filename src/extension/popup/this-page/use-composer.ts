@@ -166,11 +166,10 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
           ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
           : audience.send({ url, pageUrl: page.url, ...byPageText((name) => fields[name]), message, quote }, fields),
       )
-      if (!isTaken) return
       // what was done a moment ago, and is sent again, is taken for a second click: nothing new will end
       const isSame = (each: Write) =>
         each.owner === owner && isFromForm(each, page.url) && (kindOf(each.content).audience ?? 'all') === chosen
-      const latest = (await items.outbox.get()).findLast(isSame)
+      const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },
   }
