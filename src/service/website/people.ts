@@ -102,10 +102,10 @@ ${shown}`
 /** The first page after the sign-in of the extension: the member tries its button here, and adds contacts. */
 async function showBeginning(visit: MemberVisit): Promise<Page> {
   const { t } = visit
-  const body = html`<p class="card hint">${icon('arrow-up-right')} <b>${t('beginClick')}</b></p>
+  const body = html`<p class="card"><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b></p>
 <h2>${t('stepContacts')}</h2>
 ${await suggested(visit, true, firstContacts)}
-<p><a href="${path}">${t('findPeople')}</a></p>`
+<p><a class="alone" href="${path}">${t('findPeople')}</a></p>`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
 

@@ -83,11 +83,16 @@ export function createVisits(parts: SiteParts) {
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
     const back =
-      page.back &&
-      html`<p class="back"><a href="${page.back[0]}" aria-label="${t('backTo', { page: page.back[1] })}">${icon('chevron-left')} ${page.back[1]}</a></p>`
+      page.back ??
+      (isAdministration && context.req.path !== '/administration'
+        ? ['/administration', t('administration')]
+        : undefined)
+    const wayBack =
+      back &&
+      html`<p class="back${!page.back && ' narrow'}"><a href="${back[0]}" aria-label="${t('backTo', { page: back[1] })}">${icon('chevron-left')} ${back[1]}</a></p>`
     const whole = html`${isAdministration && (await showSections(visit))}${problemNotice(page.problem)}${doneNotice(done)}
 ${body}`
-    const titled = html`${back}${heading ?? html`<h1>${title}</h1>`}`
+    const titled = html`${wayBack}${heading ?? html`<h1>${title}</h1>`}`
     forgetChange(context)
     return context.html(
       layOut({ networkName: network.name, t, title, heading: titled, shape, body: whole, ...(frame && { frame }) }),

@@ -254,6 +254,7 @@ function NewsFilters({ filter, site, isEmpty, onFilter, control, children }: Fil
           onClick={() => setOpen(!open)}
           onKeyDown={closeOnEscape}
         >
+          <Icon name="filter" />
           {active.length > 0 ? t('news.filters.active', { count: active.length }) : t('news.filters')}
         </button>
       </div>

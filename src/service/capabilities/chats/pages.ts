@@ -77,7 +77,7 @@ const chatsPage = formPage(async (visit: MemberVisit) => {
       const webhooks = await store.of(webhookRows).list()
       const isOpen = (await store.channels.open()).includes('chat')
       const items = webhooks.map((webhook) => showWebhook(webhook, visit))
-      const body = html`${group(t('chatsTitle'), html`${list(items, t('noChats'))}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
+      const body = html`${group('', html`${list(items, t('noChats'))}`, { explains: isOpen ? t('chatsExplain') : t('chatClosed') })}
 ${group(t('chatNew'), element({ action: '/administration/chats', button: t('chatAdd') }))}`
       const doneBy = { removed: t('chatRemoved'), confirmed: t('chatTestSent'), saved: t('saved') }
       return { title: t('chatsTitle'), body, doneBy }

@@ -42,7 +42,7 @@ const feedsPage = formPage(async (visit: MemberVisit) => {
     async show({ element }): Promise<Page> {
       const feeds = await store.of(feedRows).ofMember(member.id)
       const items = feeds.map((feed) => showFeed(feed, visit))
-      const body = html`${group(t('feedsTitle'), html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
+      const body = html`${group('', html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
 ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
       return {
         title: t('feedsTitle'),

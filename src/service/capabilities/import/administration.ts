@@ -59,8 +59,6 @@ export const maxUploadedRows = 2_000
 
 const path = '/administration/import'
 
-const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
-
 async function read(bytes: Uint8Array, { t, network }: MemberVisit): Promise<PersonRow[] | string> {
   if (bytes.length === 0) return t('noFile')
   if (bytes.length > largestUploadedFile) return tooLarge(t)
@@ -102,7 +100,6 @@ function chooseFile(visit: MemberVisit, problem?: string) {
 ${field('file')}`,
         button: t('importCheck'),
       }),
-      back: backOf(visit),
       problem,
     }),
     save: async ({ file }) => (file ? confirmImport(visit, file.bytes, file.rows).show() : {}),
@@ -149,7 +146,7 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
     imported.some(({ link, person }) => link && person?.email) &&
     html`<p>${t('mailsOnTheWay')} <a href="/administration/members?kind=unmailed">${t('kindUnmailed')}</a></p>`
   }${results(imported, t, options)}`
-  return { title: t('importTitle'), body, back: backOf(visit) }
+  return { title: t('importTitle'), body }
 }
 
 /** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */

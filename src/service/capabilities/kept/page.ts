@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { Term } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage } from '../../website/form/form-page.ts'
@@ -62,15 +63,17 @@ async function showList(visit: MemberVisit): Promise<Page> {
   const { done, query = '' } = shownList(visit)
   const problem = lengthOf(query) > longestQuery ? t('tooLong', { max: longestQuery }) : undefined
   let isMore = false
+  let terms: readonly Term[] = []
   const pages = await readPage(context, pageSize, async (limit, offset) => {
     if (problem) return []
     if (query === '') return kept.list(member.id, done, limit, offset)
     const found = await searchKept(store, { member: member.id, done }, query, limit, offset)
     isMore = found.isMore
+    terms = found.terms
     return found.rows
   })
   const items = pages.rows.map((row) =>
-    showKept(row, visit, { before: showCircle(visit, row), after: showMenu(visit, row) }),
+    showKept(row, visit, { before: showCircle(visit, row), after: showMenu(visit, row), terms }),
   )
   const nothing = query === '' ? t(done ? 'keptNoneDone' : 'keptNothing') : t('keptNotFound')
   const title = t('keptTitle')

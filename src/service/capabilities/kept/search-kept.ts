@@ -1,10 +1,12 @@
-import { isEmpty, readQuery } from '../../../contract/search.ts'
+import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
 import type { Store } from '../../store/store.ts'
 import { type KeptRow, keptRows } from './rows.ts'
 
 export interface FoundKept {
   rows: KeptRow[]
   count: number
+  /** What the search looked for, to be marked. */
+  terms: readonly Term[]
   /** Whether the search ended before it had looked through all pages. */
   isMore: boolean
 }
@@ -21,11 +23,11 @@ export async function searchKept(
   offset: number,
 ): Promise<FoundKept> {
   const query = readQuery(text, shortestBeginning)
-  if (isEmpty(query) || query.from.length > 0) return { rows: [], count: 0, isMore: false }
+  if (isEmpty(query) || query.from.length > 0) return { rows: [], count: 0, terms: [], isMore: false }
   const kept = store.of(keptRows)
   const { ids, isWhole } = await kept.search(member, done, query)
   const rows = await kept.readAll(member, ids.slice(offset, offset + limit))
-  return { rows, count: ids.length, isMore: !isWhole }
+  return { rows, count: ids.length, terms: query.terms, isMore: !isWhole }
 }
 
 /** The first pages of both parts, those to read first. */
@@ -35,6 +37,7 @@ export async function searchAllKept(store: Store, member: string, text: string, 
   return {
     rows: [...toRead.rows, ...done.rows],
     count: toRead.count + done.count,
+    terms: toRead.terms,
     isMore: toRead.isMore || done.isMore,
   }
 }

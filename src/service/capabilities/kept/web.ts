@@ -59,12 +59,12 @@ export const slots: Slots = {
 
   async searchResults(visit, text) {
     const { t, member, store } = visit
-    const { rows, count } = await searchAllKept(store, member.id, text, shownInSearch)
+    const { rows, count, terms } = await searchAllKept(store, member.id, text, shownInSearch)
     if (rows.length === 0) return undefined
     const first = { done: rows[0]?.done === 1, query: text }
     return html`<section class="kept-found" aria-labelledby="kept-found"><h2 id="kept-found">${icon('bookmark')} ${t('keptFound')}</h2>
 ${list(
-  rows.map((row) => showKept(row, visit, { level: 3 })),
+  rows.map((row) => showKept(row, visit, { level: 3, terms })),
   undefined,
   'rows',
 )}

@@ -105,7 +105,6 @@ async function chooseFile(visit: MemberVisit) {
       title: t('linkImportTitle'),
       body: html`<p>${t('linkImportExplains')}</p>${element({ action: path, class: 'card', button: t('linkImportCheck') })}
 ${rows.length > 0 && html`<section><h2>${t('linkImportList')}</h2>${list(rows, undefined, 'rows')}</section>`}`,
-      back: ['/administration', t('administration')],
       doneBy: { undone: t('linkImportUndone') },
     }),
     async save({ file, ...choices }) {

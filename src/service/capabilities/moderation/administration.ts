@@ -74,7 +74,6 @@ async function showCases(visit: MemberVisit): Promise<Page> {
     title: t('reports'),
     body: html`${list(shown, t('noReports'), 'cards')}
 ${paging(reported, visit)}`,
-    back: ['/administration', t('administration')],
     doneBy: { dismissed: t('reportsDismissed'), 'taken-down': t('takenDown') },
   }
 }

@@ -27,9 +27,9 @@ async function mostSharedPage({ context, member, t, store, now }: MemberVisit): 
   const of = isOfContacts ? 'contacts' : 'network'
   const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
   const body = html`<nav class="segments" aria-label="${t('mostShared')}"><ul>
-${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
-${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
+${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul><ul class="within">
+${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul></nav>
 ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`)}`
   return { title: t('mostShared'), body }
 }

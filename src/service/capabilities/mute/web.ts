@@ -49,7 +49,7 @@ async function showMute(visit: MemberVisit): Promise<Page> {
     site &&
     html`<section class="card"><p>${t('muteSiteExplains', { site: hostOf(site) })}</p>
 ${button({ mute_site: site }, html`${t('muteName', { name: hostOf(site) })}`)}</section>`
-  const body = html`<section class="card"><div class="faced">${face(author)}<p>${personLink(author)}</p></div>
+  const body = html`<section class="card"><p class="faced">${face(author)}<span>${personLink(author)}</span></p>
 <p>${t('muteExplains', { name })}</p>
 ${button({ mute: id }, html`${t('muteName', { name })}`)}</section>
 ${ofSite}`

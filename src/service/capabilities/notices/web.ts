@@ -55,7 +55,7 @@ async function noticesPage(visit: MemberVisit): Promise<Page> {
   const items = notices.map((notice) => show(visit, notice, members))
   const body = html`${list(items, emptyState(t('noNotices')), 'rows')}
 ${notices.length > 0 && html`<div class="actions">${doneForm(visit, notices, '/')}</div>`}`
-  return { title: t('noticesTitle'), body }
+  return { title: t('noticesTitle'), body, back: ['/requests', t('forYou')] }
 }
 
 const page = buttonPage<MemberVisit, MemberVisit>(noticesPage, async ({ member, change, now }, sent) => {

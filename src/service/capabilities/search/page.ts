@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { markedParts, maxWords, type Term } from '../../../contract/search.ts'
+import { maxWords } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { wantsPage } from '../../http/hosts.ts'
 import { sitePaths } from '../../http/origins.ts'
@@ -9,7 +9,7 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { readAside } from '../../website/aside.ts'
 import { newsCard } from '../../website/news-cards.ts'
-import { icon, list, paging, readPage } from '../../website/page/components.ts'
+import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
 import {
   type Html,
@@ -55,6 +55,10 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
   )
   const terms = found?.terms ?? []
   const nameOf = (id: string) => personLink({ id, name: members.get(id)?.name ?? '' })
+  const people = (found?.people ?? []).map((one) => personRow(one, t))
+  const others = hits.page === 1 ? await Promise.all(rows('searchResults', visit, text)) : []
+  const isAlone = people.length === 0 && others.every((each) => each === undefined)
+  const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
     const author = members.get(news.member)
     const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
@@ -64,22 +68,19 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
     return newsCard({ ...news, overview: '' }, visit, {
       author,
       title: marked(nameOfPage(news), terms),
-      level: 2,
+      level,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
-      byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="2"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
+      byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="${level}"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
       message: words
         ? html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`
         : undefined,
     })
   }
-  const people = (found?.people ?? []).map((one) => personRow(one, t))
-  const others = hits.page === 1 ? await Promise.all(rows('searchResults', visit, text)) : []
-  const isNothing = people.length === 0 && others.every((each) => each === undefined)
   const body = html`${showSearch(t, text)}
 ${found?.isCut && html`<p class="fine">${t('searchCut', { max: maxWords })}</p>`}
 ${others}
-${list(people)}
-${list(hits.rows.map(show), isNothing ? t('searchNothing') : undefined, 'cards')}
+${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'rows')}`}
+${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
 ${rows('searchActions', visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}
@@ -94,9 +95,6 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
 <dt><code>after:2026-03</code> <code>before:2026-06</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
-
-const marked = (text: string, terms: readonly Term[]): Html =>
-  html`${markedParts(text, terms).map(({ part, isFound }) => (isFound ? html`<mark>${part}</mark>` : part))}`
 
 export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show: searchPage }]
 

@@ -25,11 +25,19 @@ import { detailsOf, type ShownDetails } from './details.ts'
 import { mailAndShowLink } from './invitation.ts'
 import { membersPath } from './sections.ts'
 
+/** What isn't as with most members. */
 export const chipsOf = (
   { state, role, mail_failure, refusal }: Pick<ListedMember, 'state' | 'role' | 'mail_failure' | 'refusal'>,
   t: SiteTranslate,
-): Html => html`<p class="chips">${chip(t(state), state)} ${role === 'administrator' && chip(t(role), role)}
-${mail_failure && chip(t('mailFailed'), 'failed')}${refusal && html` ${chip(t('mailRefused'), 'failed')}`}</p>`
+): Html | undefined => {
+  const chips = [
+    state !== 'active' && chip(t(state), state),
+    role === 'administrator' && chip(t(role), role),
+    mail_failure && chip(t('mailFailed'), 'failed'),
+    refusal && chip(t('mailRefused'), 'failed'),
+  ].filter((each) => each)
+  return chips.length > 0 ? html`<p class="chips">${chips}</p>` : undefined
+}
 
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
   disable: disableMember,

@@ -37,19 +37,19 @@ export async function membersPage(visit: MemberVisit): Promise<Page> {
     const row = members.get(id)
     const names = (teams.get(id) ?? []).sort(compare).join(', ')
     return html`<tr><td><div class="faced">${row && face(row)}<div><a href="${membersPath}/${id}"><b dir="auto">${name}</b></a>
-<p class="fine">${email ? `${login} · ${email}` : login}</p></div></div></td>
+<p class="fine">${email ? `${login} · ${email}` : login}</p>
+${chipsOf(member, t)}${mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`}</div></div></td>
 ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
-<td data-label="${t('state')}"><div>${chipsOf(member, t)}${mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`}</div></td>
 <td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
   }
-  const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'state', 'lastChange'] as const
+  const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'lastChange'] as const
   const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
   const body = html`<p class="actions"><a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></p>
 <form class="search" role="search" action="${membersPath}">
 ${fieldElement({ kind: 'search', label: t('findMembers'), max: longestSearch }, { name: 'name', value: text }, t)}
 ${fieldElement({ kind: 'choice', label: t('showMembers'), options: kinds }, { name: 'kind', value: kind ?? '' }, t)}
-<button class="primary">${t('find')}</button></form>
+<button>${t('find')}</button></form>
 ${
   found.rows.length > 0
     ? html`<div class="card wide"><p class="fine">${t('memberCount', { count })}</p>${table}</div>`

@@ -4,7 +4,7 @@ import { type AdministrationPage, type Html, type MemberVisit, rows } from '../p
 
 export const membersPath = '/administration/members'
 
-/** The sections of Administration: at the side in place of the places, or in a narrow window below the title. */
+/** The sections of Administration: at the side in place of the places; in a narrow window on the overview alone. */
 export async function showSections(visit: MemberVisit): Promise<Html> {
   const { t, context, network } = visit
   const section = (path: string, label: string, icon: string) => ({ path, label, icon, waiting: 0 })
@@ -23,6 +23,6 @@ export async function showSections(visit: MemberVisit): Promise<Html> {
     html`<li><a href="${each.path}"${isCurrent(each) && html` aria-current="${each.path === path ? 'page' : 'true'}"`}>${icon(each.icon)} <span>${each.label}</span>${
       each.waiting > 0 && html` <span class="number">${each.waiting}</span>`
     }</a></li>`
-  return html`<nav class="administration" aria-label="${t('administration')}"><ul><li class="up"><a href="/">${icon('chevron-left')} <span>${network.name}</span></a></li>
+  return html`<nav class="administration${path === '/administration' && ' overview'}" aria-label="${t('administration')}"><ul><li class="up"><a href="/">${icon('chevron-left')} <span>${network.name}</span></a></li>
 ${sections.map(link)}</ul></nav>`
 }

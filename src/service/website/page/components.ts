@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { markedParts, type Term } from '../../../contract/search.ts'
 import { tileOf } from '../../../contract/text.ts'
 import { offeredLanguages } from '../../http/language.ts'
 import { pagePicturePath } from '../../http/origins.ts'
@@ -48,15 +49,20 @@ export function list(items: readonly Html[], empty?: Html | string, className = 
   return typeof empty === 'string' ? emptyState(empty) : empty
 }
 
+/** A text with the words of a search marked. */
+export const marked = (text: string, terms: readonly Term[]): Html =>
+  html`${markedParts(text, terms).map(({ part, isFound }) => (isFound ? html`<mark>${part}</mark>` : part))}`
+
 export const emptyState = (sentence: Html | string, action?: Html): Html =>
   html`<div class="empty">${icon('inbox')}<p>${sentence}</p>${action}</div>`
 
 export const group = (
+  /** Empty for a group that the page's title names. */
   title: string,
   content: Html,
   { explains, id, kind }: { explains?: Html | string | undefined; id?: string; kind?: 'dangerous' } = {},
 ): Html => html`<section class="card group${kind && ` ${kind}`}"${id && html` id="${id}"`}>
-<h2>${title}</h2>
+${title && html`<h2>${title}</h2>`}
 ${explains && html`<p class="fine">${explains}</p>`}
 ${content}</section>`
 

@@ -148,7 +148,12 @@ async function showApplications(visit: MemberVisit): Promise<Page> {
       ? html`<div class="card"><p class="fine">${t('applicationsExplain')}</p>
 ${list(allowed.map((application) => showApplication(application, visit)))}</div>`
       : emptyState(t('noApplications'))
-  return { title: t('applications'), body, doneBy: { removed: t('applicationRemoved') } }
+  return {
+    title: t('applications'),
+    body,
+    back: ['/settings', t('settings')],
+    doneBy: { removed: t('applicationRemoved') },
+  }
 }
 
 export const applicationsPage = buttonPage(showApplications, async ({ member, change, now }: MemberVisit, sent) => {
