@@ -41,9 +41,21 @@ const styles = [
   '../../../assets/styles/tokens.css',
   '../../../assets/styles/components.css',
   '../../../assets/styles/rows.css',
-  ...['theme', 'frame', 'cards', 'fields', 'buttons', 'under', 'outcomes', 'lists', 'pages', 'administration'].map(
-    (part) => `styles/${part}.css`,
-  ),
+  ...[
+    'theme',
+    'frame',
+    'dialogue',
+    'cards',
+    'fields',
+    'buttons',
+    'under',
+    'outcomes',
+    'lists',
+    'home',
+    'pages',
+    'people',
+    'administration',
+  ].map((part) => `styles/${part}.css`),
 ]
 const lastStyles = '../../../assets/styles/tones.css'
 
