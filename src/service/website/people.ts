@@ -68,7 +68,7 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
   const part = (to: string, isCurrent: boolean, label: string, count = 0) =>
     html`<a href="${to}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`
   const parts = html`<nav class="segments" aria-label="${t('people')}">
-${part(path, !isSearch && !ofContacts, t('everybody'))}${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
+${part(path, team === undefined && !ofContacts, t('everybody'))}${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
   const shown = problem ? undefined : isSearch || ofContacts ? await found() : await suggested(visit, contacts > 0)
 
   async function found(): Promise<Html> {
@@ -102,7 +102,8 @@ ${shown}`
 /** The first page after the sign-in of the extension: the member tries its button here, and adds contacts. */
 async function showBeginning(visit: MemberVisit): Promise<Page> {
   const { t } = visit
-  const body = html`<p class="card"><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b></p>
+  const body = html`<div class="card hint"><img src="/passalong.svg" alt="" width="32" height="32"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
+<p class="fine">${t('beginShows')} <span class="by-mouse">${t('beginPuzzle')}</span></p></div></div>
 <h2>${t('stepContacts')}</h2>
 ${await suggested(visit, true, firstContacts)}
 <p><a class="alone" href="${path}">${t('findPeople')}</a></p>`
@@ -155,7 +156,7 @@ async function showAll<Member extends MemberRow>(
     if (known?.relation === 'asks')
       return personRow(one, t, {
         line: t('sentYouRequest'),
-        beside: html`<a class="button" href="/requests#${known.request}">${icon('inbox')} <span class="words">${t('answerRequest')}</span></a>`,
+        beside: html`<a class="button" href="/requests#${known.request}">${t('answer')}</a>`,
       })
     if (state === 'disabled' || id === member.id) return personRow(one, t, { line: reason(one) })
     const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span><span class="visually-hidden"> ${name}</span>`

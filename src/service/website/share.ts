@@ -13,8 +13,8 @@ import { type Audience, type Html, type MemberVisit, rows, type SentForm, type V
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
 /** The form's texts by the address: the member's own share, or else what was given, and what is said of the page. */
-async function readGiven({ context, member, store }: MemberVisit) {
-  const given = (name: string) => context.req.query(name)?.trim() ?? ''
+async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined) {
+  const given = (name: string) => String((sent ? sent.get(name) : context.req.query(name)) ?? '').trim()
   // Android and others write the address into the text
   const found = given('url') === '' ? addressIn(given('text')) : undefined
   const address = found?.url ?? given('url')
@@ -37,7 +37,7 @@ async function readGiven({ context, member, store }: MemberVisit) {
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
-  const { values, own, page } = await readGiven(visit)
+  const { values, own, page } = await readGiven(visit, sent)
   const others = await Promise.all(rows('audiences', visit, sent))
   const all: Audience = {
     value: 'members',

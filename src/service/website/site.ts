@@ -87,6 +87,7 @@ export function createSite(deps: SiteParts) {
     serve(`/${basename(script.pathname)}`, 'text/javascript;charset=UTF-8', readFileSync(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
+  serve('/passalong.svg', 'image/svg+xml', read('../../../assets/icon/passalong.svg'))
   serve('/icons.svg', 'image/svg+xml', read('../../../assets/icon/sprite.svg'))
   for (const size of appIconSizes)
     serve(`/icon-${size}.png`, 'image/png', readFileSync(own(`../../../assets/icon/${size}.png`)))

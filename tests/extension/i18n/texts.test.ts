@@ -37,6 +37,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'audience.{}.button': ['all'],
   'audience.{}.held': ['all'],
   'audience.{}.hint': ['all'],
+  'audience.{}.open': [],
   'audience.{}.placeholder': ['all'],
   'consent.{}': ['click', 'share', 'poll'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),

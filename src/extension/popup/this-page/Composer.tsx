@@ -69,7 +69,8 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     readOnly: isBusy,
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
-  const closed = composer.audiences.length > 1 ? (`${subject}.send` as const) : (`${subject}.share` as const)
+  const ofAll = composer.audiences.length > 1 ? (`${subject}.send` as const) : (`${subject}.share` as const)
+  const closed = audience && audience.name !== 'all' ? (`audience.${audience.name}.open` as const) : ofAll
   const hint = isOpen && audience ? (`audience.${audience.name}.placeholder` as const) : closed
   const { To } = audience ?? {}
   /** Of these alone, a look-up shows whether they have arrived. */

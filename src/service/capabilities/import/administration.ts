@@ -92,7 +92,7 @@ function chooseFile(visit: MemberVisit, problem?: string) {
       },
     },
     show: ({ field, element }) => ({
-      title: t('importTitle'),
+      title: t('importPeople'),
       body: element({
         action: path,
         class: 'card',
@@ -123,7 +123,7 @@ ${mailQueue && field('mail')}${isWaiting && field('new_links')}`
 ${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
 ${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`
-      return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
+      return { title: t('importPreviewTitle'), body, back: [path, t('importPeople')] }
     },
     save: ({ mail: isMailed, new_links: newLinks }) => run(visit, rows, { isMailed, newLinks }),
   })
@@ -146,7 +146,7 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
     imported.some(({ link, person }) => link && person?.email) &&
     html`<p>${t('mailsOnTheWay')} <a href="/administration/members?kind=unmailed">${t('kindUnmailed')}</a></p>`
   }${results(imported, t, options)}`
-  return { title: t('importTitle'), body }
+  return { title: t('importPeople'), body }
 }
 
 /** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */
@@ -194,6 +194,6 @@ export const pages: SitePage[] = [
 ]
 
 export const slots: Slots = {
-  administration: async ({ t }) => ({ path, label: t('importPeople'), icon: 'upload', waiting: 0 }),
+  administration: async ({ t }) => ({ path, label: t('importPeople'), icon: 'user-plus', waiting: 0 }),
   firstSteps: ({ t }) => ({ path, label: t('importFirst'), icon: 'upload' }),
 }

@@ -101,7 +101,6 @@ export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show
 export const slots: Slots = {
   documentHead: ({ t, network }) =>
     html`<link rel="search" type="application/opensearchdescription+xml" title="${network.name}" href="/opensearch.xml?lang=${t.language}">`,
-  notFound: ({ t }) => showSearch(t),
 
   head: ({ context, t }) => html`${context.req.path !== '/find' && showSearch(t)}
 <a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`,

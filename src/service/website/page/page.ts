@@ -51,7 +51,6 @@ interface Places {
   /** Beside a page with room for it. */
   aside: { of: [visit: MemberVisit, beside: PageWithAside]; row: Promise<Aside | undefined> }
   /** Where a page doesn't exist. */
-  notFound: { of: [visit: MemberVisit]; row: Html }
   /** Under shares and statuses: asked once for all of a page. */
   news: { of: [visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace]; row: Promise<OnNews> }
   /** What a visitor can do about something of another member. @param of name is for screen readers */
@@ -299,10 +298,8 @@ export interface OpenedLink {
   confirmed: string | null
 }
 
-export function notFoundPage(visit: Visit): Page {
-  const { t, member } = visit
+export function notFoundPage({ t }: Visit): Page {
   const body = html`<p>${t('notFound')}</p>
-${member && rows('notFound', { ...visit, member })}
 <p class="actions"><a class="button" href="/">${t('home')}</a></p>`
   return { title: t('notFoundTitle'), body, status: 404 }
 }

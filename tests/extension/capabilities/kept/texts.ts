@@ -5,6 +5,7 @@ export const kept = {
   'audience.{}.button': ['me'],
   'audience.{}.held': ['me'],
   'audience.{}.hint': ['me'],
+  'audience.{}.open': ['me'],
   'audience.{}.placeholder': ['me'],
   'done.{}': writes,
   'outbox.{}': ['keptRemoval'],

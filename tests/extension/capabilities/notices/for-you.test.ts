@@ -43,7 +43,7 @@ it('what others did is one line above what waits, which opens, closes by Escape,
   ])
   fireEvent.keyDown(summary, { key: 'Escape' })
   expect(details()?.open).toBe(false)
-  await click(screen.getByText('Done'))
+  await click(screen.getByText('Mark as seen'))
   expect(asked('readNotices')).toEqual([{ until: '2026-01-02T03:05:00Z' }])
   expect(details()).toBeNull()
 })

@@ -217,7 +217,7 @@ describe('a page that the member shared', () => {
 
   it('can be passed on below the own share, which stays as it is', async () => {
     await openPage({ replies: { lookUp: shared } })
-    expect({ own: own() !== null, hint: comment().placeholder }).toEqual({ own: true, hint: 'Share it or pass it on' })
+    expect({ own: own() !== null, hint: comment().placeholder }).toEqual({ own: true, hint: 'Pass it on' })
     await use()
     expect(submit()?.textContent).toBe('Pass')
     await chooseAudience(/^Only/)

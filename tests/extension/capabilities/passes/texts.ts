@@ -5,6 +5,7 @@ export const passes = {
   'audience.{}.button': ['people'],
   'audience.{}.held': ['people'],
   'audience.{}.hint': ['people'],
+  'audience.{}.open': ['people'],
   'audience.{}.placeholder': ['people'],
   'done.{}': writes,
   'outbox.count.{}': ['pass'],

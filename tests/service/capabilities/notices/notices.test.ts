@@ -183,7 +183,7 @@ test('they stand beside home and requests, and in a narrow window above, until t
   const anas = await network.browseAs(ana.member)
   const isThere = (text: string) => text.includes('id="notices"')
   for (const path of ['/', '/requests']) expect(isThere((await anas.open(path)).text)).toBe(false)
-  expectParts((await anas.open('/notices')).text, ['Nothing new about what you shared.'], ['Done'])
+  expectParts((await anas.open('/notices')).text, ['Nothing new about what you shared.'], ['Mark as seen'])
   for (const by of [ben, cem, dia]) await circle.like(share, by)
   await circle.answer(status, 'I do <b>', cem)
   for (const path of ['/', '/requests', '/notices']) {
