@@ -5,7 +5,7 @@ import { removedPath } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
-import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages } from './in-popup.ts'
+import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages, waitForTransitions } from './in-popup.ts'
 
 const themes = ['light', 'dark'] as const
 
@@ -24,6 +24,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ])
       await waitForImages(what)
+      await waitForTransitions(what)
       await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
     }
     pictures.push({ name, caption })
@@ -101,7 +102,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await showPopup('/night-trains?token=abc', 'guarded', 'guarded', 'An address that is not sent before a second click')
   // a waiting request opens another tab
   await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
-    openTab(popup, 'page', 'main[data-view=unsupported]'),
+    openTab(popup, 'page', 'main[data-view=unsupported] .suggestions li'),
   )
   await showPopup('/night-trains', 'ready', 'requests', 'Contact requests', (popup) =>
     openTab(popup, 'requests', '.requests li'),

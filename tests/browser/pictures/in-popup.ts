@@ -3,7 +3,7 @@ import { newsHost } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 
-/** What all pictures of the popup need. */
+/* What all pictures of the popup need. */
 
 export async function openPopupOn({ page, openPopup }: Demo, path: string, view: string): Promise<Page> {
   await page.bringToFront()
@@ -16,6 +16,16 @@ export async function openPopupOn({ page, openPopup }: Demo, path: string, view:
 export const waitForImages = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+  )
+
+export const waitForTransitions = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
   )
 
 export async function closeWelcome(popup: Page): Promise<void> {

@@ -4,6 +4,7 @@ import type { RunOptions, Spec } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
+import { waitForTransitions } from '../../pictures/in-popup.ts'
 import type { Views } from '../../views/view.ts'
 import type { World } from '../../world/world.ts'
 import { findCutTexts, longestLanguages } from '../cut-texts.ts'
@@ -240,15 +241,8 @@ const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live],
 
 /** Rule, element and reason of what axe finds; texts that are announced twice; and the number of running animations. */
 async function findBarriers(page: Page): Promise<string[]> {
-  // a transition that began before the theme was set goes on, with the colours in between
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  )
+  // one that began before the theme was set goes on, with the colours in between
+  await waitForTransitions(page)
   // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
   const { violations, incomplete } = await page.evaluate(
