@@ -69,7 +69,11 @@ async function showPeople(visit: MemberVisit): Promise<Page> {
     html`<a href="${to}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`
   const parts = html`<nav class="segments" aria-label="${t('people')}">
 ${part(path, team === undefined && !ofContacts, t('everybody'))}${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
-  const shown = problem ? undefined : isSearch || ofContacts ? await found() : await suggested(visit, contacts > 0)
+  const shown = problem
+    ? undefined
+    : isSearch || ofContacts
+      ? await found()
+      : await suggested(visit, contacts > 0, { heading: t('mayKnow') })
 
   async function found(): Promise<Html> {
     const results = await readPage(context, pageSize, async (limit, offset) => {
@@ -105,18 +109,23 @@ async function showBeginning(visit: MemberVisit): Promise<Page> {
   const body = html`<div class="card hint"><img src="/passalong.svg" alt="" width="32" height="32"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
 <p class="fine">${t('beginShows')} <span class="by-mouse">${t('beginPuzzle')}</span></p></div></div>
 <h2>${t('stepContacts')}</h2>
-${await suggested(visit, true, firstContacts)}
+${await suggested(visit, true, { max: firstContacts })}
 <p><a class="alone" href="${path}">${t('findPeople')}</a></p>`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
 
 /** Whom the member may want to know: a search for nobody in particular. */
-async function suggested(visit: MemberVisit, hasContacts: boolean, max = maxSuggested): Promise<Html> {
+async function suggested(
+  visit: MemberVisit,
+  hasContacts: boolean,
+  { max = maxSuggested, heading = '' } = {},
+): Promise<Html> {
   const { t, member, store } = visit
   const people = await store.suggestions.people(member.id, max)
   const via = await store.members.findAll(people.flatMap((one) => one.via || []))
   const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
-  return html`${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
+  return html`${heading !== '' && items.length > 0 && html`<h2>${heading}</h2>`}
+${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
 }
 
 const alone = ({ t, member }: MemberVisit): Html =>

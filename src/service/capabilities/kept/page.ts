@@ -84,7 +84,7 @@ ${list(items, problem ? undefined : emptyState(nothing), 'rows')}
 ${paging(pages, visit)}
 ${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}
 <aside><h2>${t('keptFindTitle')}</h2><p class="fine">${t('keptFindText')}</p>
-<p><a href="${bringPath}">${t('keptBring')}</a></p></aside>`
+<p><a class="alone" href="${bringPath}">${t('keptBring')}</a></p></aside>`
   return { title, heading, body, doneBy: changeNotice(visit), ...(problem && { status: 422 }) }
 }
 

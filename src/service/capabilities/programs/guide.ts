@@ -58,5 +58,7 @@ function showPhone(visit: MemberVisit, token: string): Html {
 }
 
 /** A text to copy as it is. */
-const value = ({ t }: Pick<MemberVisit, 't'>, id: string, text: string): Html =>
-  html`<span class="value"><code id="${id}" dir="ltr" translate="no">${text}</code> <button type="button" class="copy" aria-describedby="${id}" data-text="${text}" data-copied="${t('copied')}" hidden>${t('copy')}</button></span>`
+const value = ({ t }: Pick<MemberVisit, 't'>, id: string, text: string): Html => {
+  const words = text.split(' ').map((word, index) => html`${index > 0 && ' '}<span>${word}</span>`)
+  return html`<span class="value"><code id="${id}" dir="ltr" translate="no">${words}</code> <button type="button" class="copy" aria-describedby="${id}" data-text="${text}" data-copied="${t('copied')}" hidden>${t('copy')}</button></span>`
+}
