@@ -6,7 +6,16 @@ import { createTestNetwork } from './test-network.ts'
 /** Pages that strangers see; the links that were sent need their secret. */
 const forStrangers = [
   ...['/sign-in', '/sign-out', '/join', '/new-password', '/mail-off', '/removed', '/deleted', '/imprint', '/privacy'],
-  ...['/terms', '/icon.svg', '/icon-192.png', '/icon-512.png', '/site.webmanifest', '/site.css', '/icons.svg'],
+  ...[
+    '/terms',
+    '/icon.svg',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/site.webmanifest',
+    '/site.css',
+    '/icons.svg',
+    '/passalong.svg',
+  ],
   '/api',
   ...['/site.js', '/step-back.js', '/push.js', '/people.js', '/service-worker.js', '/scale-picture.js'],
   ...['/opensearch.xml', '/search', '/.well-known/change-password'],

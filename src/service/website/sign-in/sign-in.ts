@@ -104,6 +104,7 @@ ${at?.elsewhere?.button(visit, at)}
 <p class="actions"><button class="primary" name="answer" value="sign-in">${t('signIn')}</button>
 ${at?.cancel}</p>
 ${at && hasMail && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: at.to })}">${t('forgotten')}</a></p>`}
+${at && !hasMail && problem && html`<p class="fine">${t('forgottenAsk')}</p>`}
 ${logins && demo && html`<p class="fine">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 

@@ -55,7 +55,7 @@ const button = (text: string, name?: string) =>
 const message = (name?: string) =>
   card(name).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message (they get it even if you decline)' })
 const contactCard = () => card().getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
-const openFields = (name?: string) => click(button('Message…', name))
+const openFields = (name?: string) => click(button('Message, card…', name))
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
 const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
