@@ -99,6 +99,12 @@ describe('the form that shares a page', () => {
     expect(await own()).toEqual([])
   })
 
+  test('keeps the page’s own card when it refuses a picture’s address', async () => {
+    await network.post('/recommend', { url, title: 'Night trains', site_name: 'The Courier' }, bens)
+    const { status, text } = await send('/share', { url, url_picture: 'javascript:alert(1)' })
+    expectPage({ status, text }, 422, ['<bdi>The Courier</bdi>'])
+  })
+
   test('shares an address that seems to hold a secret if the member ticks that one', async () => {
     expect((await send('/share', { url: secret, anyway: 'https://shop.example/other' })).status).toBe(422)
     expect((await send('/share', { url: secret, anyway: secret })).status).toBe(303)

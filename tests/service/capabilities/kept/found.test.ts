@@ -30,7 +30,10 @@ test('the site’s search shows what the member kept apart from what was shared,
   const own = page.getByRole('region', { name: t('keptFound') })
   expect([...own.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Cake 4', 'Cake 3', 'Cake 2'])
   expect(page.getByRole('link', { name: t('keptFoundAll') }).getAttribute('href')).toBe('/kept?query=cake')
-  expect(page.getByRole('heading', { name: 'Shared cake' })).toBeDefined()
+  expect(own.querySelectorAll('mark')).toHaveLength(3)
+  const headings = page.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent?.trim())
+  expect(headings.slice(0, 2)).toEqual([t('keptFound'), t('latest')])
+  expect(page.getByRole('heading', { name: 'Shared cake', level: 3 })).toBeDefined()
   expectPage(await (await browseAsBen()).open('/find?query=cake'), 200, ['Shared'], [t('keptFound'), 'Cake 4'])
 })
 

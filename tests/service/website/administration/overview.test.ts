@@ -32,6 +32,10 @@ test('numbers by week count shares, posts and members, each in its own week', as
   expect(maxCounted).toBeGreaterThan(1000)
 })
 
+test('the switch of e-mail says that none is sent without a mail server', async () => {
+  expectParts((await browser.open('/administration/channels')).text, ['no mail server is set up'])
+})
+
 test('all sections are links, of which the one of the page is the current one', async () => {
   const current = async (path: string) =>
     [...(await open(path)).querySelectorAll('nav.administration [aria-current]')].map((link) =>
@@ -41,6 +45,9 @@ test('all sections are links, of which the one of the page is the current one', 
   for (const path of ['', '/invite', `/members/${ben}`].map((rest) => `/administration${rest || '/members'}`))
     expect(await current(path)).toEqual(['Members'])
   expect(await current('/administration/audit')).toEqual(['Audit log'])
+  const back = async (path: string) => (await open(path)).querySelector('.back a')?.getAttribute('href')
+  expect(await back('/administration/audit')).toBe('/administration')
+  expect(await back('/administration/invite')).toBe('/administration/members')
   const { text } = await (await browseAsBen()).open('/administration')
   expectParts(text, ['There is no page at this address.', 'href="/">Home', 'role="search"'], ['class="administration"'])
 })

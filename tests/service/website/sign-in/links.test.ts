@@ -161,6 +161,10 @@ test('a wrong form sends nothing, and without a mail server there is neither lin
   const plain = await createTestNetwork()
   expect((await plain.browse().open('/sign-in')).text).not.toContain('forgotten')
   expect((await plain.browse().open('/forgotten')).status).toBe(404)
+  const wrong = { login: 'ana', password: 'wrong' }
+  const advice = 'Ask an administrator for a link'
+  expectParts((await plain.browse().submit('/sign-in', wrong)).text, [advice])
+  expectParts((await network.browse().submit('/sign-in', wrong)).text, ['href="/forgotten?'], [advice])
 })
 
 test('a started service sends e-mail by its settings, and ends with an e-mail on its way', async () => {
