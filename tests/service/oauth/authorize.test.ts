@@ -149,7 +149,7 @@ describe('the authorization’s pages', () => {
       expect(page.document.querySelector('script')?.getAttribute('src')).toBe('/step-back.js')
     }
     browser = signedIn
-    expect((await open(cancel)).text).toContain('>Cancel</a>')
+    expect((await open(cancel)).text).toContain('>Cancel and go back</a>')
   })
 
   // shows: §5 oauth.authorize.parameters

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { cleanPageUrl } from '../../../contract/page-url.ts'
 import type { MostSharedPage } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
@@ -35,11 +36,13 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
 }
 
 async function showMostShared(
-  { t, member, store, now }: MemberVisit,
+  { context, t, member, store, now }: MemberVisit,
   beside: PageWithAside,
 ): Promise<Aside | undefined> {
-  const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
-  const pages = listed.filter(({ sharers }) => sharers > 1)
+  const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome + 1, now)
+  // the page that it stands beside has a count of all time
+  const shown = beside === 'page' ? cleanPageUrl(context.req.query('url') ?? '') : undefined
+  const pages = listed.filter(({ news, sharers }) => sharers > 1 && news.url !== shown).slice(0, atHome)
   if (pages.length === 0) return undefined
   const section = html`<section${beside !== 'home' && html` class="only-beside"`} aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
 ${showPages(

@@ -140,7 +140,7 @@ function consentForm(visit: Filling, request: AuthorizationRequest, contacts: bo
 <p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>
-<span class="later">${cancel(cancelUrl, t('cancel'))}</span></p>
+<span class="later">${cancel(cancelUrl, t('cancelBack'))}</span></p>
 <p class="fine">${returns}</p>`
   return html`<p>${t('consentExplains')}</p>
 <ul>

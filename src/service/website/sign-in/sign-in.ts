@@ -94,7 +94,7 @@ export function signInForm(
   const [demo] = logins?.members ?? []
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
-  return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
+  return html`${problem && html`<p class="notice failure" id="problem" role="alert">${problem}</p>`}
 ${at?.elsewhere?.button(visit, at)}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${t('login')}</label>

@@ -111,6 +111,8 @@ test('the site shows what the network read in the last week, and other times on 
   await share(2, 'shared')
   const browser = await network.browseAs(members[0] ?? '')
   expect((await browser.open('/')).text).toContain('Shared by 2 people')
+  expect((await browser.open('/page?url=https://shared.example/')).text).not.toContain('id="most-shared"')
+  expect((await browser.open('/page?url=https://other.example/')).text).toContain('id="most-shared"')
   const { text } = await browser.open('/most-shared?period=month&of=network')
   expect(text).toMatch(/aria-current="true">Past month<[\s\S]*>shared<\/a>/)
 })
