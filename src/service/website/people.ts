@@ -107,10 +107,9 @@ ${shown}`
 async function showBeginning(visit: MemberVisit): Promise<Page> {
   const { t } = visit
   const body = html`<div class="card hint"><img src="/passalong.svg" alt="" width="32" height="32"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
-<p class="fine">${t('beginShows')} <span class="by-mouse">${t('beginPuzzle')}</span></p></div></div>
+<p class="fine by-mouse">${t('beginPuzzle')}</p></div></div>
 <h2>${t('stepContacts')}</h2>
-${await suggested(visit, true, { max: firstContacts })}
-<p><a class="alone" href="${path}">${t('findPeople')}</a></p>`
+${await suggested(visit, true, { max: firstContacts })}`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
 

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser'
 import { hasOwnPages } from '../../network/network.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
@@ -9,7 +10,8 @@ export const addressBar: InOptions = { privacy: AddressBarSection }
 
 function AddressBarSection({ granted }: { granted: readonly string[] }) {
   const t = useTranslation()
-  if (!hasOwnPages(useNetwork())) return null
+  // a phone's browser has no keyword
+  if (!hasOwnPages(useNetwork()) || !browser.omnibox) return null
   return (
     <PermittedChoice
       item={options}

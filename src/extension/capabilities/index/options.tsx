@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser'
 import { ask } from '../../messages/ask.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { SwitchSection } from '../../options/section.tsx'
@@ -44,7 +45,7 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
       title={t('options.index')}
       hint={
         <>
-          {t('options.index.text')}{' '}
+          {t(browser.omnibox ? 'options.index.text' : 'options.index.here')}{' '}
           <span class="below amount">
             {amount}{' '}
             {pages > 0 && (

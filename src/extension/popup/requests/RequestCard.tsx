@@ -65,7 +65,7 @@ const buttons = [
   { value: 'DECLINE', says: 'requests.decline' },
 ] as const
 
-const toFields = { value: 'fields', class: 'link quiet', says: 'requests.fields' } as const
+const toFields = { value: 'fields', class: 'link', says: 'requests.fields' } as const
 const toQuestion = { value: 'question', class: 'link quiet', says: 'requests.delete.ask' } as const
 
 const buttonsOfQuestion = [

@@ -139,6 +139,7 @@ export const pages: readonly SitePage[] = [
 ]
 
 export const slots: Slots = {
+  consents: ({ t }) => [t('consentConversation')],
   news,
 
   /** An answer that is reported or taken down. */

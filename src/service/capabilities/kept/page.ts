@@ -34,7 +34,7 @@ function showMenu(visit: MemberVisit, row: KeptRow): Html | undefined {
   return menu(t('menuOf', { name }), [
     actionLink(keptPath(id), t('keptEdit'), name, 'pencil'),
     actionLink(toShare(), t('keptShare'), name, 'send'),
-    actionLink(toShare({ audience: 'people' }), t('keptPass'), name, 'users'),
+    actionLink(toShare({ audience: 'people' }), t('keptPass'), name, 'forward'),
     copyAction(visit, url),
     changeForm(visit, remove, id),
   ])

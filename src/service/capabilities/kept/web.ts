@@ -24,6 +24,7 @@ export const styles = [new URL('kept.css', import.meta.url)]
 const shownInSearch = 3
 
 export const slots: Slots = {
+  consents: ({ t }) => [t('consentKept')],
   places: ({ t }) => ({ path: '/kept', label: t('keptTitle'), icon: 'bookmark' }),
 
   async pageActions(visit, url) {

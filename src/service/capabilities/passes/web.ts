@@ -191,6 +191,7 @@ export const styles = [new URL('passes.css', import.meta.url)]
 export const scripts = [new URL('people.js', import.meta.url)]
 
 export const slots: Slots = {
+  consents: ({ t }, level) => [t('consentPasses'), ...(level === 'premium' ? [t('consentPass')] : [])],
   waiting: ({ store, member }) => store.of(passRows).countWaiting(member.id),
 
   async forYou(visit) {

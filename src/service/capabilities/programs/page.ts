@@ -114,7 +114,7 @@ export const pages: SitePage[] = [
 ]
 
 export const slots: Slots = {
-  account: ({ t }) => ({ path, label: t('programsTitle'), icon: 'app-window' }),
+  account: ({ t }) => ({ path, label: t('programsTitle'), icon: 'terminal' }),
 
   shareAnywhere: ({ t }) =>
     html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`,

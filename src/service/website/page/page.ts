@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts'
 import type { WebSessions } from '../../sessions/web-sessions.ts'
 import type { LinkKind } from '../../store/access/links.ts'
 import type { AuditEntry } from '../../store/audit.ts'
+import type { Level } from '../../store/caller.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
@@ -50,7 +51,8 @@ interface Places {
   audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience> }
   /** Beside a page with room for it. */
   aside: { of: [visit: MemberVisit, beside: PageWithAside]; row: Promise<Aside | undefined> }
-  /** Where a page doesn't exist. */
+  /** What an application of this level may do, besides what each may. */
+  consents: { of: [visit: Pick<Visit, 't' | 'capabilities'>, level: Level]; row: readonly string[] }
   /** Under shares and statuses: asked once for all of a page. */
   news: { of: [visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace]; row: Promise<OnNews> }
   /** What a visitor can do about something of another member. @param of name is for screen readers */

@@ -18,7 +18,7 @@ import { formElement } from '../form/form-page.ts'
 import { languageOfAuthorization } from '../page/language.ts'
 import { allowFormsTo, layOut, pageHeaders } from '../page/layout.ts'
 import { problemNotice } from '../page/notices.ts'
-import { type Html, pathIn, type SiteParts, type Visit } from '../page/page.ts'
+import { type Html, pathIn, rows, type SiteParts, type Visit } from '../page/page.ts'
 import { face } from '../page/person.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
@@ -49,7 +49,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
   ) {
     const { application, isOwn } = request
     const t = translate(context)
-    const visit = { context, t, csrfToken: webSessions.csrfToken(context) }
+    const visit = { context, t, csrfToken: webSessions.csrfToken(context), capabilities: deps.capabilities }
     const shape = request.popup ? 'popup' : 'dialogue'
     const page = (title: string, body: Html) =>
       context.html(layOut({ networkName: network.name, t, title, shape, body }))
@@ -130,7 +130,11 @@ function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslat
 
 type Filling = Pick<Visit, 't' | 'csrfToken'>
 
-function consentForm(visit: Filling, request: AuthorizationRequest, contacts: boolean): Html {
+function consentForm(
+  visit: Filling & Pick<Visit, 'capabilities'>,
+  request: AuthorizationRequest,
+  contacts: boolean,
+): Html {
   const { t } = visit
   const { application, redirectUri, cancelUrl } = request
   const returns = isExtensionUri(redirectUri)
@@ -142,13 +146,14 @@ function consentForm(visit: Filling, request: AuthorizationRequest, contacts: bo
 <button name="answer" value="refuse">${t('refuse')}</button>
 <span class="later">${cancel(cancelUrl, t('cancelBack'))}</span></p>
 <p class="fine">${returns}</p>`
+  const { level } = application
+  const may = [
+    ...[t('consentRead'), t('consentRequests'), t('consentPost')],
+    ...(level === 'premium' ? [t('consentShare')] : []),
+    ...rows('consents', visit, level).flat(),
+  ]
   return html`<p>${t('consentExplains')}</p>
-<ul>
-<li>${t('consentRead')}</li>
-<li>${t('consentRequests')}</li>
-<li>${t('consentPost')}</li>
-${application.level === 'premium' && html`<li>${t('consentShare')}</li>`}
-</ul>
+<ul>${may.map((each) => html`<li>${each}</li>`)}</ul>
 ${formElement(visit, form)}`
 }
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { options } from '../../../../src/extension/capabilities/address-bar/facts.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -41,4 +42,13 @@ it('in Firefox, the option is on only while the member lets search terms leave t
   await click(checkbox())
   expect(section().getByRole('alert').textContent).toBe('You didn’t give the permission.')
   expect([checkbox().checked, (await options.get()).addressBar]).toEqual([false, false])
+})
+
+it('nothing speaks of a keyword where the browser has none, as on a phone', async () => {
+  const { omnibox } = fakeBrowser
+  Object.assign(fakeBrowser, { omnibox: undefined })
+  onTestFinished(() => void Object.assign(fakeBrowser, { omnibox }))
+  await openOptions()
+  expect(screen.queryByRole('region', { name: 'Also search Demo Network' })).toBeNull()
+  expect(document.body.textContent).not.toContain('address bar')
 })

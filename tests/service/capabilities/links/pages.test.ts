@@ -91,7 +91,7 @@ test('a member reads one line about what came, leaves it, or takes all back', as
   await member.submit('/links-from-before', { action: 'take-back' })
   await clearTakenBack(network.store)
   expect(await urls()).toEqual([])
-  expect((await member.open('/links-from-before')).text).toContain('No import has brought links of yours.')
+  expect((await member.open('/links-from-before')).text).toContain('None of the imported links are yours.')
 })
 
 test('a member’s own imported links are neither news nor the first share on the member’s home page', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { passRows } from '../../../../src/service/capabilities/passes/rows.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
+import { redirectUri } from '../../test-network.ts'
 import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } from './people.ts'
 
 usePeople()
@@ -155,4 +157,13 @@ test('the page about a shared page leads to what was passed about it', async () 
   expect(text).toContain(`<a href="/passes/${id}">ana Test passed you this page</a>`)
   await pass(anas, [ben], { url: 'http://news.example/b' })
   expect((await (await browserOf(cem)).open(`/page?${new URLSearchParams({ url })}`)).text).not.toContain('passed you')
+})
+
+test('a member who allows an application reads that it sees passes, and which one may pass', async () => {
+  const asked = (client_id: string) =>
+    new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirectUri })
+  const consent = async (level: string) => (await browser.open(`${oauthPaths.authorize}?${asked(level)}`)).text
+  const [standard, premium] = [await consent('standard'), await consent('premium')]
+  for (const text of [standard, premium]) expect(text).toContain('read and answer pages passed to you')
+  expect([standard, premium].map((text) => text.includes('pass pages to people'))).toEqual([false, true])
 })
