@@ -73,7 +73,7 @@ ${part(path, team === undefined && !ofContacts, t('everybody'))}${part(contactsP
     ? undefined
     : isSearch || ofContacts
       ? await found()
-      : await suggested(visit, contacts > 0, { heading: t('mayKnow') })
+      : await suggested(visit, contacts > 0, t('mayKnow'))
 
   async function found(): Promise<Html> {
     const results = await readPage(context, pageSize, async (limit, offset) => {
@@ -108,22 +108,17 @@ async function showBeginning(visit: MemberVisit): Promise<Page> {
   const { t } = visit
   const body = html`<div class="card hint"><img src="/passalong.svg" alt="" width="32" height="32"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
 <p class="fine by-mouse">${t('beginPuzzle')}</p></div></div>
-<h2>${t('stepContacts')}</h2>
-${await suggested(visit, true, { max: firstContacts })}`
+${await suggested(visit, true, t('stepContacts'), firstContacts)}`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
 
 /** Whom the member may want to know: a search for nobody in particular. */
-async function suggested(
-  visit: MemberVisit,
-  hasContacts: boolean,
-  { max = maxSuggested, heading = '' } = {},
-): Promise<Html> {
+async function suggested(visit: MemberVisit, hasContacts: boolean, heading: string, max = maxSuggested): Promise<Html> {
   const { t, member, store } = visit
   const people = await store.suggestions.people(member.id, max)
   const via = await store.members.findAll(people.flatMap((one) => one.via || []))
   const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
-  return html`${heading !== '' && items.length > 0 && html`<h2>${heading}</h2>`}
+  return html`${items.length > 0 && html`<h2>${heading}</h2>`}
 ${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
 }
 

@@ -166,7 +166,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
           ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
           : audience.send({ url, pageUrl: page.url, ...byPageText((name) => fields[name]), message, quote }, fields),
       )
-      // what was done a moment ago, and is sent again, is taken for a second click: nothing new will end
+      // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
         each.owner === owner && isFromForm(each, page.url) && (kindOf(each.content).audience ?? 'all') === chosen
       const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined

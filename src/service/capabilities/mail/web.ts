@@ -66,7 +66,7 @@ async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
       timeZone: isTimeZone(timeZone) ? undefined : t('needed'),
     }),
     show({ field, element }) {
-      if (mailQueue === undefined) return undefined
+      if (mailQueue === undefined) return html`<p class="card">${t('noMail')}</p>`
       const button = t('save')
       const defaults = element({
         content: [field('requests'), field('passes'), field('digest')],

@@ -11,8 +11,7 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
     values: Object.fromEntries(all.map(({ name }) => [name, open.includes(name)])),
     show({ field, element }) {
       const ways = element({ content: all.map(({ name }) => field(name)), button: t('save'), isInstant: true })
-      const lacksServer = !visit.mailQueue && all.some(({ name }) => name === 'mail')
-      return html`<div class="card"><p class="fine">${t('channelsExplain')}</p>${ways}${lacksServer && html`<p class="fine">${t('channelNoMail')}</p>`}</div>\n`
+      return html`<div class="card"><p class="fine">${t('channelsExplain')}</p>${ways}</div>\n`
     },
     async save(tx, values) {
       for (const { name } of all) await tx.channels.change(name, values[name] === true, member.id, now)

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/service/capabilities/mail/rows.ts'
 import type { Received } from '../../mail/mail-server.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
-import { expectParts } from '../../test-network.ts'
+import { createTestNetwork, expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, linkIn, pathOf, test } from './news-network.ts'
 
 const minute = 60_000
@@ -301,4 +301,11 @@ test.for<[string, (path: string, circle: Circle) => string]>([
   expect((await circle.network.browse().post(path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
   for (const member of [circle.ben, circle.cem])
     expect(await choices(circle, member)).toEqual({ requests: 'yes', passes: 'yes', digest: 'weekly' })
+})
+
+test('without a mail server, administrators and members read that no e-mail is sent', async () => {
+  const network = await createTestNetwork()
+  const administrator = await network.browseAs(await network.addMember('adam', { role: 'administrator' }))
+  for (const page of ['/administration/channels', '/settings/notifications'])
+    expectParts((await administrator.open(page)).text, ['This network sends no e-mail.'])
 })

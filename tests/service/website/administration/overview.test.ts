@@ -32,10 +32,6 @@ test('numbers by week count shares, posts and members, each in its own week', as
   expect(maxCounted).toBeGreaterThan(1000)
 })
 
-test('the switch of e-mail says that none is sent without a mail server', async () => {
-  expectParts((await browser.open('/administration/channels')).text, ['no mail server is set up'])
-})
-
 test('all sections are links, of which the one of the page is the current one', async () => {
   const current = async (path: string) =>
     [...(await open(path)).querySelectorAll('nav.administration [aria-current]')].map((link) =>
