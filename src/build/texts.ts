@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parse } from 'marked'
 import type { Plugin } from 'vite'
 import type { oauthLanguages } from '../contract/oauth.ts'
 import { type Area, areas, filesOfTexts, readTexts } from '../locales/read.ts'
 import { root } from './tools.ts'
 
-const file = 'src/locales/parameters.json'
+const ofCompiler = join(root, '.wxt', 'types', 'texts.d.ts')
 
-/** Which parameters each English sentence names, for the compiler: it knows the keys of a JSON file, not its texts. */
-export function sentenceParameters(): string {
+/** Writes which parameters each English sentence names: the compiler knows the keys of a JSON file, not its texts. */
+export async function writeSentenceParameters(): Promise<void> {
   const lines = new Map<string, Set<string>>()
   for (const area of areas)
     for (const [key, text] of Object.entries(readTexts('en', area))) {
@@ -20,16 +20,9 @@ export function sentenceParameters(): string {
       if (area !== 'site') names.splice(0, names.length, ...names.filter((name) => name !== 'network'))
       if (names.length > 0) lines.set(counted, new Set([...(lines.get(counted) ?? []), ...names]))
     }
-  const rows = [...lines].sort().map(([key, names]) => {
-    const parameters = [...names].sort().map((name) => `"${name}": 0`)
-    return `  "${key}": { ${parameters.join(', ')} }`
-  })
-  return `{\n${rows.join(',\n')}\n}\n`
-}
-
-export async function writeSentenceParameters(): Promise<void> {
-  const source = sentenceParameters()
-  if (source !== (await readFile(join(root, file), 'utf8'))) await writeFile(join(root, file), source)
+  const rows = [...lines].map(([key, names]) => `  '${key}': '${[...names].join("' | '")}'\n`)
+  await mkdir(dirname(ofCompiler), { recursive: true })
+  await writeFile(ofCompiler, `export interface Parameters {\n${rows.join('')}}\n`)
 }
 
 /** Browsers and stores have Portuguese with a country only. */
@@ -106,3 +99,5 @@ export const privacyPage = () => ({
   name: 'privacy-page',
   transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyArticles),
 })
+
+if (import.meta.main) await writeSentenceParameters()

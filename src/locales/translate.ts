@@ -1,4 +1,4 @@
-import type parameters from './parameters.json'
+import type { Parameters } from '../../.wxt/types/texts.d.ts'
 
 /**
  * The texts of one language by key. A counted sentence has one text for each plural category of its language, such as
@@ -17,11 +17,8 @@ export type KeyOf<File> =
 
 type Values<Name extends string> = { [name in Name]: name extends 'count' ? number : string | number }
 
-/** The names of each sentence's parameters, which `npm run check` reads from the English texts. */
-type Parameters = typeof parameters
-
 /** The parameters after a key: none, or one object with all that the English text names. */
-type Rest<Key> = Key extends keyof Parameters ? [values: Values<Extract<keyof Parameters[Key], string>>] : []
+type Rest<Key> = Key extends keyof Parameters ? [values: Values<Parameters[Key]>] : []
 
 export type Translate<Key extends string> = ReturnType<typeof createTranslate<Key>>
 

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sentenceParameters } from '../../src/build/texts.ts'
-import { root } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { areas, readTexts } from '../../src/locales/read.ts'
 import type { Texts } from '../../src/locales/translate.ts'
@@ -39,11 +35,6 @@ const we = {
   it: /\b(noi|nostr[oaie])\b/i,
   pt: /\b(nós|noss[oa]s?)\b/iu,
 }
-
-it('the parameters that the compiler knows are those of the English texts', async () => {
-  const stored = readFileSync(join(root, 'src/locales/parameters.json'), 'utf8')
-  expect(stored).toBe(sentenceParameters())
-})
 
 describe.each(oauthLanguages)('the texts in %s', (language) => {
   const texts = textsIn(language)

@@ -84,7 +84,10 @@ const biome = (...args: string[]) => tool('@biomejs/biome/bin/biome', ...args)
 const build = (browser: string) => tool('wxt/bin/wxt.mjs', 'build', '--browser', browser)
 
 const checks: Record<string, () => Promise<Ended>> = {
-  types: () => tool('typescript/bin/tsc', '--tsBuildInfoFile', 'types.tsbuildinfo'),
+  types: async () => {
+    await run(['src/build/texts.ts'])
+    return tool('typescript/bin/tsc', '--tsBuildInfoFile', 'types.tsbuildinfo')
+  },
   lint: () => biome('check', '--error-on-warnings'),
   service: () => run(['src/commands/service.ts', '--demo', '--port', '0', '--data', ':memory:'], answers),
   chromium: () => build('chrome'),
