@@ -30,7 +30,6 @@ type OfCapabilities = [
   typeof import('./en/push.json'),
   typeof import('./en/record.json'),
   typeof import('./en/search.json'),
-  typeof import('./en/suggestions.json'),
   typeof import('./en/trial.json'),
 ]
 

@@ -8,11 +8,10 @@ import { news } from './news/popup.ts'
 import { inPopup as notices } from './notices/popup.ts'
 import { inPopup as passes } from './passes/popup.ts'
 import { search } from './search/popup.ts'
-import { suggestions } from './suggestions/popup.ts'
 import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
-/** The capabilities in the popup: of several parts for one place, the first that has something is shown. */
+/** The capabilities in the popup. */
 export const inPopup: readonly InPopup[] = [
-  ...[index, mark, suggestions, mostShared, news, notices, passes, kept, conversation, search, trial],
+  ...[index, mark, mostShared, news, notices, passes, kept, conversation, search, trial],
 ]

@@ -26,7 +26,7 @@ export interface InPopup {
     /** Loads its lazy parts if the first frame has them. */
     loadFirst: (state: Raw) => Promise<unknown>
   }
-  /** What is drawn below the sharers, or in their place; it loads lazily. */
+  /** On a page that nobody shared; it loads lazily. */
   belowSharers?: FunctionComponent<BelowSharers>
   /** To whom the composer can send a page, besides all members. */
   audience?: Audience
@@ -189,8 +189,6 @@ export interface BelowSharers {
   /** False: the component reads what it needs, but draws nothing yet. */
   isShown: boolean
   isLookedUp: boolean
-  /** The next capability's: drawn if this one has nothing to show. */
-  children: ComponentChildren
 }
 
 export const knowsOf = (capabilities: readonly InPopup[]): Knows | undefined =>

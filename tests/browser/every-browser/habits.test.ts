@@ -87,13 +87,13 @@ it('pages that contacts shared open in a tab by the popup’s link, which closes
   await storeIndex(own, world.baseUrl, [{ url: `http://${oddHost}/shared` }])
   const page = await world.open('/')
   const popup = await world.click(page, 'ready')
-  await popup.locator('.suggestions').wait()
+  await popup.locator('.page-rows').wait()
   const inFront = () => own.evaluate(async () => (await chrome.tabs.query({ active: true }))[0])
   const before = await inFront()
   const closed = new Promise((resolve) => popup.once('close', resolve))
   // it may be gone before it says that it was clicked on
   void popup
-    .locator('.suggestions a')
+    .locator('.page-rows a')
     .click()
     .catch(() => {})
   await closed

@@ -125,7 +125,7 @@ it('each request is a row of the table in docs/privacy.md, and has only this row
     body: '',
     referer: null,
   })
-  // the session has no answer whose outcome is unknown, its index has pages to suggest, and its network is the build's
+  // the session has no answer whose outcome is unknown, its index has pages to list, and its network is the build's
   // (`any-network.test.ts`)
   const rare = ['GET /{id}', 'GET /most_shared', `GET ${removedPath}`, `GET ${discoveryPath}`]
   // Firefox doesn't say which requests for pictures and of tabs are the extension's

@@ -103,7 +103,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await showPopup('/night-trains?token=abc', 'guarded', 'guarded', 'An address that is not sent before a second click')
   // a waiting request opens another tab
   await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
-    openTab(popup, 'page', 'main[data-view=unsupported] .suggestions li'),
+    openTab(popup, 'page', 'main[data-view=unsupported] .page-rows li'),
   )
   await showPopup('/night-trains', 'ready', 'requests', 'Contact requests', (popup) =>
     openTab(popup, 'requests', '.requests li'),

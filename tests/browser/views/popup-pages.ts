@@ -140,7 +140,7 @@ export async function* thisPageViews(world: World): Views {
   await wait('.sharers[tabindex]')
   yield view('guarded, and shared by many contacts without profiles')
   await openOn(`${odd('/reset')}?token=jkl`, 'guarded')
-  await wait('.suggestions')
+  await wait('.page-rows')
   yield view('guarded, and shared before, with what contacts shared')
   await drive.popup.close()
   await drive.page.goto(odd('/shared-by-nobody'))

@@ -1,39 +1,103 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { BelowSharers } from '../../popup/capability.ts'
 import { painted } from '../../popup/window.ts'
+import { useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { Ago } from '../../ui/controls.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
+import { NamedSentence } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
+import { index, type SharedPage } from '../index/door.ts'
 import type { MostSharedPage } from './facts.ts'
+import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
 
-/** What all members shared most. Only the network knows it, so it is asked after the page's look-up alone. */
-export function MostShared({ isShown, isLookedUp, children }: BelowSharers) {
-  const isAsked = isShown && isLookedUp && hasOwnPages(useNetwork())
-  return isAsked ? <Pages>{children}</Pages> : children
+/** Contacts' pages of this site; without any, their latest; without any, what all members shared most. */
+export function MostShared({ url, isShown, isLookedUp }: BelowSharers) {
+  const t = useTranslation()
+  const { account, owner } = useOwnWrites()
+  const known = useKnownPages({ owner, url, me: account.id })
+  const isNetworks = hasOwnPages(useNetwork()) && known?.pages.length === 0
+  // only the network knows it, so it is asked after the page's look-up alone
+  const ofNetwork = usePagesOfNetwork(isShown && isLookedUp && isNetworks)
+  if (!isShown || !known) return null
+  if (known.pages.length > 0) {
+    const { site, pages } = known
+    return (
+      <Pages heading={site === '' ? t('most-shared.contacts') : t('most-shared.site', { site })}>
+        {pages.map((page) => (
+          <PageRow {...page} key={page.key} namesSite={site === ''}>
+            <Sharers {...page} />
+          </PageRow>
+        ))}
+      </Pages>
+    )
+  }
+  if (ofNetwork.length === 0) return null
+  return (
+    <Pages heading={t('most-shared.network')}>
+      {ofNetwork.map(({ url, title, sharer_count: count }) => (
+        <PageRow key={url} url={url} title={title} site={siteOf(url) ?? ''} namesSite>
+          <span class="fine">{t('sharers.heading', { count, number: count })}</span>
+        </PageRow>
+      ))}
+    </Pages>
+  )
 }
 
-function Pages({ children }: Pick<BelowSharers, 'children'>) {
+const Pages = ({ heading, children }: { heading: string; children: ComponentChildren }) => (
+  <section class="page-rows">
+    <h2>{heading}</h2>
+    <ul aria-label={heading}>{children}</ul>
+  </section>
+)
+
+function Sharers({ members: [newest, ...others], at }: SharedPage) {
   const t = useTranslation()
+  const name = newest?.name || t('everywhere.nameless')
+  const { length: count } = others
+  return (
+    <span class="who fine">
+      <span class="line">
+        <NamedSentence
+          sentence={count > 0 ? t('most-shared.others', { count, number: count, name: '{name}' }) : '{name}'}
+          name={name}
+        />
+      </span>
+      <Ago timestamp={new Date(at).toISOString()} />
+    </span>
+  )
+}
+
+/** Pages from the index; undefined until it is read. They stay unchanged once there are some. */
+function useKnownPages(reader: Reader): KnownPages | undefined {
+  const [known, setKnown] = useState<KnownPages>()
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const found = await readKnownPages(reader)
+      if (!isOver) setKnown((before) => (before && before.pages.length > 0 ? before : found))
+    }
+    const update = () => void read().catch(() => {})
+    const stop = index.watch(update)
+    update()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, Object.values(reader))
+  return known
+}
+
+function usePagesOfNetwork(isAsked: boolean): MostSharedPage[] {
   const [pages, setPages] = useState<MostSharedPage[]>([])
   useEffect(() => {
+    if (!isAsked) return
     void painted()
       .then(() => ask('mostShared', {}))
       .then((reply) => reply.ok && setPages(reply.value))
-  }, [])
-  if (pages.length === 0) return children
-  const heading = t('suggestions.most-shared')
-  return (
-    <section class="suggestions">
-      <h2>{heading}</h2>
-      <ul aria-label={heading}>
-        {pages.map(({ url, title, picture_copy, sharer_count: count }) => (
-          <PageRow key={url} {...{ url, title }} site={siteOf(url) ?? ''} copy={picture_copy} namesSite>
-            <span class="fine">{t('sharers.heading', { count, number: count })}</span>
-          </PageRow>
-        ))}
-      </ul>
-    </section>
-  )
+  }, [isAsked])
+  return pages
 }

@@ -4,9 +4,7 @@ import { count, listEntries, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = { mostShared: nothing }
 
-export const mostSharedSchema = v.object(
-  listEntries(v.object({ url: webUrl, title: text, picture_copy: webUrl, sharer_count: count })),
-)
+export const mostSharedSchema = v.object(listEntries(v.object({ url: webUrl, title: text, sharer_count: count })))
 
 export type MostSharedPage = v.InferOutput<typeof mostSharedSchema>['data'][number]
 

@@ -80,7 +80,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           {message !== '' && <Comment text={message} language={from.language} of={name} />}
           {quote !== '' && <Passage quote={quote} page={page ?? { tabId: null, url }} />}
           {!page && url !== '' && (
-            <ul class="suggestions">
+            <ul class="page-rows">
               <PageRow url={url} title={pass.title} site={new URL(url).host} copy={pass.picture_copy} namesSite>
                 {null}
               </PageRow>

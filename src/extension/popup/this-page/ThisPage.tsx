@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'
@@ -14,7 +13,7 @@ import { type Asking, type FailureAction, FailureNotice, useAsking } from '../..
 import { withoutPicture } from '../../ui/member.tsx'
 import { Host } from '../../ui/page-row.tsx'
 import { memo, useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
-import { type AboutPage, Capabilities, type Known, type KnownOwn } from '../capability.ts'
+import { type AboutPage, type BelowSharers, Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
 import { guardReason } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
@@ -64,7 +63,7 @@ function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>; subje
         <Icon name="globe" isLarge />
         <p>{t(page.reason === 'too-long' ? `${subject}.too-long` : `page.${page.reason}`)}</p>
       </div>
-      {page.reason !== 'private' && <BelowSharers url={undefined} isShown isLookedUp={false} />}
+      {page.reason !== 'private' && <PartsBelowSharers url={undefined} isShown isLookedUp={false} />}
     </Panel>
   )
 }
@@ -147,24 +146,15 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
       )}
       {isOffered && offers.map(({ Part }) => <Part key={Part} url={page.url} />)}
       {view.belowSharers && (
-        <BelowSharers url={page.url} isShown={view.belowSharers === 'shown'} isLookedUp={view.name === 'ready'} />
+        <PartsBelowSharers url={page.url} isShown={view.belowSharers === 'shown'} isLookedUp={view.name === 'ready'} />
       )}
     </Panel>
   )
 }
 
-function BelowSharers(props: { url: string | undefined; isShown: boolean; isLookedUp: boolean }) {
-  const parts = useContext(Capabilities).flatMap(({ belowSharers }) => belowSharers ?? [])
-  return (
-    <>
-      {parts.reduceRight<ComponentChildren>(
-        (rest, Part) => (
-          <Part {...props}>{rest}</Part>
-        ),
-        null,
-      )}
-    </>
-  )
+function PartsBelowSharers(props: BelowSharers) {
+  const capabilities = useContext(Capabilities)
+  return <>{capabilities.map(({ belowSharers: Part }) => Part && <Part key={Part} {...props} />)}</>
 }
 
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */

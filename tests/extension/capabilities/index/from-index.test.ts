@@ -83,10 +83,10 @@ describe('sharers from the index', () => {
       heading: 'Your contacts (1)',
       names: ['Ana'],
     })
-    expect({ askedCount: asked('lookUp').length, further: shown.further(), suggestions: shown.suggestions() }).toEqual({
+    expect({ askedCount: asked('lookUp').length, further: shown.further(), pages: shown.pages() }).toEqual({
       askedCount: before,
       further: undefined,
-      suggestions: [],
+      pages: [],
     })
     await click(button('Look up anyway'))
     expect({ names: shown.names(), origin: screen.queryByText(origin) }).toEqual({ names: ['Ana'], origin: null })
@@ -107,12 +107,12 @@ describe('sharers from the index', () => {
       await openPopup({ tab, stored: guarded })
       const count = (selector: string) => document.querySelectorAll(selector).length
       await vi.waitFor(() =>
-        expect(['.avatar', '.suggestions li', 'img'].map(count)).toEqual(tab === article ? [1, 0, 0] : [0, 2, 0]),
+        expect(['.avatar', '.page-rows li', 'img'].map(count)).toEqual(tab === article ? [1, 0, 0] : [0, 2, 0]),
       )
     }
     for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
       await openPopup({ tab: { ...article, url } })
-      await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initial').length).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(document.querySelectorAll('.page-rows .initial').length).toBeGreaterThan(0))
       expect({ view: shown.view(), images: document.querySelectorAll('img').length }).toEqual({
         view: 'unsupported',
         images: 0,
@@ -183,9 +183,9 @@ describe('the notice about the contact list', () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
     expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (3)'])
-    expect({ names: shown.names(), suggestions: shown.suggestions() }).toEqual({
+    expect({ names: shown.names(), pages: shown.pages() }).toEqual({
       names: ['Ana', 'Bo', 'Cy', 'Dee'],
-      suggestions: [],
+      pages: [],
     })
     expect(screen.getAllByText(notice)).toHaveLength(1)
     await click(button('Allow'))

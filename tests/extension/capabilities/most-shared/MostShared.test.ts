@@ -1,23 +1,61 @@
-import { screen } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { guarded, shown } from '../../popup/this-page/open-page.ts'
 import { alertCode } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, fails, openPopup, store } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { page, putShares } from '../index/shares.ts'
 
-describe('what the network shared most', () => {
-  const nobody = { lookUp: found(recommendationBy([])) }
-  const mostShared = async () => [
-    { url: 'https://trains.example/b', title: 'Sleepers', picture_copy: '', sharer_count: 12 },
-  ]
-  const listed = ['Most shared this week', 'Sleepers']
+const nobody = { lookUp: found(recommendationBy([])) }
+const mostShared = async () => [{ url: 'https://trains.example/b', title: 'Sleepers', sharer_count: 12 }]
+
+describe('on a page that nobody shared, the one list', () => {
+  it('has contacts’ pages of this site, with who shared them and when, and nothing else', async () => {
+    await putShares([
+      page('news.example/a', 'Ana', 24 * 100),
+      page('news.example/b', 'Bo', 4, { message: 'First line\nSecond line' }),
+      page('news.example/b', 'Ana', 5),
+      page('trains.example/c', 'Ana', 2),
+    ])
+    await openPopup({ replies: { ...nobody, mostShared } })
+    expect(shown.heading()).toBe('Nobody has shared this page yet')
+    expect({ pages: shown.pages(), asked: asked('mostShared') }).toEqual({
+      pages: ['From your contacts on news.example', 'news.example/b', 'news.example/a'],
+      asked: [],
+    })
+    const list = screen.getByRole('list', { name: 'From your contacts on news.example' })
+    const [first] = within(list).getAllByRole('listitem')
+    expect(first?.textContent).toBe('news.example/bBo and 1 other4h ago')
+    const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'news.example/b' })
+    expect({ href: link.href, target: link.target, rel: link.rel }).toEqual({
+      href: 'https://news.example/b',
+      target: '_blank',
+      rel: 'noreferrer',
+    })
+  })
+
+  it('has contacts’ pages of the last week if they shared none of this site', async () => {
+    await putShares([
+      page('trains.example/c', 'Ana', 2),
+      page('trains.example/b', 'Ana', 5),
+      page('trains.example/b', 'Bo', 4),
+      page('trains.example/old', 'Bo', 24 * 8),
+    ])
+    await openPopup({ replies: { ...nobody, mostShared } })
+    expect({ pages: shown.pages(), asked: asked('mostShared') }).toEqual({
+      pages: ['From your contacts', 'trains.example/b', 'trains.example/c'],
+      asked: [],
+    })
+    const [first] = within(screen.getByRole('list', { name: 'From your contacts' })).getAllByRole('listitem')
+    expect(first?.textContent).toBe('trains.example/bTtrains.exampleBo and 1 other4h ago')
+  })
 
   // shows: ours mostShared
-  it('stands below a looked-up page that nobody shared if nothing else is suggested, by one call', async () => {
+  it('has what the network shared most, by one call, if contacts shared nothing', async () => {
     await openPopup({ replies: { ...nobody, mostShared } })
-    expect({ suggestions: shown.suggestions(), askedCount: asked('mostShared').length }).toEqual({
-      suggestions: listed,
+    expect({ pages: shown.pages(), askedCount: asked('mostShared').length }).toEqual({
+      pages: ['Most shared this week', 'Sleepers'],
       askedCount: 1,
     })
     screen.getByText('Shared by 12 people')
@@ -27,16 +65,24 @@ describe('what the network shared most', () => {
 
   it('is missing if the network doesn’t answer, or has no such list', async () => {
     await openPopup({ replies: { ...nobody, mostShared: fails('unreachable') } })
-    expect({
-      suggestions: shown.suggestions(),
-      alertCode: alertCode(),
-      askedCount: asked('mostShared').length,
-    }).toEqual({ suggestions: [], alertCode: undefined, askedCount: 1 })
-    await openPopup({ replies: { ...nobody, mostShared }, stored: { network: { ...builtNetwork, profile: 'token' } } })
-    expect({ suggestions: shown.suggestions(), askedCount: asked('mostShared').length }).toEqual({
-      suggestions: [],
+    expect({ pages: shown.pages(), alertCode: alertCode(), askedCount: asked('mostShared').length }).toEqual({
+      pages: [],
+      alertCode: undefined,
       askedCount: 1,
     })
+    await openPopup({ replies: { ...nobody, mostShared }, stored: { network: { ...builtNetwork, profile: 'token' } } })
+    expect({ pages: shown.pages(), askedCount: asked('mostShared').length }).toEqual({ pages: [], askedCount: 1 })
+  })
+
+  it.each([
+    ['has contacts’ on a page that is not looked up', { stored: guarded }, 'From your contacts on news.example'],
+    ['has contacts’ in a tab that shows no web page', { tab: { id: 1, url: 'about:newtab' } }, 'From your contacts'],
+    ['is missing in a private window, where nothing is done', { tab: { ...article, incognito: true } }, undefined],
+  ])('%s', async (_, opening, heading) => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup(opening)
+    expect(shown.pages()).toEqual(heading ? [heading, 'news.example/a'] : [])
+    expect(asked('lookUp')).toEqual([])
   })
 
   it.each([
@@ -45,8 +91,8 @@ describe('what the network shared most', () => {
     ['a private window', { tab: { ...article, incognito: true } }],
     ['a page whose look-up failed', { replies: { lookUp: fails('offline') } }],
     ['a page that somebody shared', { replies: { lookUp: found(recommendationBy(['Ana'])) } }],
-  ])('is not asked for on %s', async (_, opening) => {
+  ])('asks the network nothing on %s', async (_, opening) => {
     await openPopup({ ...opening, replies: { mostShared, ...('replies' in opening && opening.replies) } })
-    expect({ suggestions: shown.suggestions(), asked: asked('mostShared') }).toEqual({ suggestions: [], asked: [] })
+    expect({ pages: shown.pages(), asked: asked('mostShared') }).toEqual({ pages: [], asked: [] })
   })
 })

@@ -66,12 +66,12 @@ export const names = () => [...sharers().querySelectorAll('.name')].map(({ textC
 const heading = () => document.querySelector('.sharers h2')?.textContent
 const rows = () => [...document.querySelectorAll('.sharers li')]
 const further = () => document.querySelector('.further')?.textContent
-const suggestions = () =>
-  [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
+const pages = () =>
+  [...document.querySelectorAll('.page-rows h2, .page-rows strong')].map(({ textContent }) => textContent)
 
 export const guarded = { options: { ...defaultOptions, excludedSites: ['news.example'] } }
 
 const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
 const yourShare = () => document.querySelector('.your-share')?.textContent
 
-export const shown = { view, heading, headings, rows, names, further, suggestions, yourShare }
+export const shown = { view, heading, headings, rows, names, further, pages, yourShare }

@@ -1,0 +1,44 @@
+import { matchKey } from '../../../contract/page-url.ts'
+import { siteOf } from '../../network/address.ts'
+import { type IndexedShare, pagesOf, roundRobin, type SharedPage, sharesOfSite, sharesSince } from '../index/door.ts'
+
+/** Pages that contacts shared: of a site, or lately of any. */
+export interface KnownPages {
+  /** Empty for any site. */
+  site: string
+  pages: SharedPage[]
+}
+
+export interface Reader {
+  owner: string
+  url: string | undefined
+  me: string
+}
+
+const maxShares = { ofSite: 50, lately: 200 }
+
+const maxPages = 3
+
+/** Maximum age of a share that is listed for any site, in milliseconds. */
+const lately = 7 * 24 * 60 * 60 * 1000
+
+export async function readKnownPages({ owner, url, me }: Reader): Promise<KnownPages> {
+  const site = (url && siteOf(url)) || ''
+  const ofSite = site === '' ? [] : mostShared(await sharesOfSite(owner, site, maxShares.ofSite), url, me)
+  if (ofSite.length > 0) return { site, pages: ofSite }
+  const recent = await sharesSince(owner, Math.max(0, Date.now() - lately), maxShares.lately)
+  return { site: '', pages: mostShared(recent, url, me) }
+}
+
+/** The pages with most sharers first, then the newest, a page of each contact in turn. */
+export function mostShared(shares: readonly IndexedShare[], url: string | undefined, me: string): SharedPage[] {
+  const here = url && matchKey(url)
+  const isOther = ({ key, member, url }: IndexedShare) =>
+    key !== here && member.id !== me && /^https?:\/\//i.test(url) && URL.canParse(url)
+  const pages = pagesOf(shares.filter(isOther)).sort(
+    (one, other) => other.at - one.at || (one.key < other.key ? -1 : 1),
+  )
+  return roundRobin(pages, ({ members: [last] }) => last?.id ?? '')
+    .sort((one, other) => other.members.length - one.members.length)
+    .slice(0, maxPages)
+}
