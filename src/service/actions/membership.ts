@@ -79,6 +79,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   await store.members.set(member, { state: 'disabled' })
   await store.recommendations.setSpeaking(member, false)
   await endAccess(store, member)
+  await store.authorizations.endPrograms(member, now)
   for (const { lockOut: end } of store.data) if (typeof end !== 'string') await end(store, member)
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}

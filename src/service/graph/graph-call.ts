@@ -15,7 +15,15 @@ import {
 import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
-import { assertAllowed, countWrite, defaultQuota, type Limit, memberShare, type Quota } from '../limits/quota.ts'
+import {
+  assertAllowed,
+  countWrite,
+  defaultQuota,
+  type Limit,
+  maxProgramCalls,
+  memberShare,
+  type Quota,
+} from '../limits/quota.ts'
 import type { Network, Parts } from '../parts.ts'
 import type { Caller } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
@@ -142,7 +150,8 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       if (isWrite && caller) countWrite(deps.quota, caller, now())
       const inTurn = (work: (hasWaited: boolean) => Promise<GraphResponse>) =>
         runInQueue(subject, async (hasWaited) => {
-          await caller?.program?.noteCall(isWrite)
+          // a full or locked database stops no reading
+          if (caller) await store.authorizations.noteCall(caller, isWrite, now()).catch(() => undefined)
           return work(hasWaited)
         })
       if (!isWrite) {
@@ -190,16 +199,8 @@ async function findCaller({ authorization, inQuery, inInput }: SentTokens, store
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
   const [token, ...others] = tokens
   const isOne = token !== undefined && others.length === 0
-  const caller = isOne ? await callerOf(token, store, now) : undefined
+  const caller = isOne ? await store.authorizations.caller(token, now) : undefined
   return { hasToken: token !== undefined, isInAddress: inQuery.length > 0, caller }
-}
-
-async function callerOf(token: string, store: Store, now: number): Promise<Caller | undefined> {
-  for (const { tokens } of store.data) {
-    const caller = await tokens?.caller(store, token, now)
-    if (caller) return caller
-  }
-  return store.authorizations.caller(token)
 }
 
 /**
@@ -239,9 +240,10 @@ function countCall(quota: Quota, context: Context, caller: Caller | string, now:
   assertAllowed(counted, now)
 }
 
-function limitsOf({ client, member, quota, member_quota }: Caller): [Limit, ...Limit[]] {
+function limitsOf({ client, member, quota, member_quota, program }: Caller): [Limit, ...Limit[]] {
   const ofMember = `${client} ${member}`
-  if (member_quota !== null) return [{ subject: ofMember, limit: member_quota }]
+  const own = program ? maxProgramCalls : member_quota
+  if (own !== null) return [{ subject: ofMember, limit: own }]
   const limit = quota ?? defaultQuota
   return [
     { subject: client, limit },

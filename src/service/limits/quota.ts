@@ -24,6 +24,9 @@ export const maxStrangers = 10_000
 /** Maximum writes of a member in an hour, over all applications and the web site. */
 export const maxWrites = 1000
 
+/** Maximum calls of a member's own program in an hour, beside what the member's applications may call. */
+export const maxProgramCalls = 1000
+
 /** Maximum writes of all of a member's own programs in an hour; they count among the member's. */
 export const maxProgramWrites = 300
 

@@ -150,11 +150,6 @@ export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
     const input = await readInput(context.req.raw)
     const [token, ...more] = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
     if (token === undefined || more.length > 0) throw new OAuthProblem('invalid_request', 'One access_token is needed')
-    await runInQueue(clientIp(context), () =>
-      store.transaction(async (tx) => {
-        for (const { tokens } of tx.data) await tokens?.revoke(tx, token, now())
-        await tx.authorizations.revokeToken(token, now())
-      }),
-    )
+    await runInQueue(clientIp(context), () => store.transaction((tx) => tx.authorizations.revokeToken(token, now())))
     return context.json({ revoked: true } satisfies Revoked)
   }

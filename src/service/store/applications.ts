@@ -1,7 +1,9 @@
+import { newProgramToken } from './access/program-token.ts'
 import type { Audit } from './audit.ts'
-import type { Caller, Level, QuotaRow } from './caller.ts'
+import type { Caller, Level, OwnProgram, QuotaRow } from './caller.ts'
+import { hour } from './clock.ts'
 import type { Database } from './engine/database.ts'
-import { exists, insert, makeRoom, prune, readValue, update, upsert } from './engine/queries.ts'
+import { exists, insert, makeRoom, prune, readColumn, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
 import { isActive } from './visibility.ts'
 
@@ -105,18 +107,43 @@ export interface AllowedApplication {
   given: number
 }
 
+/** A member's own program, which calls with an access token that no application has. */
+export interface ProgramRow {
+  hash: string
+  /** By which its calls are counted. */
+  program: string
+  name: string
+  access: 'read' | 'write'
+  issued: number
+  expires: number
+  /** The beginnings of the days, in UTC, of the last call and of the last write; null before the first. */
+  called: number | null
+  wrote: number | null
+}
+
 /** Maximum access tokens of an application for one member: one for each device, and some to spare. */
 export const maxTokens = 50
 
+type CallerRow = Omit<Caller, 'contacts' | 'program'> & { contacts: number } & {
+  [Property in keyof OwnProgram]: OwnProgram[Property] | null
+}
+
 export type Authorizations = ReturnType<typeof createAuthorizations>
 
-/** Members' consents, and the access tokens issued for them; tokens don't expire (§5). */
+const day = 24 * hour
+
+/** Members' consents, the access tokens issued for them, which don't expire (§5), and those of members' own programs. */
 export function createAuthorizations(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
-    const deletion = 'DELETE FROM token WHERE hash = $1 RETURNING member, application'
-    const row = await database.get<{ member: string; application: string }>(deletion, hash)
+    const deletion = 'DELETE FROM token WHERE hash = $1 RETURNING member, application, program'
+    const row = await database.get<{ member: string; application: string; program: string | null }>(deletion, hash)
     if (!row) return
     await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
+    if (row.program !== null) {
+      const responses = 'DELETE FROM kept_response WHERE application = $1 AND member = $2'
+      await database.run(responses, row.program, row.member)
+      return
+    }
     // an unused code counts as a token
     const unlessUsed = `DELETE FROM consent WHERE member = $1 AND application = $2
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
@@ -138,14 +165,56 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return token
     },
 
-    async caller(token: string): Promise<Caller | undefined> {
-      const select = `SELECT t.member, t.application, t.application AS client, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
+    async caller(token: string, now: number): Promise<Caller | undefined> {
+      const select = `SELECT t.member, t.application, COALESCE(t.application, t.program) AS client,
+         COALESCE(a.level, 'premium') AS level, a.quota, a.member_quota, COALESCE(c.contacts, 1) AS contacts, m.language,
+         CASE WHEN t.application IS NOT NULL THEN NULL
+           WHEN EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'programs') THEN 'nothing' ELSE t.access END AS may,
+         t.called, t.wrote
+       FROM token t
        JOIN member m ON m.id = t.member
-       JOIN application a ON a.key = t.application
-       JOIN consent c ON c.member = t.member AND c.application = t.application
-       WHERE t.hash = $1 AND ${isActive('m')}`
-      const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(select, hashSecret(token))
-      return row && { ...row, contacts: row.contacts === 1 }
+       LEFT JOIN application a ON a.key = t.application
+       LEFT JOIN consent c ON c.member = t.member AND c.application = t.application
+       WHERE t.hash = $1 AND (t.expires IS NULL OR t.expires > $2) AND ${isActive('m')}`
+      const row = await database.get<CallerRow>(select, hashSecret(token), now)
+      if (!row) return undefined
+      const { contacts, may, called, wrote, ...caller } = row
+      return { ...caller, contacts: contacts === 1, ...(may && { program: { may, called, wrote } }) }
+    },
+
+    /** The member's own programs; those whose time is over stay until another one is made. */
+    programsOf: (member: string): Promise<ProgramRow[]> =>
+      database.all(
+        `SELECT hash, program, name, access, issued, expires, called, wrote FROM token
+         WHERE member = $1 AND application IS NULL ORDER BY issued, hash`,
+        member,
+      ),
+
+    /** @returns the token of a new program; only its hash is stored */
+    async issueProgramToken(
+      program: { member: string; days: number } & Pick<ProgramRow, 'name' | 'access'>,
+      now: number,
+    ) {
+      const token = newProgramToken()
+      const { days, ...named } = program
+      const times = { issued: now, expires: now + days * day }
+      const row = { hash: hashSecret(token), program: newId(), provider_session: '', ...named, ...times }
+      await insert(database, 'token', row)
+      return token
+    },
+
+    /** Stores the day of a program's call, unless it is stored. */
+    async noteCall({ client, member, program }: Caller, isWrite: boolean, now: number): Promise<void> {
+      const today = now - (now % day)
+      if (!program || (program.called === today && (!isWrite || program.wrote === today))) return
+      const update = 'UPDATE token SET called = $3, wrote = COALESCE($4, wrote) WHERE member = $1 AND program = $2'
+      await database.run(update, member, client, today, isWrite ? today : null)
+    },
+
+    /** Ends the member's own programs. @param expiredBy only those whose time is over by then */
+    async endPrograms(member: string, now: number, expiredBy = Number.MAX_SAFE_INTEGER): Promise<void> {
+      const select = 'SELECT hash FROM token WHERE member = $1 AND application IS NULL AND expires <= $2'
+      for (const hash of await readColumn(database, select, member, expiredBy)) await end(hash, now)
     },
 
     /** Revokes the token. Revoking the member's last token of an application also ends the consent (§5). */

@@ -1,3 +1,5 @@
+import type { ProgramRow } from './applications.ts'
+
 export const levels = ['standard', 'premium'] as const
 
 export type Level = (typeof levels)[number]
@@ -21,9 +23,7 @@ export interface Caller extends QuotaRow {
 }
 
 /** A program of the member's own, which calls with a token that no application has. */
-export interface OwnProgram {
+export interface OwnProgram extends Pick<ProgramRow, 'called' | 'wrote'> {
   /** `nothing` while administrators have switched such programs off. */
   may: 'nothing' | 'read' | 'write'
-  /** Stores the day of this call, unless it is stored. A failure changes nothing: the call goes on. */
-  noteCall(isWrite: boolean): Promise<unknown>
 }

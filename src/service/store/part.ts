@@ -2,7 +2,6 @@ import type { PageTexts } from '../../contract/endpoints.ts'
 import type { Notice } from '../../contract/resources.ts'
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
-import type { Caller } from './caller.ts'
 import type { Times } from './clock.ts'
 import type { Version } from './schema/statement.ts'
 
@@ -47,13 +46,6 @@ export interface DataOf<Store> {
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
-  /** Access tokens of its own, besides those of applications: optional, for what lets in programs of members' own. */
-  tokens?: {
-    /** The caller of a valid token of an active member; undefined for any other token. */
-    caller: (store: Store, token: string, now: number) => Promise<Caller | undefined>
-    /** Ends the token, if it is one of its own. Within a transaction. */
-    revoke: (tx: Store, token: string, now: number) => Promise<unknown>
-  }
   /**
    * What a page says of itself, for a member who said nothing of it; undefined if that isn't known, or not yet. Optional,
    * for what reads pages.

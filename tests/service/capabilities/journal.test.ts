@@ -8,7 +8,6 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { reportRows, takeDownRows } from '../../../src/service/capabilities/moderation/rows.ts'
 import { putBack, takeDown } from '../../../src/service/capabilities/moderation/taking-down.ts'
-import { programRows } from '../../../src/service/capabilities/programs/rows.ts'
 import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
@@ -78,7 +77,7 @@ test('a restored backup revives no feed, browser or program that ended and no ch
     withStore((store) => store.of(feedRows).add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
   const [ended, kept, ofBen] = [await add(ana), await add(ana), await add(ben)]
   const letIn = (name: string) =>
-    withStore((store) => store.of(programRows).add({ member: ana, name, access: 'write', days: 30 }, 0))
+    withStore((store) => store.authorizations.issueProgramToken({ member: ana, name, access: 'write', days: 30 }, 0))
   const tokens = [await letIn('ended'), await letIn('kept')]
   const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
   const connect = () => withStore(async (store) => (await store.of(webhookRows).add(webhook, operator, 0)) ?? '')
@@ -98,12 +97,12 @@ test('a restored backup revives no feed, browser or program that ended and no ch
     await tx.of(webhookRows).choose(ana, off, false, 1)
     await tx.of(webhookRows).remove(removed, operator, 1)
     await tx.of(feedRows).end((await tx.of(feedRows).find(ended ?? ''))?.hash ?? '', 1)
-    const programs = await tx.of(programRows).ofMember(ana)
-    await tx.of(programRows).end(programs.find(({ name }) => name === 'ended')?.id ?? '', 1)
+    const programs = await tx.authorizations.programsOf(ana)
+    await tx.authorizations.revokeHashedToken(programs.find(({ name }) => name === 'ended')?.hash ?? '', 1)
     await disableMember(tx, by(ben), 2)
   })
   const calling = await withStore((store) =>
-    Promise.all(tokens.map(async (token) => (await store.of(programRows).calling(token ?? '', 3)) !== undefined)),
+    Promise.all(tokens.map(async (token) => (await store.authorizations.caller(token, 3)) !== undefined)),
   )
   expect(calling).toEqual([false, true])
   const found = () =>

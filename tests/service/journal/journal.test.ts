@@ -117,9 +117,9 @@ test('a restored backup revives no token, session or application that was revoke
     await sessions.end(one.session, 3)
   })
   await withStore(async ({ authorizations, sessions }) => {
-    for (const { token } of [one, two]) expect(await authorizations.caller(token)).toBeUndefined()
+    for (const { token } of [one, two]) expect(await authorizations.caller(token, 1)).toBeUndefined()
     expect(await sessions.find(one.session, 4)).toBeUndefined()
-    expect(await authorizations.caller(other.token)).toMatchObject({ member: ana })
+    expect(await authorizations.caller(other.token, 1)).toMatchObject({ member: ana })
     expect((await sessions.find(other.session, 4))?.member).toBe(ana)
   })
 })

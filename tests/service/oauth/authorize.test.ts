@@ -48,7 +48,7 @@ describe('sign-in, then consent', () => {
 
     const fields = fragment(await answer({ answer: 'allow', contacts: 'yes' }))
     expect(fields).toEqual({ access_token: expect.any(String), token_type: 'bearer', state: 's_1 &', iss: baseUrl })
-    const caller = await network.store.authorizations.caller(fields.access_token ?? '')
+    const caller = await network.store.authorizations.caller(fields.access_token ?? '', network.clock.now)
     expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: true })
     const stateless = authorizePath().replace(/&state=.*/, '')
     expect(fragment(await answer({ answer: 'allow' }, stateless))).not.toHaveProperty('state')
@@ -59,7 +59,9 @@ describe('sign-in, then consent', () => {
     browser = signedIn
     const isTicked = async () => (await open()).text.includes('checked')
     const { access_token = '' } = fragment(await answer({ answer: 'allow' }))
-    expect(await network.store.authorizations.caller(access_token)).toMatchObject({ contacts: false })
+    expect(await network.store.authorizations.caller(access_token, network.clock.now)).toMatchObject({
+      contacts: false,
+    })
     expect(await isTicked()).toBe(false)
     await answer({ answer: 'allow', contacts: 'yes' })
     expect(await isTicked()).toBe(true)
@@ -282,7 +284,7 @@ describe('the network’s own extension', () => {
     const { origin, pathname, searchParams } = new URL(response.location ?? '')
     expect(origin + pathname).toBe(redirect_uri)
     expect(Object.fromEntries(searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
-    return network.store.authorizations.caller(await redeemWithPkce(network, response.location))
+    return network.store.authorizations.caller(await redeemWithPkce(network, response.location), network.clock.now)
   }
 
   // shows: S22, S23

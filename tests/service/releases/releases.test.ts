@@ -7,8 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
+import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { checksumOf, core, migrate } from '../../../src/service/store/schema/schema.ts'
 import type { Version } from '../../../src/service/store/schema/statement.ts'
+import { createStore } from '../../../src/service/store/store.ts'
 import { databaseFolder, releases, unpackSources } from '../../releases/releases.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../database.ts'
@@ -159,6 +161,38 @@ describe.each(releases)('a database of %s', (release) => {
     }
     expect(await allRows(database)).toEqual(before)
   })
+
+  // shows: ours upgrade
+  test.runIf(release === '0.1.0')(
+    'lets no program of a member’s own in by that release’s statements, which end it only if its token is revoked',
+    async () => {
+      const { data, known } = await restoreRelease(release)
+      const database = await open(data)
+      await migrate(database, capabilities)
+      const { audit, authorizations } = createStore(database, capabilities)
+      const ofRelease = (path: string) => import(join(folder, 'src/service', path))
+      const { createAuthorizations } = await ofRelease('store/applications.ts')
+      const { accessRows } = await ofRelease('capabilities/provider/rows.ts')
+      const released = createAuthorizations(database, audit)
+      const { member, application } = await released.caller(known.tokens.ana)
+      const program = { member, name: 'Script', access: 'read', days: 30 } as const
+      const token = await authorizations.issueProgramToken(program, known.now)
+      expect(await authorizations.caller(token, known.now)).toMatchObject({ member, program: { may: 'read' } })
+      expect(await released.caller(token)).toBeUndefined()
+
+      // applications' tokens are one row for both
+      const another = await released.issueToken(member, application, known.now)
+      expect(await authorizations.caller(another, known.now)).toMatchObject({ member, application })
+      const ended: string[] = await accessRows(database).hashes('token', 'session', member)
+      expect(ended).toContain(hashSecret(another))
+      expect(ended).not.toContain(hashSecret(token))
+      await released.revokeAllOf(member)
+      expect(await authorizations.caller(another, known.now)).toBeUndefined()
+      expect(await authorizations.caller(token, known.now)).toBeDefined()
+      await released.revokeToken(token, known.now)
+      expect(await authorizations.caller(token, known.now)).toBeUndefined()
+    },
+  )
 
   // shows: ours upgrade
   test.runIf(Object.values(recorded(release)).flat().length === [...today.values()].flat(1).length)(

@@ -129,7 +129,12 @@ describe('rows that a member can create without end', () => {
   type IsGood = (network: TestNetwork, secret: string) => unknown
   type Secret = [table: string, max: number, add: Add, isGood: IsGood]
   test.for<Secret>([
-    ['token', maxTokens, (network, of) => network.token(of), ({ store }, token) => store.authorizations.caller(token)],
+    [
+      'token',
+      maxTokens,
+      (network, of) => network.token(of),
+      ({ store, clock }, token) => store.authorizations.caller(token, clock.now),
+    ],
     [
       'authorization_code',
       maxCodes,

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { maxProgramWrites } from '../../limits/quota.ts'
+import { maxProgramCalls, maxProgramWrites } from '../../limits/quota.ts'
+import type { ProgramRow } from '../../store/applications.ts'
 import { group } from '../../website/page/components.ts'
 import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { whoSharedBookmark } from '../../website/share.ts'
-import { maxCalls, type ProgramRow } from './rows.ts'
 
 /** A page that the examples share. */
 const example = 'https://example.org/'
@@ -24,7 +24,7 @@ export function showGuide(visit: MemberVisit, made?: { token: string; access: Pr
   const lines = html`${!made && html`<p class="fine">${t('programPlaceholder', { placeholder })}</p>`}
 ${mayWrite && html`<p>${t('terminalShare')}</p>${value(visit, 'share', shareLine(visit, header))}`}
 <p>${t('terminalNews')}</p>${value(visit, 'news', news)}
-<p class="fine">${t('programsLimits', { calls: maxCalls, writes: maxProgramWrites })}</p>`
+<p class="fine">${t('programsLimits', { calls: maxProgramCalls, writes: maxProgramWrites })}</p>`
   const bookmark = html`<p class="actions">${whoSharedBookmark(visit)}</p>`
   return html`<div class="groups recipes">${group(t('terminalTitle'), lines, { id: 'terminal' })}
 ${mayWrite && group(t('phoneTitle'), showPhone(visit, token), { id: 'phone', explains: t('phoneExplains') })}

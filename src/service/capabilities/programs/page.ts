@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { hasVisibleLetter } from '../../../contract/text.ts'
+import type { ProgramRow } from '../../store/applications.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
@@ -7,7 +8,15 @@ import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/pag
 import { dateOf, showDate } from '../../website/page/times.ts'
 import { confirmationOf } from '../../website/settings/password.ts'
 import { showGuide } from './guide.ts'
-import { lifetimes, longestName, maxPrograms, type ProgramRow, programRows } from './rows.ts'
+
+/** Maximum programs of a member that have access. */
+export const maxPrograms = 20
+
+/** Maximum characters of a program's name. */
+export const longestName = 60
+
+/** For how many days a program may have access. None has it for ever: nobody looks for a token that still works. */
+const lifetimes = [30, 90, 365] as const
 
 const path = '/settings/programs'
 
@@ -15,13 +24,13 @@ const back = ({ t }: MemberVisit) => ['/settings', t('settings')] as const
 
 function showProgram(program: ProgramRow, visit: MemberVisit): Html {
   const { t, now } = visit
-  const { id, name, access, made, expires, called, wrote } = program
+  const { program: id, name, access, issued, expires, called, wrote } = program
   const button = html`<button name="end" value="${id}">${t('programEnd')}</button>`
   const end = askFirst(t, t('programEndAsk'), t('programEndQuestion'), button, name)
   const calls = called === null ? t('programUnused') : t('programCalled', { date: dateOf(called, visit) })
   const writes = wrote !== null && ` · ${t('programWrote', { date: dateOf(wrote, visit) })}`
   return html`<li class="row"><div class="faced"><span class="avatar">${icon('app-window')}</span><div><b dir="auto">${name}</b>
-<p class="fine">${t(access === 'read' ? 'programReads' : 'programWrites')} · ${t('programMade')} ${showDate(made, visit)}
+<p class="fine">${t(access === 'read' ? 'programReads' : 'programWrites')} · ${t('programMade')} ${showDate(issued, visit)}
 · ${t(expires > now ? 'programEnds' : 'programIsOver')} ${showDate(expires, visit)}</p>
 <p class="fine">${calls}${writes}</p></div></div>
 ${formElement(visit, end, { action: path })}</li>`
@@ -34,7 +43,7 @@ const programsPage = formPage(async (visit: MemberVisit) => {
     fields: {},
     async show(): Promise<Page> {
       const isOpen = (await store.channels.open()).includes('programs')
-      const items = (await store.of(programRows).ofMember(member.id)).map((program) => showProgram(program, visit))
+      const items = (await store.authorizations.programsOf(member.id)).map((program) => showProgram(program, visit))
       const add = html`<p class="actions"><a class="button primary" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
       const body = html`<div class="card"><p class="fine">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
 ${list(items, t('noPrograms'))}${isOpen && add}</div>
@@ -43,9 +52,10 @@ ${isOpen && showGuide(visit)}`
     },
     save: async () => ({ status: 200 }),
     async press(sent) {
-      const id = sent.get('end')
-      if (typeof id !== 'string') return undefined
-      await change((tx) => tx.of(programRows).end(id, now, member.id))
+      const end = sent.get('end')
+      if (typeof end !== 'string') return undefined
+      const own = (await store.authorizations.programsOf(member.id)).find(({ program }) => program === end)
+      if (own) await change((tx) => tx.authorizations.revokeHashedToken(own.hash, now))
       return `${path}?ended`
     },
   })
@@ -94,7 +104,12 @@ ${username}${username && field('current_password')}`
     },
     async save({ name, access, days, current_password }) {
       const program = { member: member.id, name, access: access as ProgramRow['access'], days: Number(days) }
-      const outcome = await run(current_password, (tx) => tx.of(programRows).add(program, now))
+      const outcome = await run(current_password, async ({ authorizations, audit }) => {
+        await authorizations.endPrograms(member.id, now, now)
+        if ((await authorizations.programsOf(member.id)).length >= maxPrograms) return undefined
+        await audit.add({ time: now, actor: member.id, action: 'let program in', member: member.id })
+        return authorizations.issueProgramToken(program, now)
+      })
       if ('refusal' in outcome) return outcome.refusal
       const token = outcome.result
       if (token === undefined) return { problem: t('tooManyPrograms', { max: maxPrograms }) }
@@ -120,15 +135,14 @@ export const slots: Slots = {
     html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`,
 
   async password({ t, store, now }, member) {
-    const programs = await store.of(programRows).ofMember(member)
+    const programs = await store.authorizations.programsOf(member)
     const count = programs.filter(({ expires }) => expires > now).length
     return formPart({
       fields: { end_programs: { kind: 'tick', label: t('programsEnd', { count }), hint: t('programsEndHint') } },
       values: {},
       show: ({ field }) => (count > 0 ? field('end_programs') : undefined),
       async save(tx, { end_programs: isEnd }) {
-        for (const { id } of isEnd ? await tx.of(programRows).ofMember(member) : [])
-          await tx.of(programRows).end(id, now)
+        if (isEnd) await tx.authorizations.endPrograms(member, now)
       },
     })
   },

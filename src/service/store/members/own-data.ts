@@ -17,6 +17,9 @@ const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.quote
 const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
   n.language, n.created AS creation_date, n.published AS updated_time`
 
+const byPrimaryKey = `application IN (SELECT key FROM application
+  UNION ALL SELECT program FROM token WHERE member = $1 AND application IS NULL)`
+
 /** Queries with the member's id as `$1`; `at` and `key` are the order. own-data.test.ts finds missing tables. */
 const coreExports = {
   profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
@@ -45,7 +48,8 @@ const coreExports = {
     WHERE r.from_member = $1 OR r.to_member = $1`,
   applications: `SELECT c.given AS at, c.application AS key, c.application, a.name, c.contacts, c.given AS given_time
     FROM consent c JOIN application a ON a.key = c.application WHERE c.member = $1`,
-  access_tokens: `SELECT issued AS at, hash AS key, application, issued AS issued_time FROM token WHERE member = $1`,
+  access_tokens: `SELECT issued AS at, hash AS key, application, program, name, access, issued AS issued_time,
+      expires AS expires_time, called AS last_call_date, wrote AS last_write_date FROM token WHERE member = $1`,
   authorization_codes: `SELECT expires AS at, hash AS key, application, redirect_uri, expires AS expires_time
     FROM authorization_code WHERE member = $1`,
   teams: `SELECT 0 AS at, team AS key, team AS name FROM team_member WHERE member = $1`,
@@ -57,7 +61,7 @@ const coreExports = {
       REPLACE(REPLACE(subject, ' of ' || $1, ''), ' ' || $1, '') AS counted, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   stored_responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
-      taken AS response_time FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1`,
+      taken AS response_time FROM kept_response WHERE member = $1 AND ${byPrimaryKey}`,
   // without the items that are hashes; `exportsOf` adds to its end
   audit_log: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
@@ -111,8 +115,7 @@ const describe = ({ at, key, ...row }: Row): object =>
 
 /** Rows that don't go with the member's row. A test finds missing tables (tests/service/store/own-data.test.ts). */
 const ofMember = [
-  // by the primary key
-  'DELETE FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1',
+  `DELETE FROM kept_response WHERE member = $1 AND ${byPrimaryKey}`,
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   // its trigger needs the counters of both
   'DELETE FROM contact WHERE member = $1 OR contact = $1',

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
-import { access } from './tables/access.ts'
+import { access, programTokens } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
 import { joining, members } from './tables/members.ts'
@@ -31,7 +31,17 @@ const firstVersion = [network, members, contacts, access, news, counters, pageTe
 
 export const core = {
   name: 'core',
-  data: { schema: [firstVersion, quotes, joining, importedShares, pageTitles, firstShares] as readonly Version[] },
+  data: {
+    schema: [
+      firstVersion,
+      quotes,
+      joining,
+      importedShares,
+      pageTitles,
+      firstShares,
+      programTokens,
+    ] as readonly Version[],
+  },
 }
 
 /** Identifies what a version does, whatever the indentation of its statements. */

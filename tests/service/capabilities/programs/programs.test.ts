@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { longestName, maxCalls, maxPrograms, programRows } from '../../../../src/service/capabilities/programs/rows.ts'
-import { newToken } from '../../../../src/service/capabilities/programs/token.ts'
-import { maxProgramWrites } from '../../../../src/service/limits/quota.ts'
+import { longestName, maxPrograms } from '../../../../src/service/capabilities/programs/page.ts'
+import { maxProgramCalls, maxProgramWrites } from '../../../../src/service/limits/quota.ts'
 import { maxWaiting } from '../../../../src/service/limits/request-queues.ts'
+import { newProgramToken } from '../../../../src/service/store/access/program-token.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../../members.ts'
 import { readPage } from '../../page.ts'
@@ -32,7 +32,7 @@ const share = (of: string, url = 'http://a.example/', headers: Record<string, st
     body: new URLSearchParams({ url }),
   })
 
-const programs = () => store.of(programRows).ofMember(ana)
+const programs = () => store.authorizations.programsOf(ana)
 
 const statusOf = async (of: string) => (await network.get('/me', of)).status
 
@@ -151,12 +151,12 @@ describe('an access token of a program', () => {
     const elsewhere = await createTestNetwork()
     const other = await elsewhere.browseAs(await elsewhere.addMember('ana'))
     const ended = await letIn()
-    await browser.submit(path, { end: (await programs())[0]?.id ?? '' })
+    await browser.submit(path, { end: (await programs())[0]?.program ?? '' })
     const program = await letIn({ days: '30' })
     const foreign = await letIn({}, other)
     for (const bad of [
       foreign,
-      newToken(),
+      newProgramToken(),
       ended,
       program.slice(0, -1),
       `${program}0`,
@@ -200,12 +200,12 @@ describe('an access token of a program', () => {
   // shows: W27
   test('ends on its member’s page alone, at the revocation endpoint, and when the member is disabled, and stays ended', async () => {
     const program = await letIn()
-    const [{ id: end } = expect.unreachable()] = await programs()
+    const [{ program: end, hash } = expect.unreachable()] = await programs()
     await (await browseAsBen()).send(path, { end })
     expect(await statusOf(program)).toBe(200)
     expect((await browser.send(path, { end })).location).toBe(`${path}?ended`)
     expect(await statusOf(program)).toBe(401)
-    expect(await store.audit.itemsOf(ana, 'revoked')).toEqual([end])
+    expect(await store.audit.itemsOf(ana, 'revoked')).toEqual([hash])
     const leaked = await letIn()
     const revoke = (of: string) =>
       network.app.request(baseUrl + oauthPaths.revoke, { method: 'POST', body: new URLSearchParams({ token: of }) })
@@ -222,8 +222,8 @@ describe('an access token of a program', () => {
   test('ends while its call waits, which then does nothing', async () => {
     const program = await letIn()
     const waiting = Array.from({ length: 9 }, (_, index) => share(program, `http://${index}.example/`))
-    const [{ id = '' } = {}] = await programs()
-    await store.transaction((tx) => tx.of(programRows).end(id, network.clock.now))
+    const [{ hash = '' } = {}] = await programs()
+    await store.transaction((tx) => tx.authorizations.revokeHashedToken(hash, network.clock.now))
     const statuses = await Promise.all(waiting.map(async (response) => (await response).status))
     expect(statuses).toContain(401)
     expect(await newsOf(ana)).toHaveLength(statuses.filter((status) => status === 201).length)
@@ -245,15 +245,15 @@ describe('an access token of a program', () => {
     const [ended, over] = [await letIn({ name: 'ended' }), await letIn({ name: 'over', days: '30' })]
     for (const program of [ended, over]) await share(program, 'http://a.example/', { 'Idempotency-Key': 'once' })
     const made = await programs()
-    const stored = async () => (await Array.fromAsync(store.ownData.read('program_responses', ana))).flat()
+    const stored = async () => (await Array.fromAsync(store.ownData.read('stored_responses', ana))).flat()
     expect(await stored()).toMatchObject([{ idempotency_key: 'once' }, { idempotency_key: 'once' }])
-    await browser.submit(path, { end: made.find(({ name }) => name === 'ended')?.id ?? '' })
+    await browser.submit(path, { end: made.find(({ name }) => name === 'ended')?.program ?? '' })
     network.clock.now += 30 * day
     await letIn({}, await network.browseAs(ana))
     expect(await programs()).toMatchObject([{ name: script.name }])
     // a key that was stored couldn't be claimed
     network.clock.now -= 30 * day
-    for (const { id: application } of made) {
+    for (const { program: application } of made) {
       const owner = { application, member: ana }
       const claim = store.transaction((tx) => tx.idempotentResponses.claim(owner, 'once', '', network.clock.now))
       expect(await claim).toBeUndefined()
@@ -274,7 +274,7 @@ describe('an access token of a program', () => {
     expect(await row()).toMatchObject({ called: today + 3 * day, wrote: today })
     const { text } = await browser.open(path)
     expectParts(text, [t('programCalled', { date: '5 Jan' }), t('programWrote', { date: '2 Jan' })])
-    vi.spyOn(store.of(programRows), 'noteCall').mockRejectedValue(new Error('the disk is full'))
+    vi.spyOn(store.authorizations, 'noteCall').mockRejectedValue(new Error('the disk is full'))
     expect(await statusOf(program)).toBe(200)
   })
 })
@@ -343,13 +343,14 @@ describe('a program that loops', () => {
   // shows: ours program-limits, W27
   test('is refused beyond its own calls, while another one and the member’s applications go on', async () => {
     const [loop, other] = [await letIn(), await letIn({ name: 'Other' })]
-    const { id } = (await programs()).find(({ name }) => name === script.name) ?? expect.unreachable()
-    for (let call = 1; call < maxCalls; call++) network.quota.count({ subject: `${id} ${ana}`, limit: maxCalls })
+    const { program: id } = (await programs()).find(({ name }) => name === script.name) ?? expect.unreachable()
+    for (let call = 1; call < maxProgramCalls; call++)
+      network.quota.count({ subject: `${id} ${ana}`, limit: maxProgramCalls })
     expect(await statusOf(loop)).toBe(200)
     const refused = await network.get('/me', loop)
     expect({ status: refused.status, limit: refused.headers.get('X-RateLimit-Limit') }).toEqual({
       status: 429,
-      limit: `${maxCalls}`,
+      limit: `${maxProgramCalls}`,
     })
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect([await statusOf(other), await statusOf(token), (await browser.open('/settings')).status]).toEqual([

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 type Browser = ReturnType<TestNetwork['browse']>
-const callerOf = async (token: string) => (await network.store.authorizations.caller(token))?.member
+const callerOf = async (token: string) => (await network.store.authorizations.caller(token, network.clock.now))?.member
 
 const authorizePath = requestWithPkce({ client_id: 'premium', redirect_uri: redirectUri })
 

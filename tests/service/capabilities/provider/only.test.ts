@@ -41,7 +41,7 @@ describe('with `only`', () => {
     expect(location.origin + location.pathname).toBe(chromeUri)
     expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
     const access_token = await redeemWithPkce(network, location.href)
-    expect((await network.store.authorizations.caller(access_token))?.member).toBe(ana)
+    expect((await network.store.authorizations.caller(access_token, network.clock.now))?.member).toBe(ana)
   })
 
   // shows: C6

@@ -89,3 +89,34 @@ export const access: Version = [
   )`,
   `CREATE INDEX kept_response_taken ON kept_response (taken)`,
 ]
+
+const columns = 'hash, member, application, issued, provider_session'
+
+/**
+ * Tokens of members' own programs. They have no application, so that a node of the release before, which knows neither
+ * their end nor their access, lets none of them in. Their provider_session is empty: no logout there ends them.
+ */
+export const programTokens: Version = [
+  // program is the id by which calls are counted; called and wrote are the beginnings of the days of the last ones
+  `CREATE TABLE any_token (
+    hash TEXT PRIMARY KEY,
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    application TEXT,
+    issued BIGINT NOT NULL,
+    provider_session TEXT,
+    program TEXT,
+    name TEXT,
+    access TEXT CHECK (access IN ('read', 'write')),
+    expires BIGINT,
+    called BIGINT,
+    wrote BIGINT,
+    CHECK (application IS NOT NULL OR
+      program IS NOT NULL AND name IS NOT NULL AND access IS NOT NULL AND expires IS NOT NULL),
+    FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
+  )`,
+  `INSERT INTO any_token (${columns}) SELECT ${columns} FROM token`,
+  'DROP TABLE token',
+  'ALTER TABLE any_token RENAME TO token',
+  'CREATE INDEX token_consent ON token (member, application)',
+  'CREATE INDEX token_provider ON token (provider_session) WHERE provider_session IS NOT NULL',
+]
