@@ -74,6 +74,7 @@ const onlySqlite = [
   'damaged-data.test.ts',
   '{journal,capabilities}/journal.test.ts',
   'capabilities/import/full-disk.test.ts',
+  'capabilities/links/database-file.test.ts',
   'store/engine/sqlite.test.ts',
   'settings/**',
 ]
@@ -84,6 +85,7 @@ const onlySqlite = [
  */
 const sqliteIsEnough = [
   'capabilities/import/people-file.test.ts',
+  'capabilities/links/link-file.test.ts',
   // what the queries of the calls say, which the other tests of both run on PostgreSQL too
   'capabilities/{kept,passes}/private.test.ts',
   'capabilities/reference/**',

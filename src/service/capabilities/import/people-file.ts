@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type PersonField, type PersonLanguages, readPerson } from '../../actions/invite.ts'
+import { csvForm } from '../../csv.ts'
 import { normalizeLogin } from '../../store/members/names.ts'
 import type { FileProblem, PersonRow } from './import-people.ts'
 import { largestPeopleFile, longestRow, maxPeople, type PeopleColumns, readColumns, textIn } from './people-columns.ts'
@@ -13,22 +14,15 @@ class WrongFile extends Error {
   }
 }
 
-/**
- * `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. A first line
- * `sep=;`, which some programs write for spreadsheets, names the separator.
- */
+/** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
 export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
   if (bytes.length > largestPeopleFile) return { kind: 'large' }
   try {
     const text = decodeText(bytes)
-    const [first = ''] = text.split(/[\r\n]/, 1)
-    const separator = /^"?sep=([,;\t])"?[,;\t]*$/i.exec(first)?.[1]
     const rows: PersonRow[] = []
     const read = createRowReader(rows, languages)
     parse(text, {
-      // the names of the header contain none
-      delimiter: separator ?? /[,;\t]/.exec(first)?.[0] ?? ',',
-      from_line: separator === undefined ? 1 : 2,
+      ...csvForm(text),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -1,4 +1,4 @@
-import { cut, plainText } from '../../../contract/text.ts'
+import { plainText } from '../../../contract/text.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Whose links are whose. @property logins by what a file calls its authors, as `plainText` writes it */
@@ -19,20 +19,8 @@ export async function wrongLogins(store: Store, { logins, everybody }: AuthorCho
   return wrong
 }
 
-/** Maximum characters of what a file calls an author: a name and an e-mail address. A longer one is cut. */
-export const longestAuthor = 500
-
-/** A name and the other ways to read it: `Ana Reis <ana@circle.example>`, `@ana` or `Reis, Ana`. */
-function readings(written: string): string[] {
-  const name = cut(written, longestAuthor)
-  const [, named = '', email = ''] = /^(.*)<([^<>\s]+@[^<>\s]+)>$/.exec(name) ?? []
-  const [, last = '', first = ''] = /^([^,@]+),([^,@]+)$/.exec(name) ?? []
-  const others = [email, named, name.replace(/^@/, ''), last && `${first} ${last}`]
-  return [...new Set([name, ...others].map((text) => text.trim()))].filter((text) => text !== '')
-}
-
 /**
- * Finds members by what a file calls them: first by the administrator's choice, then by an e-mail address, a login, or the
+ * Finds members by what a file calls them: first by the operator's choice, then by an e-mail address, a login, or the
  * whole name, each if one member alone has it.
  */
 export function createAuthors({ logins, everybody }: AuthorChoice) {
@@ -42,22 +30,19 @@ export function createAuthors({ logins, everybody }: AuthorChoice) {
   async function find(store: Store, author: readonly string[]): Promise<string | undefined> {
     const { members, names } = store
     if (author.length === 0) return byLogin(store, everybody)
-    const all = author.flatMap(readings)
-    for (const name of all) unused.delete(plainText(name))
-    const chosen = all.map((name) => logins.get(plainText(name))).find((login) => login !== undefined)
+    for (const name of author) unused.delete(plainText(name))
+    const chosen = author.map((name) => logins.get(plainText(name))).find((login) => login !== undefined)
     if (chosen !== undefined) return byLogin(store, chosen)
-    for (const name of all) {
-      if (name.includes('@')) {
-        const [member, ...others] = await members.withEmail(name)
-        if (member !== undefined && others.length === 0) return member
-      }
-      const member = await byLogin(store, name)
-      if (member !== undefined) return member
+    for (const name of author) {
+      const [member, ...others] = name.includes('@') ? await members.withEmail(name) : []
+      if (member !== undefined && others.length === 0) return member
+      const ofLogin = await byLogin(store, name)
+      if (ofLogin !== undefined) return ofLogin
     }
-    for (const name of all) {
+    for (const name of author) {
       const found = await names.search(name, 'en', 20, 0)
-      const same = found.filter((row) => plainText(row.name) === plainText(name))
-      if (same.length === 1) return same[0]?.id
+      const [one, ...others] = found.filter((row) => plainText(row.name) === plainText(name))
+      if (one && others.length === 0) return one.id
     }
     return undefined
   }

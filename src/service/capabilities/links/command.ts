@@ -3,56 +3,55 @@ import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { cut, plainText } from '../../../contract/text.ts'
 import { command, commandWithOperands, flag, type NetworkData, oneFile, text, texts } from '../../command.ts'
-import { csvLine } from '../../csv.ts'
-import { operator } from '../../store/audit.ts'
+import { csvForm, csvLine } from '../../csv.ts'
+import { DatabaseBusy } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
-import { siteTranslate } from '../../texts.ts'
 import { UsageError } from '../../usage-error.ts'
 import { wrongLogins } from './authors.ts'
-import { openLinkFile } from './formats/file.ts'
-import type { Link } from './formats/link.ts'
-import {
-  clearTakenBack,
-  type ImportChoice,
-  importLinks,
-  type LinkResult,
-  NameTaken,
-  previewLinks,
-  type Summary,
-  undoImport,
-} from './import-links.ts'
+import { type ImportChoice, importLinks, type LinkResult, Refused, type Summary } from './import-links.ts'
+import { type Link, WrongFile } from './link.ts'
+import { openLinkFile } from './link-file.ts'
 import { linkRows, longestImportName } from './rows.ts'
-import { explainEnd, explainResult, explainSummary } from './sentences.ts'
-
-const t = siteTranslate('en')
+import { undoImport } from './undo.ts'
 
 /** Milliseconds between two lines about the progress. */
 const reportEvery = 5000
 
-/** Prints how many are done with, every few seconds. */
-function progress(what: string): (count: number) => true {
-  let reported = Date.now()
-  return (count) => {
-    if (Date.now() - reported >= reportEvery) {
-      reported = Date.now()
-      console.log(`${count} ${what}`)
-    }
-    return true
-  }
+const results: Record<LinkResult, string> = {
+  share: 'Shares',
+  already: 'already shared by their author',
+  repeated: 'repeated in the file',
+  private: 'private',
+  address: 'no address of a web page',
+  secret: 'the address holds a key or a password',
+  internal: 'on internal hosts',
+  unknown: 'no member is their author',
+  disabled: 'their author has left',
+  refused: 'their author wants no imports',
+  full: 'their author has too many shares',
 }
+
+/** `1 share` or `2 shares`. */
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Prints what comes, from whom, since when, and what is left out. */
-async function print(store: Store, summary: Summary): Promise<void> {
-  const members = await store.members.findAll(summary.authors.keys())
-  for (const [id, { links, since }] of summary.authors)
-    console.log(`${members.get(id)?.name ?? id}\t${t.number(links)}\tsince ${day(since)}`)
-  for (const [name, links] of summary.unknown)
-    console.log(`${name || 'no author'}\t${t.number(links)}\t${t('linkResultUnknown')}`)
-  for (const sentence of explainSummary(summary, t)) console.log(sentence)
-  if (summary.unknown.has('')) console.log('--author LOGIN says whose links those without an author are.')
-  if ([...summary.unknown.keys()].some((name) => name !== ''))
+async function print(store: Store, { counts, authors, unknown, timeless, unused, wrong }: Summary): Promise<void> {
+  const members = await store.members.findAll(authors.keys())
+  for (const [id, { links, since }] of authors)
+    console.log(`${members.get(id)?.name ?? id}\t${links}\tsince ${day(since)}`)
+  for (const [name, links] of unknown) console.log(`${name || 'no author'}\t${links}\t${results.unknown}`)
+  const sums = Object.entries(results).flatMap(([result, what]) => {
+    const count = counts.get(result as LinkResult) ?? 0
+    return count > 0 || result === 'share' ? [`${what}: ${count}`] : []
+  })
+  console.log(counts.size === 0 ? 'The file has no links.' : sums.join(' · '))
+  if (wrong > 0) console.log(`Left out, since they are no entries of an export: ${wrong}.`)
+  if (timeless > 0) console.log(`Links without a readable time, which get today’s: ${timeless}.`)
+  if (unused.length > 0) console.log(`This file doesn’t name: ${unused.join(', ')}.`)
+  if (unknown.has('')) console.log('--author LOGIN says whose links those without an author are.')
+  if ([...unknown.keys()].some((name) => name !== ''))
     console.log('--authors FILE says which members the other names mean.')
 }
 
@@ -62,7 +61,7 @@ function leftOutFile(path: string) {
   writeSync(file, csvLine(['url', 'author', 'reason']))
   return {
     add: ({ url, author }: Link, result: LinkResult): void =>
-      void writeSync(file, csvLine([url, author[0] ?? '', explainResult(result, t)])),
+      void writeSync(file, csvLine([url, author[0] ?? '', results[result]])),
     close: () => closeSync(file),
   }
 }
@@ -87,26 +86,28 @@ export const importFile = commandWithOperands(
       const wrong = await wrongLogins(store, choice)
       if (wrong.length > 0) throw new UsageError(`No member has the login ${wrong.join(', ')}.`)
       let leftOut: ReturnType<typeof leftOutFile> | undefined
+      let done = 0
+      let reported = Date.now()
+      function onProgress(links: number): void {
+        done = links
+        if (Date.now() - reported < reportEvery) return
+        reported = Date.now()
+        console.log(`${links} links are done with`)
+      }
       try {
         const file = await openLinkFile(path, values.channel)
         if (values['left-out'] !== undefined) leftOut = leftOutFile(values['left-out'])
-        const about = { name, choice, now: Date.now(), onLeftOut: leftOut?.add }
-        if (values['dry-run']) {
-          await print(store, await previewLinks(store, file, about))
-          console.log('(dry run: nothing was changed)')
-          return
-        }
-        const summary = await importLinks(store, file, about, progress('links are done with'))
+        const about = { name, choice, now: Date.now(), isDry: values['dry-run'], onLeftOut: leftOut?.add, onProgress }
+        const summary = await importLinks(store, file, about)
         await print(store, summary)
-        if (!summary.counts.has('share')) {
-          if (summary.unknown.size > 0)
-            throw new UsageError('Nothing was imported: --author or --authors must say whose these links are.')
-          console.log('Nothing was imported.')
-          return
-        }
-        console.log(`To take it back: npm run service -- links undo --name '${name.replaceAll("'", "'\\''")}'`)
+        if (values['dry-run']) console.log('(dry run: nothing was changed)')
+        else if (summary.counts.has('share'))
+          console.log(`To take it back: npm run service -- links undo --name '${name.replaceAll("'", "'\\''")}'`)
+        else if (summary.unknown.size > 0)
+          throw new UsageError('Nothing was imported: --author or --authors must say whose these links are.')
+        else console.log('Nothing was imported.')
       } catch (error) {
-        throw explain(error, path)
+        throw explain(error, path, done)
       } finally {
         leftOut?.close()
       }
@@ -114,10 +115,12 @@ export const importFile = commandWithOperands(
   },
 )
 
-function explain(error: unknown, path: string): unknown {
-  const sentence = explainEnd(error, t)
-  if (sentence)
-    return new UsageError(`${path}: ${sentence}${error instanceof NameTaken ? ' Another --name helps.' : ''}`)
+function explain(error: unknown, path: string, done: number): unknown {
+  if (error instanceof WrongFile || error instanceof Refused) return new UsageError(`${path}: ${error.message}`)
+  if (error instanceof DatabaseBusy)
+    return new UsageError(
+      `Others hold the data for too long. Done with so far: ${done} links; the same command goes on.`,
+    )
   return error instanceof Error && 'syscall' in error
     ? new UsageError(`${'path' in error ? error.path : path} can’t be read or written: ${error.message}.`, error)
     : error
@@ -127,7 +130,8 @@ function explain(error: unknown, path: string): unknown {
 function readAuthors(path: string): Map<string, string> {
   let rows: Record<string, string>[]
   try {
-    rows = parse(readFileSync(path, 'utf8'), { bom: true, columns: true, trim: true, skip_empty_lines: true })
+    const text = new TextDecoder().decode(readFileSync(path))
+    rows = parse(text, { ...csvForm(text), columns: true, trim: true, skip_empty_lines: true })
   } catch (error) {
     throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
   }
@@ -145,14 +149,14 @@ export const undo = command({ name: text }, async (values, _files, network: Netw
       const imports = await store.of(linkRows).list()
       for (const { name, begun, shares, ended } of imports)
         console.log(
-          `${name}\t${day(begun)}\t${t('linkImportShares', { count: shares })}${ended === null ? ', interrupted' : ''}`,
+          `${name}\t${day(begun)}\tbrought ${counted(shares, 'share')}${ended === null ? ', interrupted' : ''}`,
         )
       if (imports.length === 0) console.log('There are no imports of links.')
       return
     }
-    if (!(await store.transaction((tx) => undoImport(tx, name, operator, Date.now()))))
+    const shares = await store.transaction((tx) => undoImport(tx, name, Date.now()))
+    if (shares === undefined)
       throw new UsageError(`No import of links is called ${name}. Without --name, this command prints all.`)
-    await clearTakenBack(store, progress('shares are removed'))
-    console.log('taken back')
+    console.log(`Taken back. The service removes what is left of its ${counted(shares, 'share')}.`)
   })
 })

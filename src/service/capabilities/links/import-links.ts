@@ -3,11 +3,13 @@ import { isOfCompany } from '../../../contract/internal-host.ts'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { operator } from '../../store/audit.ts'
+import { DatabaseBusy } from '../../store/engine/database.ts'
 import { type ImportedShare, pairOf } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
+import { UsageError } from '../../usage-error.ts'
 import { type AuthorChoice, createAuthors } from './authors.ts'
-import type { LinkFile } from './formats/file.ts'
-import { type Link, WrongFile } from './formats/link.ts'
+import { type Link, WrongFile } from './link.ts'
+import type { LinkFile } from './link-file.ts'
 import { type LinkImport, linkRows } from './rows.ts'
 
 /** Links of one transaction, so that others' writes don't wait long. */
@@ -19,41 +21,43 @@ export const maxLinks = 500_000
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 15
 
+/** Maximum runs of a batch while others hold the database; each waits for seconds. */
+const maxRuns = 60
+
 /** Maximum shares of a member that imports brought. The member's own have another bound: an import must not stop them. */
 export const maxImported = 20_000
 
 /** Before it, no page was on the web: an older time is none. */
 const firstPage = Date.UTC(1991, 7, 6)
 
-/** What becomes of a link; all but `share` are left out. The names are those of the sentences. */
-export const linkResults = [
-  'share',
-  'already',
-  'repeated',
-  'private',
-  'address',
-  'secret',
-  'internal',
-  'unknown',
-  'disabled',
-  'refused',
-  'full',
-] as const
-
-export type LinkResult = (typeof linkResults)[number]
+/** What becomes of a link; all but `share` are left out. */
+export type LinkResult =
+  | 'share'
+  | 'already'
+  | 'repeated'
+  | 'private'
+  | 'address'
+  | 'secret'
+  | 'internal'
+  | 'unknown'
+  | 'disabled'
+  | 'refused'
+  | 'full'
 
 export interface ImportChoice extends AuthorChoice {
   /** Whether pages on a company’s hosts come too. */
   withInternal: boolean
 }
 
-/** An import. @property actor the id of an administrator; else it is the operator's */
+/** An import. @property isDry only sums up what it would do */
 interface About {
   name: string
-  actor?: string
   choice: ImportChoice
   now: number
+  isDry?: boolean
   onLeftOut?: ((link: Link, result: LinkResult) => void) | undefined
+  /** Gets the number of links that are done with. */
+  onProgress?: (links: number) => void
 }
 
 /** What a file has for a network. */
@@ -67,6 +71,8 @@ export interface Summary {
   timeless: number
   /** Names of the choice that the file doesn't have. Of an import that goes on, those that its rest doesn't have. */
   unused: string[]
+  /** Entries of an export that are none. */
+  wrong: number
 }
 
 /** Maximum authors without a member that a summary names. */
@@ -96,7 +102,10 @@ function opensItself(address: string, url: string): boolean {
 /** Decides what becomes of a file's links, which come in its order, and sums it up. */
 function createPlan({ choice, now, onLeftOut = () => {} }: About) {
   const authors = createAuthors(choice)
-  const summary: Summary = { counts: new Map(), authors: new Map(), unknown: new Map(), timeless: 0, unused: [] }
+  const summary: Summary = {
+    ...{ counts: new Map(), authors: new Map(), unknown: new Map() },
+    ...{ timeless: 0, unused: [], wrong: 0 },
+  }
   /** Pages that the file brings, with their authors; and how many shares imports had brought of these before. */
   const brought = new Set<string>()
   const before = new Map<string, number>()
@@ -179,11 +188,11 @@ function createPlan({ choice, now, onLeftOut = () => {} }: About) {
 }
 
 /** @throws WrongFile */
-async function* batchesOf(file: LinkFile, position = 0): AsyncGenerator<Link[]> {
+async function* batchesOf(links: AsyncIterable<Link>, position: number): AsyncGenerator<Link[]> {
   let batch: Link[] = []
   let index = 0
-  for await (const link of file.links()) {
-    if (index >= maxLinks) throw new WrongFile('many')
+  for await (const link of links) {
+    if (index >= maxLinks) throw new WrongFile(`This file has more than ${maxLinks} links. Please divide it.`)
     if (index++ < position) continue
     batch.push(link)
     if (batch.length < linkBatch) continue
@@ -193,110 +202,65 @@ async function* batchesOf(file: LinkFile, position = 0): AsyncGenerator<Link[]> 
   if (batch.length > 0) yield batch
 }
 
-/** What an import would do, without a change. @throws WrongFile or NameTaken */
-export async function previewLinks(store: Store, file: LinkFile, about: About): Promise<Summary> {
-  const plan = createPlan(about)
-  const begun = await findBegun(store, file, about)
-  let position = begun?.position ?? 0
-  for await (const batch of batchesOf(file, position)) {
-    plan.settle(await plan.decide(store, batch, position))
-    position += batch.length
-  }
-  return plan.summary
-}
-
-/** Another file was imported under this name, or this one was before. */
-export class NameTaken extends Error {
-  readonly isDone: boolean
-  constructor(isDone: boolean) {
-    super('the name of the import is taken')
-    this.isDone = isDone
-  }
-}
-
-/** Another process went on with the import, or somebody took it back. */
-export class Interrupted extends Error {}
-
-/** The import that goes on. @throws NameTaken */
-async function findBegun(store: Store, file: LinkFile, { name }: About): Promise<LinkImport | undefined> {
-  const known = await store.of(linkRows).find(name)
-  if (known && (known.hash !== file.hash || known.ended !== null)) throw new NameTaken(known.hash === file.hash)
-  return known
-}
+/** Another file was imported under this name, or this one was before; or another process or a taking back interfered. */
+export class Refused extends UsageError {}
 
 /**
  * Imports the links of a file in batches, or goes on with an import that was interrupted: its links are done with once.
  * The first share begins the import, so that a file of which nothing comes leaves none.
- * @throws WrongFile, NameTaken or Interrupted; what is imported until then stays
+ * @throws WrongFile, Refused or DatabaseBusy; what is imported until then stays
  */
-export async function importLinks(
-  store: Store,
-  file: LinkFile,
-  about: About,
-  onProgress: (position: number) => void = () => {},
-): Promise<Summary> {
-  const { name, actor = operator, now } = about
+export async function importLinks(store: Store, file: LinkFile, about: About): Promise<Summary> {
+  const { name, now, isDry = false, onProgress = () => {} } = about
   const plan = createPlan(about)
-  let current = await findBegun(store, file, about)
+  let current = await store.of(linkRows).find(name)
+  if (current && (current.hash !== file.hash || current.ended !== null))
+    throw new Refused(
+      `${current.hash === file.hash ? 'This file was imported already, with this name.' : 'Another file was imported with this name.'} Another --name helps.`,
+    )
   let position = current?.position ?? 0
 
   async function begin(tx: Store): Promise<LinkImport> {
     const rows = tx.of(linkRows)
-    if (await rows.find(name)) throw new Interrupted()
-    await tx.audit.add({ time: now, actor, action: 'imported links', member: '', item: name })
+    if (await rows.find(name)) throw new Refused(interrupted)
+    await tx.audit.add({ time: now, actor: operator, action: 'imported links', member: '', item: name })
     return rows.begin({ name, hash: file.hash, begun: now, position })
   }
 
-  for await (const batch of batchesOf(file, position)) {
-    const done = await store.transaction(async (tx) => {
-      const planned = await plan.decide(tx, batch, position)
-      const shares = planned.flatMap(({ share }) => share ?? [])
-      const of = current ?? (shares.length > 0 ? await begin(tx) : undefined)
-      if (of && !(await tx.of(linkRows).advance(of.number, position, { links: batch.length, shares: shares.length })))
-        throw new Interrupted()
-      if (of) await tx.recommendations.addImported(of.number, shares)
-      return { planned, of }
-    })
-    current = done.of
-    plan.settle(done.planned)
+  const bring = async (tx: Store, batch: readonly Link[]) => {
+    const planned = await plan.decide(tx, batch, position)
+    const shares = planned.flatMap(({ share }) => share ?? [])
+    const of = current ?? (shares.length > 0 ? await begin(tx) : undefined)
+    if (of && !(await tx.of(linkRows).advance(of.number, position, { links: batch.length, shares: shares.length })))
+      throw new Refused(interrupted)
+    if (of) await tx.recommendations.addImported(of.number, shares)
+    return { planned, of }
+  }
+
+  const links = file.links(() => void plan.summary.wrong++)
+  for await (const batch of batchesOf(links, position)) {
+    if (isDry) plan.settle(await plan.decide(store, batch, position))
+    else {
+      const done = await patiently(() => store.transaction((tx) => bring(tx, batch)))
+      current = done.of
+      plan.settle(done.planned)
+      await delay(pause)
+    }
     position += batch.length
     onProgress(position)
-    await delay(pause)
   }
-  if (current) await store.of(linkRows).end(current.number, now)
+  if (current && !isDry) await store.of(linkRows).end(current.number, now)
   return plan.summary
 }
 
-/**
- * Takes an import back; `clearTakenBack` removes its shares. Call it within a transaction. @returns false if there is none with this name
- */
-export async function undoImport(store: Store, name: string, actor: string, now: number): Promise<boolean> {
-  if (!(await store.of(linkRows).undo(name, now))) return false
-  await store.audit.add({ time: now, actor, action: 'took back links', member: '', item: name })
-  return true
-}
+const interrupted = 'Somebody else imports this file, or has taken the import back.'
 
-/** Takes back all that imports brought of a member, who gets nothing more of any import. Call it within a transaction. */
-export async function takeBackOwn(store: Store, member: string, now: number): Promise<void> {
-  await store.of(linkRows).refuse(member, now)
-  await store.audit.add({ time: now, actor: member, action: 'took back own links', member })
-}
-
-/** Milliseconds for which a page waits until shares are gone; the service goes on with the others. */
-const patience = 2000
-
-/** Removes shares that were taken back, in batches. Idempotent: a restart goes on. @param mayGoOn gets the shares so far */
-export async function clearTakenBack(store: Store, mayGoOn: (removed: number) => boolean = () => true): Promise<void> {
-  for (let removed = 0; mayGoOn(removed); ) {
-    const some = await store.transaction((tx) => tx.of(linkRows).clear())
-    if (some === undefined) return
-    removed += some
-    await delay(pause)
-  }
-}
-
-/** The same, for as long as a page may wait. */
-export function clearSome(store: Store): Promise<void> {
-  const began = performance.now()
-  return clearTakenBack(store, () => performance.now() - began <= patience)
+/** The nodes of a busy network may hold the database for longer than a request waits. @throws DatabaseBusy in the end */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let run = 1; ; run++)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy) || run === maxRuns) throw error
+    }
 }

@@ -3,17 +3,17 @@ import { sitePaths } from '../../http/origins.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
 import { showDate } from '../../website/page/times.ts'
-import { clearSome, takeBackOwn } from './import-links.ts'
 import { linkRows } from './rows.ts'
+import { takeBackOwn } from './undo.ts'
 
 const path = '/links-from-before'
 
 const pageSize = 50
 
 /** One line on the home page, until the member has seen it. */
-export async function homeTop({ store, member, t }: MemberVisit): Promise<Html | undefined> {
+async function homeTop({ store, member, t }: MemberVisit): Promise<Html | undefined> {
   const count = await store.of(linkRows).untold(member.id)
   if (count === 0) return undefined
   return html`<div class="card hint">${icon('upload')} <span>${t('ownLinksTold', { count })}</span> <a class="button" href="${path}">${t('ownLinksSee')}</a></div>`
@@ -26,6 +26,7 @@ async function show(visit: MemberVisit): Promise<Page> {
   const { t, member, store, context } = visit
   const rows = store.of(linkRows)
   const untold = await rows.untold(member.id)
+  const isTakenBack = (await rows.refusing([member.id])).size > 0
   const links = await readPage(context, pageSize, (limit, offset) => rows.listOf(member.id, limit, offset))
   const items = links.rows.map(
     (item) =>
@@ -36,7 +37,7 @@ async function show(visit: MemberVisit): Promise<Page> {
 ${list(items, undefined, 'rows')}${paging(links, visit)}`
   return {
     title: t('ownLinksTitle'),
-    body: items.length > 0 ? body : emptyState(t('ownLinksNone')),
+    body: items.length > 0 && !isTakenBack ? body : emptyState(t('ownLinksNone')),
     back: [sitePaths.home, t('home')],
     doneBy: { 'taken-back': t('ownLinksTakenBack') },
   }
@@ -48,11 +49,11 @@ const ask = (visit: MemberVisit): Page => ({
   back: [path, visit.t('ownLinksTitle')],
 })
 
-export const ownPage = {
+const ownPage: SitePage = {
   path,
-  who: 'members' as const,
+  who: 'members',
   ...buttonPage(show, async (visit: MemberVisit, sent) => {
-    const { store, member, now, change } = visit
+    const { member, now, change } = visit
     switch (sent.get('action')) {
       case 'known':
         await change((tx) => tx.of(linkRows).setTold(member.id))
@@ -61,10 +62,13 @@ export const ownPage = {
         return ask(visit)
       case 'take-back':
         await change((tx) => takeBackOwn(tx, member.id, now))
-        await clearSome(store)
         return `${path}?taken-back`
       default:
         return path
     }
   }),
 }
+
+export const pages: SitePage[] = [ownPage]
+
+export const slots: Slots = { homeTop }

@@ -19,6 +19,9 @@ export const longestImportName = 80
 /** Shares that are removed in a transaction. */
 export const clearedAtOnce = 50
 
+/** Several nodes would wait for each other's rows. */
+const ownTurn = `SELECT pg_try_advisory_xact_lock(hashtext('passalong links in ' || current_schema()))`
+
 const columns = 'number, name, hash, begun, position, shares, ended'
 
 export function linkRows(database: Database) {
@@ -116,8 +119,9 @@ export function linkRows(database: Database) {
     count: async (member: string): Promise<number> =>
       (await readValue<number>(database, 'SELECT imported FROM member_tally WHERE member = $1', member)) ?? 0,
 
-    /** Removes some of the shares that were taken back. Call it within a transaction. @returns how many; undefined if none are left */
+    /** Removes some of the shares that were taken back. Call it within a transaction. @returns how many; undefined if none are left, or another node removes them */
     async clear(): Promise<number | undefined> {
+      if (database.engine === 'postgres' && !(await readValue<boolean>(database, ownTurn))) return undefined
       const number = await readValue<number>(
         database,
         'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1',

@@ -7,8 +7,8 @@ import { index as indexState, options } from '../../../../src/extension/capabili
 import { indexing, indexedShare as shareOf } from '../../../../src/extension/capabilities/index/sync.ts'
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
 import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
+import { fileOf } from '../../../service/capabilities/links/exports.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox, share } from '../../support/stored/lists.ts'
 import { day, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
@@ -48,13 +48,11 @@ describe('a sync', () => {
   })
 
   it('knows who shared the pages that an import of links brought, and so does a look-up', async ({ network }) => {
-    const { choice, now } = {
-      choice: { logins: new Map(), everybody: undefined, withInternal: false },
-      now: Date.now(),
-    }
-    const { name } = (await network.store.members.find(network.ana)) ?? {}
-    const lines = `url,author,created\nhttps://before.example/a,${name},${new Date(now - 30 * day).toISOString()}\n`
-    await importLinks(network.store, await linkFileIn(Buffer.from(lines)), { name: 'before', choice, now })
+    const now = Date.now()
+    const { login } = (await network.store.members.credentialOf(network.ana)) ?? {}
+    const choice = { logins: new Map(), everybody: login, withInternal: false }
+    const lines = `url,created\nhttps://before.example/a,${new Date(now - 30 * day).toISOString()}\n`
+    await importLinks(network.store, await fileOf(lines), { name: 'before', choice, now })
     await network.read()
     const url = 'https://before.example/a'
     expect(await shares.sharesOf(network.owner, url)).toMatchObject([{ member: { id: network.ana } }])

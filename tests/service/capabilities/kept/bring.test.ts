@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { maxBookmarks } from '../../../../src/service/capabilities/kept/bring.ts'
 import { keptRows, maxKept } from '../../../../src/service/capabilities/kept/rows.ts'
-import { largestUploadedLinks } from '../../../../src/service/capabilities/links/sentences.ts'
+import { largestUploadedLinks } from '../../../../src/service/capabilities/links/door.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import type { TestNetwork } from '../../test-network.ts'
-import { bookmarks, slackZip } from '../links/exports.ts'
+import { bookmarks } from '../links/exports.ts'
 import { keepMany } from './keep-many.ts'
 
 let network: TestNetwork
@@ -79,7 +79,7 @@ test('beyond the number of kept pages the others are left out, and a file is rea
     return [status, /larger than 750 kB|choose a file|no file of links/.exec(text)?.[0]]
   }
   expect(await problem('')).toEqual([422, 'choose a file'])
-  expect(await problem(slackZip())).toEqual([422, 'no file of links'])
+  expect(await problem('PK\x03\x04')).toEqual([422, 'no file of links'])
   expect(await problem('x'.repeat(largestUploadedLinks + 1))).toEqual([422, 'larger than 750 kB'])
   const many = `url\n${Array.from({ length: maxBookmarks + 10 }, (_, index) => `http://a.example/${index}`).join('\n')}`
   expect((await send({ file: fileOf(many) })).text).toMatch(/19.?999 pages are left/)

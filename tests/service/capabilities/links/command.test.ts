@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { longestImportName } from '../../../../src/service/capabilities/links/rows.ts'
+import { clearTakenBack } from '../../../../src/service/capabilities/links/undo.ts'
 import { data, origin, run, store, useNetwork } from '../../../commands/service/network.ts'
 import { newMember } from '../../database.ts'
-import { bookmarks, slackZip } from './exports.ts'
+import { bookmarks, slackFolder } from './exports.ts'
 
 useNetwork({ auth_url: origin })
 
@@ -37,18 +38,23 @@ test('“links import” prints what would come, imports it once, and “links u
   expect(await run('links', 'import', path, '--author', 'ana', '--dry-run')).toMatch(/imported already/)
   expect(await run('links', 'import', file('other.html', bookmarks.pinboard), '--name', 'pins.html')).toMatch(/already/)
   expect(await run('links', 'undo')).toMatch(/^pins\.html\t\d{4}-\d\d-\d\d\tbrought 1 share$/)
-  expect(await run('links', 'undo', '--name', 'pins.html')).toBe('taken back')
+  expect(await run('links', 'undo', '--name', 'pins.html')).toBe(
+    'Taken back. The service removes what is left of its 1 share.',
+  )
+  await clearTakenBack(store)
   expect(await urls()).toEqual([])
   expect(await run('links', 'undo', '--name', 'pins.html')).toMatch(/No import of links is called pins.html/)
   expect(await run('links', 'undo')).toBe('There are no imports of links.')
 })
 
 test('authors are members by the administrator’s list, and those of nobody are named', async () => {
-  const path = file('slack.zip', slackZip())
+  const path = slackFolder()
   const channel = ['--channel', 'links']
   expect(await run('links', 'import', path, '--dry-run')).toMatch(/choose channels of the export: links, random/)
-  expect(await run('links', 'import', path, ...channel, '--dry-run')).toContain('Bob Nobody\t1\tno member')
-  const authors = file('authors.csv', 'author,login\nBob Nobody,ana\n')
+  const said = await run('links', 'import', path, ...channel, '--dry-run')
+  expect(said).toContain('Bob Nobody\t1\tno member')
+  expect(said).toContain('Left out, since they are no entries of an export: 2.')
+  const authors = file('authors.csv', 'sep=;\nauthor;login\nBob Nobody;ana\n')
   expect(await run('links', 'import', path, ...channel, '--authors', authors)).toContain('Shares: 3')
   expect(await urls()).toContain('https://news.example/of-bob')
 })
@@ -94,7 +100,7 @@ test('--left-out writes each link that is left out with its reason; times and na
   const leftOut = join(data, 'left-out.csv')
   const options = ['--author', 'ana', '--authors', authors, '--left-out', leftOut, '--dry-run']
   const said = await run('links', 'import', file('some.csv', lines.join('\n')), ...options)
-  expect(said).toContain('1 link has no readable time, and gets today’s.')
+  expect(said).toContain('Links without a readable time, which get today’s: 1.')
   expect(said).toContain('This file doesn’t name: carla.')
   expect(readFileSync(leftOut, 'utf8').split('\r\n')).toEqual([
     '"url","author","reason"',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type LinkFile, linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
 import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
 import { downloadOf, strange } from '../../export/downloaded.ts'
 import { createTestNetwork } from '../../test-network.ts'
+import { fileOf } from './exports.ts'
 
 test('an import brings what a download’s bookmarks and CSV have, and leaves out what nobody else saw', async () => {
   const network = await createTestNetwork()
@@ -19,7 +19,7 @@ test('an import brings what a download’s bookmarks and CSV have, and leaves ou
   ] as const) {
     const other = await createTestNetwork()
     const ben = await other.addMember('ben')
-    const file: LinkFile = await linkFileIn(Buffer.from(files[name] ?? ''))
+    const file = await fileOf(files[name] ?? '')
     const choice = { logins: new Map(), everybody: 'ben', withInternal: false }
     const { counts } = await importLinks(other.store, file, { name, choice, now: other.clock.now })
     expect(Object.fromEntries(counts)).toEqual({ share: 1, private: 1 })

@@ -1,4 +1,7 @@
-import { strToU8, zipSync } from 'fflate'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type LinkFile, linkFile, openLinkFile } from '../../../../src/service/capabilities/links/link-file.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /* Exports as each tool writes them. Each has one page of its own, /TOOL, which is public, in the folder or with the tag "trains". */
 
@@ -61,20 +64,33 @@ export const bookmarks = {
 <DD>My words
 <DT><A HREF="https://news.example/private" ADD_DATE="1600000000" PRIVATE="1" TOREAD="1" TAGS="">Mine</A>
 </DL></p>`,
-  pocket: `<!DOCTYPE html>
-<html><!--So long and thanks for all the fish--><head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"/><title>Pocket Export</title></head>
-<body><h1>Unread</h1><ul>
-<li><a href="https://news.example/pocket" time_added="1600000000" tags="trains,night">Night trains</a></li>
-</ul><h1>Read Archive</h1><ul></ul></body></html>`,
+  safari: `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+	<HTML>
+	<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+	<Title>Lesezeichen</Title>
+	<H1>Lesezeichen</H1>
+	<DT><H3 FOLDED>Favoriten</H3>
+	<DL><p>
+		<DT><H3 FOLDED>trains</H3>
+		<DL><p>
+			<DT><A HREF="https://news.example/safari">Night trains</A>
+		</DL><p>
+	</DL><p>
+	<DT><H3 FOLDED>Lesezeichenmenü</H3>
+	<DL><p>
+	</DL><p>
+	<DT><H3 FOLDED id="com.apple.ReadingList">Leseliste</H3>
+	<DL><p>
+		<DT><A HREF="https://news.example/private?token=abcdefabcdef1234567890">Mine</A>
+	</DL><p>
+	</HTML>
+`,
   raindropCsv: `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
 1,Night trains,My words,They return,https://news.example/raindropCsv,Travel/trains,"night, europe",2020-09-13T12:26:40.000Z,https://news.example/cover.png,,true
 `,
   linkdingCsv: `url,title,description,notes,tag_names,is_archived,unread,shared,date_added
 https://news.example/linkdingCsv,Night trains,They return,"My ""own"" words","trains,night",false,false,true,2020-09-13T12:26:40Z
 https://news.example/private,Mine,,,,false,false,false,2020-09-13T12:26:40Z
-`,
-  pocketCsv: `title,url,time_added,tags,status
-Night trains,https://news.example/pocketCsv,1600000000,trains|night,unread
 `,
 }
 
@@ -96,15 +112,30 @@ export const slackFiles = {
     message('a reply <https://news.example/reply>', { ts: '1600000002.000100', thread_ts: '1600000000.000100' }),
     message('<@U1> has joined <https://news.example/joined>', { subtype: 'channel_join' }),
     message('<https://news.example/of-bob> <mailto:bob@x.example|bob> <#C2|random> <!here>', { user: 'U2' }),
+    message('<https://news.example/of-carla> <@U3>', { user: 'U3', user_profile: { real_name: 'Carla Other' } }),
+    0,
     { type: 'message', subtype: 'bot_message', text: '<https://news.example/bot>', ts: '1600000003.000100' },
   ],
   'random/2020-09-13.json': [message('<https://news.example/random>')],
   'D1/2020-09-13.json': [message('<https://news.example/dm>')],
 }
 
-export const slackZip = (): Buffer =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(Object.entries(slackFiles).map(([name, data]) => [name, strToU8(JSON.stringify(data))])),
-    ),
-  )
+/** A file with this content. */
+export const fileOf = (content: string | Buffer): Promise<LinkFile> =>
+  linkFile(async function* () {
+    const bytes = Buffer.from(content)
+    for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+  })
+
+/** A folder with an export, which is removed after the test. */
+export function slackFolder(files: Readonly<Record<string, unknown>> = slackFiles): string {
+  const folder = temporaryFolder()
+  for (const [name, data] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), typeof data === 'string' ? data : JSON.stringify(data))
+  }
+  return folder
+}
+
+export const slackFile = (channels: readonly string[] = ['links'], files?: Readonly<Record<string, unknown>>) =>
+  openLinkFile(slackFolder(files), channels)

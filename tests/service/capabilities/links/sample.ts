@@ -1,15 +1,18 @@
-import { linkFileIn } from '../../../../src/service/capabilities/links/formats/file.ts'
 import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
+import { linkFile } from '../../../../src/service/capabilities/links/link-file.ts'
 import { linkRows } from '../../../../src/service/capabilities/links/rows.ts'
 import { newId } from '../../../../src/service/store/engine/secrets.ts'
 import type { Sample } from '../samples.ts'
 
 export const links: Sample = {
-  async ofMember({ store, clock }, { member, name, administrator }) {
-    const file = await linkFileIn(Buffer.from(`url,title\nhttps://${name}.example/before,What ${name} shared before\n`))
+  async ofMember({ store, clock }, { member, name }) {
+    const lines = `url,title\nhttps://${name}.example/before,What ${name} shared before\n`
+    const file = await linkFile(async function* () {
+      yield Buffer.from(lines)
+    })
     const login = (await store.members.credentialOf(member))?.login
     const choice = { logins: new Map(), everybody: login, withInternal: false }
-    await importLinks(store, file, { name: newId(), actor: administrator, choice, now: clock.now })
+    await importLinks(store, file, { name: newId(), choice, now: clock.now })
     await store.of(linkRows).setTold(member)
   },
   columns: {

@@ -1,0 +1,173 @@
+import { decodeHTML } from 'entities'
+import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+
+/** Maximum folders within each other. */
+export const deepestFolder = 50
+/** Maximum UTF-16 units of a tag or a comment, such as one with a picture in an attribute. */
+export const longestElement = 1_000_000
+/** Maximum UTF-16 units of a title, a folder's name or a comment; what follows is left out. */
+const longestText = 20_000
+
+type Attributes = ReadonlyMap<string, string>
+
+const isTrue = (text = ''): boolean => /^(1|true|yes)$/i.test(text)
+const isFalse = (text = ''): boolean => /^(0|false|no)$/i.test(text)
+
+/**
+ * The links of a Netscape bookmark file: those of browsers, Raindrop, linkding, Shaarli and Pinboard. Folders are tags,
+ * except those that browsers make themselves. @throws WrongFile also for another page of HTML
+ */
+export async function* bookmarkLinks(text: AsyncIterable<string>): AsyncGenerator<Link> {
+  const found: Link[] = []
+  /** The names of the open folders; empty for one that is no tag. */
+  const folders: string[] = []
+  let isOfLinks = false
+  let folder: Folder | undefined
+  let link: { attributes: Attributes; title: string; description: string } | undefined
+  let collecting: 'title' | 'folder' | 'description' | undefined
+
+  function finish(): void {
+    if (link) found.push(describe(link.attributes, link.title, link.description, folders))
+    link = undefined
+    collecting = undefined
+  }
+
+  function add(text: string): void {
+    if (collecting === 'folder' && folder) folder.name = (folder.name + text).slice(0, longestText)
+    else if (link && collecting && collecting !== 'folder')
+      link[collecting] = (link[collecting] + text).slice(0, longestText)
+  }
+
+  function take(name: string, tag: string): void {
+    isOfLinks ||= name === 'dt' || /^<!doctype netscape-bookmark-file/i.test(tag)
+    if (name === 'a' && collecting !== 'description') {
+      finish()
+      link = { attributes: attributesOf(tag), title: '', description: '' }
+      collecting = 'title'
+    } else if (name === 'h3') {
+      finish()
+      folder = { attributes: attributesOf(tag), name: '' }
+      collecting = 'folder'
+    } else if (name === 'dl') {
+      finish()
+      if (folders.length === deepestFolder) throw new WrongFile(`Folders are more than ${deepestFolder} deep.`)
+      folders.push(folder && !isOfBrowser(folder, folders) ? decodeHTML(folder.name) : '')
+      folder = undefined
+    } else if (name === '/dl') {
+      finish()
+      folders.pop()
+    } else if (name === 'dt' || name === 'h1') finish()
+    else if (name === 'dd') collecting = link ? 'description' : undefined
+    else if (name === 'br') add('\n')
+    else if (name === '/h3' || (name === '/a' && collecting === 'title')) collecting = undefined
+  }
+
+  for await (const part of partsOf(text)) {
+    if (part.name === undefined) add(part.text)
+    else take(part.name, part.text)
+    if (found.length > 0 && !isOfLinks) break
+    yield* found.splice(0)
+  }
+  finish()
+  if (!isOfLinks) throw new WrongFile('This is no file of links: a page of HTML that has no bookmarks.')
+  yield* found
+}
+
+interface Folder {
+  attributes: Attributes
+  name: string
+}
+
+const isOfBrowser = ({ attributes, name }: Folder, within: readonly string[]): boolean =>
+  isTrue(attributes.get('personal_toolbar_folder') ?? attributes.get('unfiled_bookmarks_folder')) ||
+  attributes.get('id') === 'com.apple.ReadingList' ||
+  (within.length <= 1 && isOwnFolder(decodeHTML(name)))
+
+/** Notes of linkding stand after the description, between these. */
+const [notesBegin, notesEnd] = ['[linkding-notes]', '[/linkding-notes]']
+
+function describe(attributes: Attributes, title: string, description: string, folders: readonly string[]): Link {
+  const begin = description.indexOf(notesBegin)
+  const end = begin < 0 ? -1 : description.indexOf(notesEnd, begin)
+  const notes = end < 0 ? undefined : description.slice(begin + notesBegin.length, end)
+  const rest =
+    notes === undefined ? description : description.slice(0, begin) + description.slice(end + notesEnd.length)
+  const own = (attributes.get('tags') ?? '').split(',').filter((tag) => !tag.trim().startsWith('linkding:'))
+  return {
+    url: (attributes.get('href') ?? '').trim(),
+    title: lineOf(decodeHTML(title), 'title'),
+    overview: notes === undefined ? '' : textOf(decodeHTML(rest), 'overview'),
+    message: textOf(decodeHTML(notes ?? rest), 'message'),
+    quote: '',
+    keywords: keywordsOf([...own, ...folders]),
+    author: [],
+    time: timeOf(attributes.get('add_date') ?? ''),
+    isPrivate: isTrue(attributes.get('private')) || isFalse(attributes.get('shared') ?? attributes.get('public')),
+  }
+}
+
+/** A text, or a tag with its name. */
+interface Part {
+  name?: string
+  text: string
+}
+
+/**
+ * Texts and tags in the file's order. A parser of HTML holds open what these files never close: a DT and a P more for
+ * each folder beside another.
+ */
+async function* partsOf(pieces: AsyncIterable<string>): AsyncGenerator<Part> {
+  let rest = ''
+  for await (const piece of pieces) {
+    rest += piece
+    let at = 0
+    for (;;) {
+      const begin = rest.indexOf('<', at)
+      if (begin !== at) yield { text: rest.slice(at, begin < 0 ? undefined : begin) }
+      at = begin < 0 ? rest.length : begin
+      const end = begin < 0 ? -1 : endOf(rest, begin)
+      if (end < 0) break
+      const text = rest.slice(begin, end)
+      yield text === '<' ? { text } : { text, name: /^<(\/?[a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase() ?? '' }
+      at = end
+    }
+    rest = rest.slice(at)
+    if (rest.length > longestElement) throw new WrongFile('A part of this file is too long for a bookmark.')
+  }
+}
+
+/** The end of what begins with `<`, which is a text if no tag follows; -1 if the end isn't there yet. */
+function endOf(text: string, begin: number): number {
+  if (begin + 1 === text.length) return -1
+  if (!/[a-z/!?]/i.test(text[begin + 1] ?? '')) return begin + 1
+  if (text.startsWith('<!--', begin)) {
+    const end = text.indexOf('-->', begin + 4)
+    return end < 0 ? -1 : end + 3
+  }
+  let quote = ''
+  let last = ''
+  for (let at = begin + 1; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (quote !== '') {
+      if (sign === quote) quote = last = ''
+    } else if (sign === '>') return at + 1
+    else if (last === '=' && (sign === '"' || sign === "'")) quote = sign
+    else if (sign.trim() !== '') last = sign
+  }
+  return -1
+}
+
+const attribute = /([^\s=<>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/g
+
+const known = new Set(
+  'href add_date tags private shared public personal_toolbar_folder unfiled_bookmarks_folder id'.split(' '),
+)
+
+function attributesOf(tag: string): Attributes {
+  const attributes = new Map<string, string>()
+  for (const [, written = '', double, single, bare = ''] of tag.matchAll(attribute)) {
+    const name = written.toLowerCase()
+    if (known.has(name) && !attributes.has(name)) attributes.set(name, decodeHTML(double ?? single ?? bare))
+  }
+  return attributes
+}

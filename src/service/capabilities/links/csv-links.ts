@@ -1,0 +1,95 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { plainText } from '../../../contract/text.ts'
+import { csvForm } from '../../csv.ts'
+import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+
+/** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
+export const longestRow = 200_000
+
+/** Maximum columns that are read. */
+export const maxColumns = 100
+
+/** The columns of Raindrop, linkding and a download, without case, spaces and signs. */
+const names = {
+  url: 'url',
+  title: 'title',
+  message: 'note notes message',
+  description: 'description',
+  overview: 'excerpt overview',
+  tags: 'tags tagnames keywords',
+  folder: 'folder',
+  time: 'created dateadded creationdate',
+  quote: 'highlights quote',
+  isPrivate: 'private',
+  isShared: 'shared',
+} as const
+
+type Column = keyof typeof names
+
+const columnOf = new Map(
+  Object.entries(names).flatMap(([column, all]) => all.split(' ').map((name) => [name, column as Column] as const)),
+)
+
+/** The links of a CSV file whose first line names the columns. @throws WrongFile */
+export async function* csvLinks(text: AsyncGenerator<string>): AsyncGenerator<Link> {
+  const { value: first = '' } = await text.next()
+  const rows = parse({
+    ...csvForm(first),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  })
+  const whole = async function* () {
+    yield first
+    yield* text
+  }
+  pipeline(Readable.from(whole()), rows, () => {})
+  let columns: (readonly [Column, number])[] | undefined
+  try {
+    for await (const fields of rows as AsyncIterable<string[]>) {
+      if (columns) yield describe(fields, columns)
+      else columns = columnsIn(fields)
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new WrongFile('The file is damaged, or a quotation mark is missing.') : error
+  }
+  if (!columns) columnsIn([])
+}
+
+function columnsIn(header: readonly string[]) {
+  const columns = header.slice(0, maxColumns).flatMap((name, index) => {
+    const column = columnOf.get(plainText(name).replace(/[^\p{L}\p{N}]+/gu, ''))
+    return column ? [[column, index] as const] : []
+  })
+  if (!columns.some(([column]) => column === 'url'))
+    throw new WrongFile('This is no file of links: no bookmarks, no CSV with a column url.')
+  return columns
+}
+
+function describe(fields: readonly string[], columns: readonly (readonly [Column, number])[]): Link {
+  const values: Partial<Record<Column, string>> = {}
+  // the apostrophe before a text like a formula is no part of it
+  for (const [column, index] of columns) values[column] ||= (fields[index] ?? '').replace(/^'(?=[=+\-@])/, '')
+  const { url = '', title = '', message = '', description = '', overview = '', tags = '', folder = '' } = values
+  const { quote = '', time = '', isPrivate = '', isShared = '' } = values
+  return {
+    url,
+    title: lineOf(title, 'title'),
+    overview: textOf(overview || (message === '' ? '' : description), 'overview'),
+    message: textOf(message || description, 'message'),
+    quote: textOf(firstHighlight(quote), 'quote'),
+    keywords: keywordsOf([...tags.split(','), ...folder.split('/').filter((name) => !isOwnFolder(name))]),
+    author: [],
+    time: timeOf(time),
+    isPrivate: /^(1|true|yes)$/i.test(isPrivate) || /^(0|false|no)$/i.test(isShared),
+  }
+}
+
+/** Raindrop's highlights have a line or more each: `Highlight:a passage`, `Note:what the author says of it`. */
+function firstHighlight(quote: string): string {
+  if (!quote.startsWith('Highlight:')) return quote
+  const [first = ''] = quote.slice('Highlight:'.length).split(/\n(?:Highlight|Note):/, 1)
+  return first
+}

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
+import { busyTimeout } from '../../../../src/service/store/engine/sqlite.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { ana, data, run, store, useRunningService } from '../../../commands/service/network.ts'
+import { fileOf } from './exports.ts'
+
+useRunningService()
+
+async function bring(count: number) {
+  const lines = Array.from({ length: count }, (_, index) => `https://news.example/${index},A title of page ${index}`)
+  const choice = { logins: new Map(), everybody: 'ana', withInternal: false }
+  const file = await fileOf(`url,title\n${lines.join('\n')}`)
+  return importLinks(store, file, { name: 'file', choice, now: Date.now() })
+}
+
+test('the service alone removes what “links undo” takes back, and leaves no log of it', async () => {
+  await bring(1000)
+  const log = () => statSync(join(data, `${databaseFile}-wal`)).size
+  expect(log()).toBeGreaterThan(1_000_000)
+  expect(await run('links', 'undo', '--name', 'file')).toBe(
+    'Taken back. The service removes what is left of its 1000 shares.',
+  )
+  const left = async () => [(await store.news.list({ of: { member: ana } }, 1, 0)).length, log() < 100_000]
+  await expect.poll(left, { timeout: 50_000 }).toEqual([0, true])
+})
+
+test('an import waits for others who hold the database for longer than a request waits', async () => {
+  const other = new DatabaseSync(join(data, databaseFile))
+  other.exec('BEGIN IMMEDIATE')
+  const importing = bring(1)
+  setTimeout(() => {
+    other.exec('COMMIT')
+    other.close()
+  }, busyTimeout + 1000)
+  expect((await importing).counts).toEqual(new Map([['share', 1]]))
+})
