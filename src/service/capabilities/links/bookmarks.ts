@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities'
 import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
 
-/** Maximum folders within each other. */
-export const deepestFolder = 50
+/** Maximum folders within each other in a bookmark file. */
+export const maxFolderDepth = 50
 /** Maximum UTF-16 units of a tag or a comment, such as one with a picture in an attribute. */
 export const longestElement = 1_000_000
 /** Maximum UTF-16 units of a title, a folder's name or a comment; what follows is left out. */
@@ -50,7 +50,7 @@ export async function* bookmarkLinks(text: AsyncIterable<string>): AsyncGenerato
       collecting = 'folder'
     } else if (name === 'dl') {
       finish()
-      if (folders.length === deepestFolder) throw new WrongFile(`Folders are more than ${deepestFolder} deep.`)
+      if (folders.length === maxFolderDepth) throw new WrongFile(`Folders are more than ${maxFolderDepth} deep.`)
       folders.push(folder && !isOfBrowser(folder, folders) ? decodeHTML(folder.name) : '')
       folder = undefined
     } else if (name === '/dl') {

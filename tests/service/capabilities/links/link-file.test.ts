@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepestFolder, longestElement } from '../../../../src/service/capabilities/links/bookmarks.ts'
+import { longestElement, maxFolderDepth } from '../../../../src/service/capabilities/links/bookmarks.ts'
 import { longestRow, maxColumns } from '../../../../src/service/capabilities/links/csv-links.ts'
 import { timeOf, WrongFile } from '../../../../src/service/capabilities/links/link.ts'
 import { longestEntry, maxUsers } from '../../../../src/service/capabilities/links/slack.ts'
@@ -106,11 +106,11 @@ test('a CSV file is read with each separator, and with a first line that names i
     expect(await read(lines)).toMatchObject([{ url: 'https://a.example/', title: 'One; two', keywords: 'trains' }])
 })
 
-// shows: deepestFolder, longestRow, longestElement, longestEntry
+// shows: maxFolderDepth, longestRow, longestElement, longestEntry
 test('what is too deep, too long, damaged or of no known form says so', async () => {
   const deep = (depth: number) => `${'<DL><p><DT><H3>f</H3>'.repeat(depth)}<DT><A HREF="https://a.example/">deep</A>`
-  expect((await read(deep(deepestFolder)))[0]?.url).toBe('https://a.example/')
-  await expect(read(deep(deepestFolder + 1))).rejects.toThrow('more than 50 deep')
+  expect((await read(deep(maxFolderDepth)))[0]?.url).toBe('https://a.example/')
+  await expect(read(deep(maxFolderDepth + 1))).rejects.toThrow('more than 50 deep')
   for (const element of [
     `<DL><DT><A HREF="${'x'.repeat(2 * longestElement)}">`,
     `<!--${'>'.repeat(2 * longestElement)}`,
@@ -142,7 +142,7 @@ test('a hostile file costs no more than a usual one with as many links', async (
   const dl = '<!DOCTYPE NETSCAPE-Bookmark-file-1>'
   const usual = await costOf(() => read(fill(dl, `<DT><A HREF="https://a.example/page" ADD_DATE="1600000000">t</A>\n`)))
   for (const content of [
-    fill(`${dl}${'<DL>'.repeat(deepestFolder)}`, '<a href=//a>'),
+    fill(`${dl}${'<DL>'.repeat(maxFolderDepth)}`, '<a href=//a>'),
     fill(`${dl}${'<b>'.repeat(34_900)}`, '</i>'),
     fill(`${dl}<DT><A HREF=//a>a</A><DD>`, '[linkding-notes]'),
     fill(`${dl}`, '<DT><H3>f</H3><DL><p></DL><p>'),
