@@ -112,10 +112,10 @@ const sqliteIsEnough = [
   'website/settings/email.test.ts',
 ]
 
-/** Minutes of calls, for `npm run soak` alone. */
+/** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
 
-/** What is kept of a release is written by `npm run fixtures` alone. */
+/** What is kept of a release is written by `npm run release -- --fixtures` alone. */
 const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-postgres/release-fixtures.test.ts']
 
 /** Where the names of failed browser tests are written, for a second attempt. */

@@ -1,8 +1,15 @@
+import { parseArgs } from 'node:util'
 import { runTool } from '../build/tools.ts'
 import { runSteps } from './running/steps.ts'
 
 const args = process.argv.slice(2)
-process.exitCode = await runSteps([
-  { name: 'Chrome and Edge', run: () => runTool('wxt', ['build', '--browser', 'chrome', ...args]) },
-  { name: 'Firefox', run: () => runTool('wxt', ['build', '--browser', 'firefox', ...args]) },
-])
+const { browser } = parseArgs({ args, strict: false, options: { browser: { type: 'string', short: 'b' } } }).values
+
+const build = (...chosen: string[]) => runTool('wxt', ['build', ...chosen, ...args])
+
+process.exitCode = browser
+  ? await build()
+  : await runSteps([
+      { name: 'Chrome and Edge', run: () => build('--browser', 'chrome') },
+      { name: 'Firefox', run: () => build('--browser', 'firefox') },
+    ])

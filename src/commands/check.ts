@@ -1,3 +1,3 @@
-import { runSteps, typesAndLint } from './running/steps.ts'
+import { runSteps, types, typesAndLint } from './running/steps.ts'
 
-process.exitCode = await runSteps([typesAndLint])
+process.exitCode = await runSteps([process.argv.includes('--types') ? types : typesAndLint])

@@ -14,20 +14,32 @@ import { keptSources } from '../build/sources.ts'
 import { commandText, root } from '../build/tools.ts'
 import { capabilities } from '../service/capabilities/list.ts'
 import { checksumOf, core } from '../service/store/schema/schema.ts'
+import { runTestsOnPostgres } from './running/steps.ts'
 
 const kept = join(root, 'tests/service/releases')
 
 try {
   const options = {
     help: { type: 'boolean', short: 'h' },
+    fixtures: { type: 'boolean' },
     out: { type: 'string', default: '.output/release' },
   } as const
   const { values } = parseArgs({ options })
   if (values.help) console.log(commandText('release.txt'))
+  else if (values.fixtures) process.exitCode = await writeFixtures()
   else await writeRelease(resolve(root, values.out))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** What is kept of the release that package.json names, for the tests of all later ones. @returns the exit code */
+function writeFixtures(): Promise<number> {
+  const { version } = readRelease(root)
+  if (tagOf(version) !== undefined)
+    throw new Error(`${version} is released, so its fixtures never change. Raise the version in package.json first.`)
+  const files = ['tests/service/on-postgres/release-fixtures.test.ts', 'tests/extension/storage/releases.test.ts']
+  return runTestsOnPostgres([...files, '--update'], { RELEASE_FIXTURES: '1' })
 }
 
 async function writeRelease(folder: string): Promise<void> {
@@ -92,7 +104,7 @@ async function fixtureFaults(version: string): Promise<string[]> {
   return [
     ...(isCurrent
       ? []
-      : [`tests/releases/${version} isn’t of these sources: run npm run fixtures, and commit its files`]),
+      : [`tests/releases/${version} isn’t of these sources: run npm run release -- --fixtures, and commit its files`]),
     ...changed.map((tag) => `the files that are kept of ${tag} aren’t those of its tag`),
   ]
 }

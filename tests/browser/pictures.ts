@@ -5,15 +5,22 @@ import { runUntilStopped } from '../../src/commands/running/browser-command.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { startDemo } from '../../src/demo/start-demo.ts'
 import { takePictures } from './pictures/every-view.ts'
+import { drawIcons } from './pictures/icons.ts'
 import { takeStorePictures } from './pictures/store.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
 await runUntilStopped(async (stop) => {
   const { values } = parseArgs({
-    options: { store: { type: 'boolean' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      store: { type: 'boolean' },
+      icons: { type: 'boolean' },
+      language: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) return say(commandText('pictures.txt'))
+  if (values.icons) return drawIcons(say)
   const language = oauthLanguages.find((code) => code === values.language)
   if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined

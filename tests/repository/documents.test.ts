@@ -212,8 +212,8 @@ it('docs/architecture.md draws every table once, with the tables that it refers 
   expect(drawn.sort(byName)).toEqual(expected.sort(byName))
 })
 
-it('the long checks name tests that are there, and leave it to their folder which project runs them', () => {
-  const source = readDocument('src/commands/checks.ts')
+it('the parts of the night name tests that are there, and leave it to their folder which project runs them', () => {
+  const source = readDocument('src/commands/night.ts')
   const paths = [...source.matchAll(/['`](tests\/[^'`*]+)['`]/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(10)
   const named = paths.flatMap((path) => families.map((family) => path.replace('$' + '{browser}', family)))

@@ -17,10 +17,14 @@ import {
 
 /**
  * Takes each capability out of a copy of this checkout, with those that need it, and checks the rest. Arguments are the
- * names of some, or `--all`: then all are out at once, and the core's tests run too.
+ * names of some, or `--all`: then all are out at once, and the core's tests run too. `--texts` only moves texts.
  */
 
 const args = process.argv.slice(2)
+if (args.includes('--texts')) {
+  await import('./texts-of-capabilities.ts')
+  process.exit()
+}
 const all = args.includes('--all')
 const needs = capabilitiesIn()
 const names = [...needs.keys()]

@@ -29,7 +29,7 @@ test('a table has the growth in an hour’s worth of calls', () => {
   expect(tableOf(run('heap', (index) => 20e6 + index * 0.6e6))).toMatch(/^heap .* 0\.60M +2\.\d\d % +GROWS$/m)
 })
 
-/** A short form of `npm run soak`. */
+/** A short form of `npm run night -- soak`. */
 const connections = 8
 const [first, all] = [3000, 9000]
 

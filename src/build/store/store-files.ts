@@ -44,7 +44,7 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
   const given = Object.entries(settings).filter(([, value]) => value !== '')
   const variables = given.map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
-  return `${variables.join('')}    npm run package`
+  return `${variables.join('')}    npm run zip`
 }
 
 /** Rows of a table, each with the page of exactly this version. Drawings in our own sources have no version. */

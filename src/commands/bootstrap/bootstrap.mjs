@@ -1,4 +1,4 @@
-/** Installs missing dependencies, then runs src/commands/COMMAND.ts on the project's own Node. For Node 20 itself. */
+/** Installs missing dependencies, then runs src/commands/COMMAND.ts or a program of the tests on the project's own Node. For Node 20 itself. */
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const [command, ...args] = process.argv.slice(2)
 process.exitCode = await main()
 
 async function main() {
-  const script = join(commands, `${command}.ts`)
+  const script = command?.endsWith('.ts') ? join(root, command) : join(commands, `${command}.ts`)
   // a small part for new objects: a busy service needs half the memory, for the same time of the processor
   const flags = command === 'service' ? ['--max-semi-space-size=4'] : []
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)

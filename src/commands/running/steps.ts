@@ -8,12 +8,19 @@ interface Step {
   run: () => Promise<number>
 }
 
+export const types: Step = {
+  name: 'types',
+  run: async () => {
+    await writeSentenceParameters()
+    return runTool('tsc', [])
+  },
+}
+
 export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
-    await writeSentenceParameters()
     await runChild(process.execPath, ['tests/repository/written-documents.ts'], { cwd: root })
-    const codes = await Promise.all([runTool('tsc', []), runTool('biome', ['check', '--error-on-warnings'])])
+    const codes = await Promise.all([types.run(), runTool('biome', ['check', '--error-on-warnings'])])
     return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
   },
 }

@@ -24,7 +24,7 @@ import {
 import { loadForm, loadTabs } from './lazy.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
 
-/** Draws the popup once the whole first frame is read. The marks are for `npm run bench`. */
+/** Draws the popup once the whole first frame is read. The marks are for `npm run night -- bench`. */
 export async function startPopup(capabilities: readonly InPopup[]): Promise<void> {
   performance.mark('reading')
   const { opened } = globalThis

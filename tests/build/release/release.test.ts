@@ -155,7 +155,7 @@ describe('npm run release', () => {
       git(['tag', '--delete', `v${version}`, 'v0.0.9'])
       git(['reset', '--quiet', '--hard', 'HEAD~2'])
     })
-    expect(run(process.execPath, ['src/commands/checks.ts', 'fixtures'])).toMatchObject({
+    expect(run(process.execPath, ['src/commands/release.ts', '--fixtures'])).toMatchObject({
       status: 1,
       stderr: `${version} is released, so its fixtures never change. Raise the version in package.json first.\n`,
     })
@@ -183,7 +183,7 @@ describe('npm run release', () => {
       `CHANGELOG.md has no heading with a date for ${version}`,
       'release.json has no bugs',
       'version 1 of the tables of core isn’t that of 0.1.0',
-      `tests/releases/${version} isn’t of these sources: run npm run fixtures`,
+      `tests/releases/${version} isn’t of these sources: run npm run release -- --fixtures`,
       'the files that are kept of v0.0.9 aren’t those of its tag',
     ])
       expect(committed).toContain(sentence)

@@ -34,7 +34,5 @@ it('no text shows a placeholder or the mark of a line, and the permissions’ ho
   for (const [path] of made) if (path.startsWith('listing/')) expect(text(path), path).not.toContain('the network')
   const hosts = text('permissions.md').split('## Hosts\n')[1]?.split('\n## ')[0] ?? ''
   expect(rowsOf(hosts).map(([host]) => host)).toEqual(['`https://*/*`'])
-  expect(text('rebuild.md')).toMatch(
-    /^ {4}PASSALONG_FIREFOX_ID='passalong@passalong\.example' \\\n {4}npm run package$/m,
-  )
+  expect(text('rebuild.md')).toMatch(/^ {4}PASSALONG_FIREFOX_ID='passalong@passalong\.example' \\\n {4}npm run zip$/m)
 })

@@ -23,7 +23,7 @@ import {
 
 usePackage()
 
-describe('npm run package', () => {
+describe('npm run zip', () => {
   it(
     'makes the same bytes of the sources archive, in another folder, as of this checkout',
     () => {

@@ -22,7 +22,7 @@ export let folder: string
 export let made: Map<string, Buffer>
 
 export function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
-  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/zip.ts')], {
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,

@@ -14,7 +14,7 @@ import { fields, url } from '../support/stored/lists.ts'
 
 useLife()
 
-/** Set by `npm run soak`: the real time that the month takes. */
+/** Set by `npm run night -- soak`: the real time that the month takes. */
 const minutes = Number(process.env.SOAK_MINUTES)
 
 const hour = 3_600_000

@@ -10,7 +10,7 @@ import { type FuzzRequest, type Known, sitePaths } from './requests.ts'
 import { findFault } from './send.ts'
 import { sender, service, useProcess } from './service-process.ts'
 
-/** Set by `npm run fuzz`. Memory is compared from the second round on: a single round measures only time. */
+/** Set by `npm run night -- fuzz`. Memory is compared from the second round on: a single round measures only time. */
 const rounds = Math.ceil(Number(process.env.FUZZ_CALLS ?? 0) / 1500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 

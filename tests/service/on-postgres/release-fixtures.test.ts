@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { fillRelease } from '../releases/fill.ts'
 import { restartRandomness } from '../releases/repeatable.ts'
 
-/** `npm run fixtures` runs this alone, in a process of its own. */
+/** `npm run release -- --fixtures` runs this alone, in a process of its own. */
 
 const folder = databaseFolder(version)
 mkdirSync(folder, { recursive: true })

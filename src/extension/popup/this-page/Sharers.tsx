@@ -146,7 +146,7 @@ function SharerList({ page, heading, note, sharers, remaining, further, onMore =
   const [list, more] = useShowMore(sharers.length, remaining === 0, isBusy, onMore)
   return (
     <>
-      {/* for `npm run bench` */}
+      {/* for `npm run night -- bench` */}
       <h2 elementtiming="sharers">{heading}</h2>
       {note && <p class="fine">{note}</p>}
       <ul ref={list} aria-label={heading}>

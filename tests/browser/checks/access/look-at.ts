@@ -51,7 +51,7 @@ export const describeAccess = (create: () => Promise<World>, groups: Record<stri
   })
 
 /**
- * `npm run access` checks each view in every look, and prints a table of barriers. `npm test` checks the views with a
+ * `npm run night -- access` checks each view in every look, and prints a table of barriers. `npm test` checks the views with a
  * kind of element that no earlier view has: each in one look, the next in turn, every third by keyboard. Axe measures
  * the contrast of new elements alone there, which is half of its work.
  */

@@ -226,7 +226,7 @@ it('the polls polls a minute after the first of many popups', async () => {
   expect(await times()).toEqual([1, 3, 10].map((after) => after * minute))
 })
 
-// `npm run simulate:quota` simulates many more, in Node without Vite
+// `npm run night -- simulate:quota` simulates many more, in Node without Vite
 const simulated = 500
 
 it.each([

@@ -189,7 +189,7 @@ const quantile = (values: number[], part: number): number =>
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 const inMinutes = (time: number | undefined) => (time === undefined ? '' : `${Math.round(time)} min`)
 
-/** `npm run simulate:quota`: days of many installations that share one key. */
+/** `npm run night -- simulate:quota`: days of many installations that share one key. */
 async function printScenarios(): Promise<void> {
   const { values } = parseArgs({ options: { simulated: { type: 'string', default: '20000' } } })
   const most = Number(values.simulated)

@@ -11,7 +11,7 @@ import { createRandom } from '../random.ts'
 import { type Faults, readDatabase } from './history.ts'
 import { runRounds } from './rounds.ts'
 
-/** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
+/** Set by `npm run night -- kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
 const roundsToFind = 10

@@ -3,7 +3,7 @@ import { runRounds } from '../../fuzz/kills/rounds.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { createNodes } from './nodes.ts'
 
-/** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
+/** Set by `npm run night -- kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
 const roundsToFind = 60
@@ -18,7 +18,7 @@ test('two nodes that are killed during writes, also with their PostgreSQL, lose 
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
 })
 
-// many rounds: for `npm run kills` alone
+// many rounds: for `npm run night -- kills` alone
 if (process.env.KILL_ROUNDS)
   test('the comparison detects a PostgreSQL that acknowledges a commit before it is on the disk', {
     timeout: roundsToFind * patience,

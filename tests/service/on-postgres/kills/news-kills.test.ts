@@ -24,7 +24,7 @@ import { startMailServer } from '../../mail/mail-server.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import { createNodes } from './nodes.ts'
 
-/** By default the test takes seconds; `npm run kills` kills more often, while more is under way. */
+/** By default the test takes seconds; `npm run night -- kills` kills more often, while more is under way. */
 const kills = Math.ceil(Number(process.env.KILL_ROUNDS ?? 1) / 10)
 const members = 200 * kills
 const chats = 4

@@ -8,17 +8,18 @@ import { storeFiles } from '../build/store/store-files.ts'
 import { commandText, root } from '../build/tools.ts'
 
 try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
-  if (values.help) console.log(commandText('package.txt'))
-  else await writePackage()
+  const { values } = parseArgs({ options: { browser: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) console.log(commandText('zip.txt'))
+  else await writeZips(values.browser)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function writePackage(): Promise<void> {
+async function writeZips(browser?: string): Promise<void> {
   const settings = storeSettings(process.env)
-  const files = await storeFiles(settings)
+  const all = await storeFiles(settings)
+  const files = browser === 'firefox' ? all.filter(({ path }) => !path.endsWith('-chrome.zip')) : all
   const folder = resolve(root, process.env.PASSALONG_OUT_DIR || '.output', 'store')
   await rm(folder, { recursive: true, force: true })
   await writeFiles(folder, files)
