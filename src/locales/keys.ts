@@ -18,7 +18,6 @@ type OfCapabilities = [
   typeof import('./en/mark.json'),
   typeof import('./en/moderation.json'),
   typeof import('./en/most-shared.json'),
-  typeof import('./en/mute.json'),
   typeof import('./en/networks.json'),
   typeof import('./en/news.json'),
   typeof import('./en/notices.json'),

@@ -9,7 +9,6 @@ import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
 import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
-import { mute } from './mute/mute.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
 import { previews } from './previews/previews.ts'
@@ -35,7 +34,6 @@ export const capabilities = [
   push,
   programs,
   moderation,
-  mute,
   passes,
   previews,
   metrics,

@@ -210,7 +210,7 @@ export async function* siteViews(world: World): Views {
   world.database((database) => administer(database, ids))
   yield at('what is sent where', '/settings/notifications')
   yield at('whom and what the member muted', '/settings/muted')
-  yield at('muting a member', `/mute?member=${ids.other}`)
+  yield at('muting and reporting a member', `/report?member=${ids.other}`)
   yield at('feeds', '/settings/feeds')
   yield view('a new feed', async () => {
     await go('/settings/feeds')

@@ -7,7 +7,6 @@ import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
-import { mute } from './mute/sample.ts'
 import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
 import { previews } from './previews/sample.ts'
@@ -46,6 +45,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, conversation, feeds, kept, links, mail, moderation, mostShared, mute],
+  ...[chats, conversation, feeds, kept, links, mail, moderation, mostShared],
   ...[notices, passes, previews, programs, provider, push, search],
 ]

@@ -10,7 +10,7 @@ import { showTime } from '../../website/page/times.ts'
 import { readSubject, showSubject } from './report.ts'
 import {
   longestTakeDownReason,
-  type ProfilePart,
+  partsOf,
   profileParts,
   type ReportedSubject,
   type ReportRow,
@@ -18,8 +18,6 @@ import {
 } from './rows.ts'
 import { findShown, isReported, readerOf } from './subjects.ts'
 import { dismissReports, isOwnCase, mayComeBack, putBack, takeDown } from './taking-down.ts'
-
-export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
 const pageSize = 20
 

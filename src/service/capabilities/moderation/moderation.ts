@@ -1,19 +1,25 @@
 import type { Capability } from '../../capability.ts'
+import { hides } from './mute-rows.ts'
 import { profileParts, takeDownRows } from './rows.ts'
 import { inItsKind } from './subjects.ts'
-import { tables } from './tables.ts'
+import { muted, reports } from './tables.ts'
 import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
   name: 'moderation',
   data: {
-    schema: [tables],
+    schema: [reports, muted],
     download: {
       // without reports about the member: their texts could reveal who sent them
       reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
       FROM report WHERE reporter = $1`,
       taken_down: `SELECT time AS at, item AS key, item, reason, put_back, time AS taken_down_time
       FROM take_down WHERE member = $1`,
+      // who muted the member is the others' own
+      muted_members: `SELECT h.since AS at, h.muted AS key, h.muted AS id, m.name, h.since AS since_time
+        FROM muted_member h JOIN member m ON m.id = h.muted WHERE h.member = $1`,
+      muted_sites: `SELECT h.since AS at, h.site AS key, h.site AS reversed_host, h.since AS since_time
+        FROM muted_site h WHERE h.member = $1`,
     },
     removal: 'with the member',
     accessEnds: 'stays',
@@ -48,6 +54,7 @@ export const moderation: Capability = {
       },
     },
     channel: 'none',
+    hides,
   },
   commands: {
     'news remove': {

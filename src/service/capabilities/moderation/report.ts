@@ -5,11 +5,12 @@ import type { Store } from '../../store/store.ts'
 import { keyOf } from '../../texts.ts'
 import { form, formPage, gonePage } from '../../website/form/form-page.ts'
 import { newsCard } from '../../website/news-cards.ts'
-import { list } from '../../website/page/components.ts'
+import { icon, list } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
 import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
 import { about, more } from '../../website/page/person.ts'
-import { longestReport, reportReasons, reportRows, type Subject } from './rows.ts'
+import { offerMuting } from './muting.ts'
+import { longestReport, partsOf, reportReasons, reportRows, type Subject } from './rows.ts'
 import { findShown, readerOf } from './subjects.ts'
 
 export interface ShownSubject extends Subject {
@@ -51,8 +52,9 @@ export const reportPage = formPage(async (visit: MemberVisit, sent) => {
   const title = t('reportTitle')
   const subject = await readReported(visit)
   if (!subject) return gonePage(visit, title, sent?.get('message'))
-  const { name } = subject.author
-  const back = [`/profile/${subject.member}`, name] as const
+  const { author } = subject
+  const { name } = author
+  const back = [`/profile/${author.id}`, name] as const
   const isReported = await store.of(reportRows).has(member.id, subject)
   return form(visit, {
     fields: {
@@ -64,21 +66,19 @@ export const reportPage = formPage(async (visit: MemberVisit, sent) => {
       },
       message: { kind: 'lines', label: t('reportMessage'), max: longestReport, optional: true },
     },
-    show: async (report) => ({
-      title,
-      body: html`${await showSubject(subject, visit)}
-${
-  isReported
-    ? notice(t('reportedAlready'))
-    : report.element({
-        class: 'card',
-        content: html`<p class="fine">${t('reportExplains', { name })}</p>
-${report.field('reason')}${report.field('message')}`,
-        button: t('sendReport'),
-      })
-}`,
-      back,
-    }),
+    async show(report) {
+      const content = html`<h2>${t('reportToAdministrators')}</h2>
+<p class="fine">${t('reportExplains', { name })}</p>
+${report.field('reason')}${report.field('message')}`
+      const query = new URLSearchParams(subject.item === '' ? { member: author.id } : { item: subject.item })
+      const mayTakeDown = member.role === 'administrator' && (subject.resource || partsOf(author).length > 0)
+      const takeDown = html`<p class="actions"><a class="button" href="/administration/take-down?${query}">${icon('shield')} ${t('takeDownAsk')}</a></p>`
+      const body = html`${await showSubject(subject, visit)}
+${await offerMuting(visit, subject)}
+${isReported ? notice(t('reportedAlready')) : report.element({ class: 'card group', content, button: t('sendReport') })}
+${mayTakeDown && takeDown}`
+      return { title, body, back }
+    },
     async save({ reason, message }) {
       const { member: of, item } = subject
       const result = await visit.change(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../store/engine/database.ts'
 import { countRows, exists, insert, upsert } from '../../store/engine/queries.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 
 export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
@@ -62,6 +63,10 @@ export const reportRows = (database: Database) => ({
 export const profileParts = ['headline', 'introduction', 'interests', 'city', 'picture'] as const
 
 export type ProfilePart = (typeof profileParts)[number]
+
+/** The parts of a profile that say something. */
+export const partsOf = (profile: Pick<MemberRow, ProfilePart>): ProfilePart[] =>
+  profileParts.filter((part) => profile[part] !== '')
 
 export const isProfilePart = (item: string): item is ProfilePart => profileParts.some((part) => part === item)
 

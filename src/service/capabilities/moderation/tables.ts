@@ -1,7 +1,7 @@
-import type { Version } from '../../store/schema/statement.ts'
+import { keyedTable, type Version } from '../../store/schema/statement.ts'
 
 /** Reports, and what was taken down. */
-export const tables: Version = [
+export const reports: Version = [
   // the reports without a decision; the item is a share or a status, empty for the profile
   `CREATE TABLE report (
     reporter TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -23,4 +23,24 @@ export const tables: Version = [
     put_back INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (member, item)
   )`,
+]
+
+/** Whose news, and news from which sites, a member doesn't want. A site is a host with its labels reversed. */
+export const muted: Version = [
+  keyedTable(
+    'muted_member',
+    `member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    muted TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (member, muted)`,
+  ),
+  // for removing a member whom others muted
+  'CREATE INDEX muted_member_muted ON muted_member (muted)',
+  keyedTable(
+    'muted_site',
+    `member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    site TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (member, site)`,
+  ),
 ]

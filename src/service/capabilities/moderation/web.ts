@@ -2,11 +2,13 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement } from '../../website/form/form-page.ts'
-import { actionLink, icon, list } from '../../website/page/components.ts'
+import { actionLink, list } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
 import type { Html, MemberVisit, SitePage, Slots } from '../../website/page/page.ts'
 import { day, showTime } from '../../website/page/times.ts'
-import { partsOf, reportsPage, takeDownPage } from './administration.ts'
+import { reportsPage, takeDownPage } from './administration.ts'
+import { muteRows } from './mute-rows.ts'
+import { mutedPage, mutedPath } from './muting.ts'
 import { reportPage } from './report.ts'
 import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
 import { findSubject, readerOf } from './subjects.ts'
@@ -14,6 +16,7 @@ import { isOwnCase } from './taking-down.ts'
 
 export const pages: SitePage[] = [
   { path: '/report', who: 'members', ...reportPage },
+  { path: mutedPath, who: 'members', ...mutedPage },
   { path: '/administration/reports', who: 'administrators', ...reportsPage },
   { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
 ]
@@ -52,25 +55,20 @@ export const slots: Slots = {
     return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
   },
 
-  actionsOnOthers: ({ member, t }, { id, name }) =>
-    member.role === 'administrator'
-      ? actionLink(`/administration/take-down?item=${id}`, t('takeDownAsk'), name, 'shield')
-      : actionLink(`/report?item=${id}`, t('reportAsk'), name, 'flag'),
+  actionsOnOthers: ({ t }, { id, name }) => actionLink(`/report?item=${id}`, t('reportAsk'), name, 'flag'),
 
-  profileActions({ member, t }, author) {
-    const { id, name } = author
-    if (member.role !== 'administrator')
-      return html`<a href="/report?member=${id}">${icon('flag')} ${t('reportProfile', { name })}</a>`
-    if (partsOf(author).length === 0) return undefined
-    return html`<a href="/administration/take-down?member=${id}">${icon('shield')} ${t('takeDownProfile', { name })}</a>`
-  },
+  profileActions: ({ t }, { id, name }) => actionLink(`/report?member=${id}`, t('reportAsk'), name, 'flag'),
+
+  settings: ({ t }) => ({ path: mutedPath, label: t('mutedTitle'), icon: 'eye-off' }),
 
   /** Only the member and administrators see the reasons; administrators can put items back. */
   async profileEnd(visit, author) {
     const { t, member, store } = visit
-    if (member.id !== author.id && member.role !== 'administrator') return undefined
-    const shown = await Array.fromAsync(await takenDown(author, store), (one) => showOne(visit, one))
-    return shown.length > 0 ? html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}` : undefined
+    const isMuted = await store.of(muteRows).isMuted(member.id, author.id)
+    const maySee = member.id === author.id || member.role === 'administrator'
+    const shown = await Array.fromAsync(maySee ? await takenDown(author, store) : [], (one) => showOne(visit, one))
+    return html`${isMuted && notice(html`${t('isMuted', { name: author.name })} <a href="${mutedPath}">${t('mutedTitle')}</a>`)}
+${shown.length > 0 && html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`}`
   },
 
   profileNotices: ({ t }) => ({ reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }),

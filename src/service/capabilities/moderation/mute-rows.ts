@@ -8,6 +8,14 @@ export const maxMutedMembers = 500
 /** Maximum sites that one member mutes: each list compares its news with all of them. */
 export const maxMutedSites = 100
 
+/** What a member mutes: another one, or a site, which is a reversed host. */
+export const mutedKinds = {
+  member: { table: 'muted_member', column: 'muted', max: maxMutedMembers },
+  site: { table: 'muted_site', column: 'site', max: maxMutedSites },
+} as const
+
+export type MutedKind = keyof typeof mutedKinds
+
 /** A condition: the viewer muted the author, or the site with its subdomains. */
 export const hides = ({ member, domain }: { member: string; domain: string }, viewer: string): string =>
   `EXISTS (SELECT 1 FROM muted_member h WHERE h.member = ${viewer} AND h.muted = ${member})
@@ -24,7 +32,6 @@ export const muteRows = (database: Database) => ({
       member,
     ),
 
-  /** Reversed hosts. */
   sites: (member: string): Promise<string[]> =>
     readColumn(
       database,
@@ -34,24 +41,16 @@ export const muteRows = (database: Database) => ({
     ),
 
   /** Call it within a transaction. @returns false if there are as many as there may be */
-  async muteMember(member: string, muted: string, since: number): Promise<boolean> {
-    const others = 'SELECT COUNT(*) FROM muted_member WHERE member = $1 AND muted <> $2'
-    if (((await readValue<number>(database, others, member, muted)) ?? 0) >= maxMutedMembers) return false
-    await insert(database, 'muted_member', { member, muted, since }, 'ON CONFLICT (member, muted) DO NOTHING')
+  async mute(kind: MutedKind, member: string, muted: string, since: number): Promise<boolean> {
+    const { table, column, max } = mutedKinds[kind]
+    const others = `SELECT COUNT(*) FROM ${table} WHERE member = $1 AND ${column} <> $2`
+    if (((await readValue<number>(database, others, member, muted)) ?? 0) >= max) return false
+    await insert(database, table, { member, [column]: muted, since }, `ON CONFLICT (member, ${column}) DO NOTHING`)
     return true
   },
 
-  /** Call it within a transaction. @returns false if there are as many as there may be */
-  async muteSite(member: string, site: string, since: number): Promise<boolean> {
-    const others = 'SELECT COUNT(*) FROM muted_site WHERE member = $1 AND site <> $2'
-    if (((await readValue<number>(database, others, member, site)) ?? 0) >= maxMutedSites) return false
-    await insert(database, 'muted_site', { member, site, since }, 'ON CONFLICT (member, site) DO NOTHING')
-    return true
+  unmute(kind: MutedKind, member: string, muted: string): Promise<number> {
+    const { table, column } = mutedKinds[kind]
+    return database.run(`DELETE FROM ${table} WHERE member = $1 AND ${column} = $2`, member, muted)
   },
-
-  unmuteMember: (member: string, muted: string) =>
-    database.run('DELETE FROM muted_member WHERE member = $1 AND muted = $2', member, muted),
-
-  unmuteSite: (member: string, site: string) =>
-    database.run('DELETE FROM muted_site WHERE member = $1 AND site = $2', member, site),
 })

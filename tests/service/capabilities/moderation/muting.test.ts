@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/service/capabilities/mute/rows.ts'
+import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/service/capabilities/moderation/mute-rows.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
@@ -21,9 +21,9 @@ beforeEach(async () => {
 // shows: ours web-site
 test('a muted member’s news is gone from every list, and comes back; a look-up still names them', async () => {
   const token = await network.token(ana)
-  expect((await browser.open(`/profile/${ben}`)).text).toContain(`href="/mute?member=${ben}"`)
-  expectParts((await browser.open(`/mute?member=${ben}`)).text, ['Mute ben Test', 'Nobody is told'])
-  expect((await browser.submit('/settings/muted', { mute: ben })).location).toBe('/settings/muted?muted')
+  expect((await browser.open(`/profile/${ben}`)).text).toContain(`href="/report?member=${ben}"`)
+  expectParts((await browser.open(`/report?member=${ben}`)).text, ['Mute ben Test', 'Nobody is told'])
+  expect((await browser.submit('/settings/muted', { mute_member: ben })).location).toBe('/settings/muted?muted')
   expectParts(await home(), [], ['>Trains<', '>Boats<', 'Back from'])
   expect((await network.get('/newsfeed', token)).body.data).toEqual([])
   expect((await browser.open('/most-shared')).text).not.toContain('Boats')
@@ -37,14 +37,14 @@ test('a muted member’s news is gone from every list, and comes back; a look-up
   const list = readPage((await browser.open('/settings/muted')).text)
   expect(list.itemOf('ben Test')).toContain('Undo')
   expect((await browser.open('/settings')).text).toContain('href="/settings/muted"')
-  expect((await browser.submit('/settings/muted', { unmute: ben })).location).toBe('/settings/muted?unmuted')
+  expect((await browser.submit('/settings/muted', { unmute_member: ben })).location).toBe('/settings/muted?unmuted')
   expectParts(await home(), ['>Trains<', '>Boats<', 'Back from'])
 })
 
 test('a muted site is gone with its subdomains, whoever shares it, but not another site that begins alike', async () => {
   const [item] = await store.news.list({ of: { member: ben }, domain: 'trains.example' }, 1, 0)
-  expect(await home()).toContain(`href="/mute?item=${item?.id}"`)
-  const page = readPage((await browser.open(`/mute?item=${item?.id}`)).text)
+  expect(await home()).toContain(`href="/report?item=${item?.id}"`)
+  const page = readPage((await browser.open(`/report?item=${item?.id}`)).text)
   const site = page.document.querySelector('input[name=mute_site]')?.getAttribute('value') ?? ''
   expect(site).toBe('example.trains.')
   await browser.submit('/settings/muted', { mute_site: site })
@@ -64,17 +64,17 @@ test('a muted member’s thanks are not told, but their contact request is, and 
   await network.send('PUT', `/${status}/like`, {}, await network.token(ben))
   const token = await network.token(ana)
   expect((await network.get('/me/notices', token)).body.data).toHaveLength(1)
-  await store.of(muteRows).muteMember(ana, ben, 0)
+  await store.of(muteRows).mute('member', ana, ben, 0)
   expect((await network.get('/me/notices', token)).body.data).toEqual([])
   const [eve, fay] = [await network.addMember('eve'), await network.addMember('fay')]
-  for (const other of [eve, fay]) await store.of(muteRows).muteMember(ana, other, 0)
+  for (const other of [eve, fay]) await store.of(muteRows).mute('member', ana, other, 0)
   await network.ask(eve, ana)
   expect((await browser.open('/requests')).text).toContain('eve Test')
   expect((await browser.open('/people')).text).not.toContain('fay Test')
 })
 
 test.each<[string, Record<string, string>]>([
-  ['an unknown member', { mute: 'nobody' }],
+  ['an unknown member', { mute_member: 'nobody' }],
   ['no site', { mute_site: '' }],
   ['what is no reversed host', { mute_site: 'example' }],
   ['a sign of a pattern', { mute_site: '%' }],
@@ -84,14 +84,14 @@ test.each<[string, Record<string, string>]>([
 })
 
 test('there is nothing to mute for an unknown id, an item that is gone, and oneself', async () => {
-  expect((await browser.submit('/settings/muted', { mute: ana })).status).toBe(404)
+  expect((await browser.submit('/settings/muted', { mute_member: ana })).status).toBe(404)
   for (const query of [`member=${ana}`, 'member=nobody', 'item=nothing', ''])
-    expect((await browser.open(`/mute?${query}`)).status, query).toBe(404)
+    expect((await browser.open(`/report?${query}`)).status, query).toBe(404)
 })
 
 test('a member mutes as many sites as there may be, and reads why there is no further one', async () => {
   for (let number = 0; number < maxMutedSites; number++)
-    await store.of(muteRows).muteSite(ana, `example.s${number}.`, 0)
+    await store.of(muteRows).mute('site', ana, `example.s${number}.`, 0)
   const page = await browser.submit('/settings/muted', { mute_site: 'example.more.' })
   expectPage(page, 422, ['You have muted 100, the most there may be.'])
   // the same one again is none more
@@ -102,16 +102,16 @@ test('a member mutes as many members as there may be', async () => {
   const [first = '', ...others] = await Promise.all(
     Array.from({ length: maxMutedMembers }, (_, number) => network.addMember(`m${number}`)),
   )
-  for (const other of [first, ...others]) await store.of(muteRows).muteMember(ana, other, 0)
-  expectPage(await browser.submit('/settings/muted', { mute: ben }), 422, [
+  for (const other of [first, ...others]) await store.of(muteRows).mute('member', ana, other, 0)
+  expectPage(await browser.submit('/settings/muted', { mute_member: ben }), 422, [
     'You have muted 500, the most there may be.',
   ])
-  expect((await browser.submit('/settings/muted', { mute: first })).location).toContain('?muted')
+  expect((await browser.submit('/settings/muted', { mute_member: first })).location).toContain('?muted')
 })
 
 test('what a member muted is in the member’s own download alone, and ends with either account', async () => {
-  await store.of(muteRows).muteMember(ana, ben, 0)
-  await store.of(muteRows).muteSite(ana, 'example.trains.', 0)
+  await store.of(muteRows).mute('member', ana, ben, 0)
+  await store.of(muteRows).mute('site', ana, 'example.trains.', 0)
   const read = async (member: string) => {
     const files = ['muted_members', 'muted_sites'].map((name) => Array.fromAsync(store.ownData.read(name, member)))
     return JSON.stringify(await Promise.all(files))
