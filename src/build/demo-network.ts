@@ -8,10 +8,11 @@ export const demoNetwork = {
   premiumSecret: 'demo-premium-secret',
   standardKey: 'demo-standard',
   standardSecret: 'demo-standard-secret',
-  /** Of whoever tries the API by hand. */
+  /** Of whoever tries the API by hand, as docs/api.md says. */
   programKey: 'demo-program',
   programSecret: 'demo-program-secret',
-  programRedirect: 'http://127.0.0.1:8717/api',
+  /** At any port. */
+  programRedirect: 'http://127.0.0.1/api',
   password: 'passalong',
   login: 'maya',
 } as const

@@ -32,55 +32,76 @@ export interface Endpoint {
   returns: ResourceName | readonly ResourceName[]
 }
 
+/*
+ * The docstrings from here on are the words of the API's reference: `npm run check` writes it. Of an endpoint, the first
+ * sentence is the title, `@throws` what can go wrong besides what can with every call, and a line comment begins a section.
+ * “You” is the member of the token. Of a parameter, the docstring nearest to the endpoint counts.
+ */
+
 /** The parameters that every endpoint takes. `format` is an addition of this service, for use in an address bar. */
 export const commonParameters = {
+  /** The format of the answer, whatever the header Accept says. */
   format: { type: 'choice', values: ['JSON', 'XML'] },
 } as const satisfies Endpoint['parameters']
 
+/** Language of the answer; of a text that you send, its own. ISO 639. */
 const language = { type: 'language' } as const
 const clearable = true
 
 const memberDetail = {
+  /** How much the answer says of members: NONE their names, PARTIAL also what tells them apart, FULL everything. */
   user_detail: { type: 'choice', values: ['NONE', 'PARTIAL', 'FULL'], default: 'NONE' },
+  /** Whether members' pictures have a watermark. */
   user_watermark: { type: 'boolean', default: true },
-  /** Deprecated: accepted and ignored. */
+  /** Accepted and ignored; `/me/pending_requests` replaces it. */
   user_pending_request: { type: 'boolean', default: false },
 } as const
 
 const detail = { language, ...memberDetail } as const
-
 const paging = {
+  /** Number of elements on a page. */
   limit: { type: 'integer', min: 0, max: 100, default: 10 },
+  /** Number of the page. */
   page: { type: 'integer', min: 1, max: 50, default: 1 },
+  /** Number of the list's element with which the first page begins. */
   start: { type: 'integer', min: 1, max: 2500, default: 1 },
 } as const
-
 const list = { ...detail, ...paging } as const
 
 const sharers = {
   ...list,
+  /** Only sharers who are your contacts. */
   only_contacts: { type: 'boolean', default: false },
+  /** No sharers, only what is known of the page. */
   summary: { type: 'boolean', default: false },
 } as const
 
 const newsfeed = {
   ...list,
+  /** Only shares of pages of this host, or of hosts below it. */
   domain: { type: 'string', max: 253 },
+  /** Languages of the items, ISO 639, or ALL. Several are separated by `,` or `|`, or repeat the parameter. */
   language: { type: 'languages', max: 20 },
+  /** Only items published at this time or later. */
   since: { type: 'timestamp' },
+  /** Only items published at this time or earlier. */
   until: { type: 'timestamp' },
 } as const
 
-/** A passage of the page, of at most 500 characters, beside the member's own words. */
+/** A passage of the page, beside your words. */
 const quote = { type: 'string', max: 500, clearable } as const
 
 /** What a share says of its page: parameters of POST /recommend, and fields of a recommendation, by name. */
 export const pageTexts = {
+  /** Title of the page. */
   title: { type: 'string', max: 300, clearable },
+  /** What the page is about. */
   overview: { type: 'string', max: 1000, clearable },
+  /** Keywords of the page, separated by commas. */
   keywords: { type: 'string', max: 500, clearable },
-  /** The site's display name. If absent in a recommendation, use `domain`. */
+  /** Name of the site. */
   site_name: { type: 'string', max: 100, clearable },
+  /** URL of the page's picture. */
   url_picture: { type: 'url', max: longestUrl, clearable },
 } as const satisfies Endpoint['parameters']
 
@@ -96,10 +117,13 @@ export const byPageText = <Value>(make: (name: PageText) => Value) =>
 
 /** A page with words about it, to people or for oneself. */
 const pageWithWords = {
+  /** The page. */
   url: { type: 'page_url', max: longestUrl, required: true },
   ...pageTexts,
+  /** Your words about the page. */
   message: { type: 'string', max: 1000, clearable },
   quote,
+  /** Language of your words, ISO 639. */
   language: { type: 'language', clearable },
 } as const
 
@@ -108,33 +132,132 @@ export const deprecations = {
   user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
 } as const
 
+/** The calls. Those that §4 doesn't have are additions of this service. */
 export const endpoints = {
+  // Shared pages
+  /**
+   * Look up a page. Says who shared a page, and what the network knows of it. Nobody has to have shared it. Without a
+   * token, the list is empty, and `count` is right.
+   */
   recommendation: {
     method: 'GET',
     path: '/recommend',
     access: 'open',
-    parameters: { url: { type: 'page_url', max: longestUrl, required: true }, ...sharers },
+    parameters: {
+      /** The page. All of its usual addresses lead to the same answer. */
+      url: { type: 'page_url', max: longestUrl, required: true },
+      ...sharers,
+    },
     returns: 'Recommendation',
   },
+  /**
+   * Look up a page by its id. The same answer by the id that sharing the page returned.
+   * @throws 404 There is no such page.
+   */
   recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers, returns: 'Recommendation' },
-  recommend: {
-    method: 'POST',
-    path: '/recommend',
-    access: 'premium',
-    parameters: pageWithWords,
-    returns: 'Created',
-  },
+  /**
+   * Share a page. Shares a page, or changes your share of it. Then a parameter that you leave out stays as it was, and an
+   * empty one is cleared.
+   * @throws 403 You have as many shares and statuses as a member may have. Remove some first.
+   */
+  recommend: { method: 'POST', path: '/recommend', access: 'premium', parameters: pageWithWords, returns: 'Created' },
+  /**
+   * Change a share. Changes the comment of your share, whose id is `share_id` of the page.
+   * @throws 403 It is another member's.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
   updateShare: {
     method: 'PUT',
     path: '/:id',
     access: 'premium',
-    parameters: { message: { type: 'string', max: 1000, default: '' }, quote },
+    parameters: {
+      /** Your comment. Without it, the share has none. */
+      message: { type: 'string', max: 1000, default: '' },
+      /** A passage of the page. Without this parameter it stays, and an empty one is cleared. */
+      quote,
+    },
     returns: 'Updated',
   },
+  /**
+   * Remove a share. Removes your share.
+   * @throws 403 It is another member's.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
   deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {}, returns: 'Deleted' },
-  /** The member, or the empty feed if the member has not authorized the application (§7). */
+
+  // News
+  /**
+   * Post a status. Posts a status to your contacts.
+   * @throws 403 You have as many shares and statuses as a member may have. Remove some first.
+   */
+  status: {
+    method: 'POST',
+    path: '/status',
+    access: 'member',
+    parameters: {
+      /** The status. */
+      message: { type: 'string', min: 10, max: 140, required: true },
+      /** Whether it is sent from a mobile. */
+      by_mobile: { type: 'boolean', default: false },
+      /** Language of the status, ISO 639. */
+      language,
+      /** Accounts elsewhere on which the status is published too. */
+      social_account: { type: 'list', max: 20, maxLength: 100 },
+    },
+    returns: 'Created',
+  },
+  /**
+   * Remove a status. Removes your status.
+   * @throws 403 It is another member's.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
+  deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  /**
+   * Read a share or a status. Reads one of your own, of a contact, or of a member who has allowed your application.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
+  newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItem' },
+  /**
+   * Read the newsfeed. Lists what your contacts shared and posted, the newest first. `paging` keeps a walk through the
+   * pages stable while new items arrive.
+   */
+  newsfeed: {
+    method: 'GET',
+    path: '/newsfeed',
+    access: 'member',
+    parameters: {
+      ...newsfeed,
+      /** Whether shares that an import of links brought are among them: they are no news. */
+      imported: { type: 'boolean', default: false },
+    },
+    returns: 'Newsfeed',
+  },
+  /**
+   * Read a member's news. Lists what a member shared and posted. It is empty unless the member has allowed your
+   * application.
+   * @throws 404 There is no such member.
+   */
+  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
+
+  // Members
+  /**
+   * Read a profile. Reads your whole profile with `me`, or another member's. Of a member who has not allowed your
+   * application, it is an empty list.
+   * @throws 404 There is no such member.
+   */
   member: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: ['Member', 'Newsfeed'] },
+  /**
+   * List contacts. Lists the contacts of a member who lets your application see them. Others' lists are for their
+   * contacts.
+   * @throws 404 There is no such member.
+   */
   contacts: { method: 'GET', path: '/:id/contacts', access: 'member', parameters: list, returns: 'Contacts' },
+
+  // Contact requests
+  /**
+   * List contact requests. Lists the requests that wait for your answer; with another member's id, those between you two.
+   * @throws 404 There is no such member.
+   */
   pendingRequests: {
     method: 'GET',
     path: '/:id/pending_requests',
@@ -142,56 +265,78 @@ export const endpoints = {
     parameters: list,
     returns: 'ContactRequests',
   },
+  /**
+   * Read a contact request. Reads a request that you sent or got, while it is pending.
+   * @throws 404 There is no such request, or it is not pending any more.
+   */
   contactRequest: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'ContactRequest' },
+  /**
+   * Answer a contact request. Accepts or declines a request to you.
+   * @throws 403 Another member was asked.
+   * @throws 404 There is no such request.
+   * @throws 409 It is not pending any more.
+   */
   answerContactRequest: {
     method: 'PUT',
     path: '/:id',
     access: 'member',
     parameters: {
+      /** What you answer: ACCEPT or DECLINE. */
       value: { type: 'choice', values: ['ACCEPT', 'DECLINE'], required: true },
+      /** Which of your contact cards the other member gets. */
       contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },
+      /** Your message to the member who asked. */
       message: { type: 'string', max: 1000, default: '' },
     },
     returns: 'Updated',
   },
+  /**
+   * Remove a contact request. Takes back a request that you sent, or dismisses one to you without an answer.
+   * @throws 404 There is no such request.
+   * @throws 409 It is not pending any more.
+   */
   deleteContactRequest: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
-  status: {
-    method: 'POST',
-    path: '/status',
-    access: 'member',
-    parameters: {
-      message: { type: 'string', min: 10, max: 140, required: true },
-      by_mobile: { type: 'boolean', default: false },
-      language,
-      social_account: { type: 'list', max: 20, maxLength: 100 },
-    },
-    returns: 'Created',
-  },
-  /** A share or a status, by its own id. An addition of this service, as its deletion. */
-  newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItem' },
-  deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
-  newsfeed: {
-    method: 'GET',
-    path: '/newsfeed',
-    access: 'member',
-    /** Whether shares that an import brought are among them. An addition of this service. */
-    parameters: { ...newsfeed, imported: { type: 'boolean', default: false } },
-    returns: 'Newsfeed',
-  },
-  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
+
+  // Search
+  /**
+   * Search news. Searches shares and statuses of your own, of contacts, and of members who have allowed your application.
+   * Quotation marks make a phrase.
+   */
   search: {
     method: 'GET',
     path: '/search',
     access: 'member',
     parameters: {
+      /** What to find: words, phrases and the filters `from:`, `site:`, `lang:`, `before:` and `after:`. */
       query: { type: 'string', max: 500, required: true },
-      /** Whether the answer also has pages that the caller keeps. */
+      /** Whether the answer also has pages that you keep. */
       kept: { type: 'boolean', default: false },
       ...list,
     },
     returns: 'SearchResults',
   },
-  /** Passes a page to people: to contacts, to members of the caller's teams, or to a whole team. An addition, as all that follow. */
+  /** List the most shared pages. Lists the pages that most members shared lately, with numbers and without names. */
+  mostShared: {
+    method: 'GET',
+    path: '/most_shared',
+    access: 'member',
+    parameters: {
+      /** In which time they were shared: the last day, week or month. */
+      period: { type: 'choice', values: ['DAY', 'WEEK', 'MONTH'], default: 'WEEK' },
+      /** Maximum number of pages. */
+      limit: { ...paging.limit, max: 20 },
+    },
+    returns: 'MostSharedPages',
+  },
+
+  // Passed pages
+  /**
+   * Pass a page to people. Gives a page to contacts, to members of your teams, or to a whole team. All of them get it, or
+   * nobody does. Nobody else sees it.
+   * @throws 403 You are not in this team, nobody else is, or it has too many members. `not received`: you can't pass
+   * anything to some of the members; `refused` has their ids.
+   * @throws 429 `daily limit`: you have passed as many pages as a member may pass in a day.
+   */
   pass: {
     method: 'POST',
     path: '/pass',
@@ -200,92 +345,191 @@ export const endpoints = {
       ...pageWithWords,
       /** Ids of members. */
       to: { type: 'list', max: 20, maxLength: 32 },
-      /** The name of one of the caller's teams. */
+      /** The name of one of your teams. */
       team: { type: 'string', max: 100 },
     },
     returns: 'Created',
   },
-  /** What was passed to the caller: what waits first, then the newest first; or what the caller passed. */
+  /**
+   * List passes. Lists what was passed to you, first what waits for your answer, then the newest.
+   * @throws 404 Only `me` and your own id are known here.
+   */
   passes: {
     method: 'GET',
     path: '/:id/passes',
     access: 'member',
-    parameters: { ...list, sent: { type: 'boolean', default: false } },
+    parameters: {
+      ...list,
+      /** Those that you sent, instead of those to you. */
+      sent: { type: 'boolean', default: false },
+    },
     returns: 'Passes',
   },
-  /** Whom the caller may pass something by a name: contacts first, then members of the caller's teams, then these teams. */
+  /**
+   * Find people to pass a page to. Finds contacts first, then members of your teams, then these teams.
+   * @throws 404 Only `me` and your own id are known here.
+   */
   addressees: {
     method: 'GET',
     path: '/:id/addressees',
     access: 'member',
     parameters: {
       ...detail,
+      /** The beginning of a name. */
       query: { type: 'string', min: 2, max: 100, required: true },
+      /** Maximum number of members and teams. */
       limit: { ...paging.limit, max: 20 },
     },
     returns: 'Addressees',
   },
+  /**
+   * Read a pass. Reads a pass that you sent or got.
+   * @throws 404 There is no such pass, or it is not for you.
+   */
   readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'Pass' },
+  /**
+   * Answer a pass. Thanks the sender, with or without words, or says to nobody but you that you are done with it.
+   * @throws 403 It was passed to another member.
+   * @throws 404 There is no such pass.
+   * @throws 409 You have answered it already.
+   */
   answerPass: {
     method: 'PUT',
     path: '/:id',
     access: 'member',
     parameters: {
+      /** What you answer: THANKS or DONE. */
       value: { type: 'choice', values: ['THANKS', 'DONE'], required: true },
+      /** Your words, with THANKS only. */
       message: { type: 'string', max: 1000, default: '' },
     },
     returns: 'Updated',
   },
+  /**
+   * Remove a pass. Takes a pass that you sent away from those who haven't thanked. One that you got is removed for you
+   * alone.
+   * @throws 404 There is no such pass.
+   * @throws 409 All receivers have answered it.
+   */
   deletePass: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
-  /** Keeps a page for the caller alone, or changes what is kept of it. */
+
+  // Kept pages
+  /**
+   * Keep a page. Keeps a page for later, for you alone, or changes what is kept of it. Then a parameter that you leave out
+   * stays as it was.
+   * @throws 403 You keep as many pages as a member may keep. Remove some first.
+   */
   keep: { method: 'POST', path: '/keep', access: 'member', parameters: pageWithWords, returns: 'Created' },
+  /**
+   * List kept pages. Lists the pages that you keep, the newest first.
+   * @throws 404 Only `me` and your own id are known here.
+   */
   kept: {
     method: 'GET',
     path: '/:id/kept',
     access: 'member',
-    parameters: { ...list, query: { type: 'string', max: 500 }, done: { type: 'boolean', default: false } },
+    parameters: {
+      ...list,
+      /** Words of the page or of yours: only pages that have them. */
+      query: { type: 'string', max: 500 },
+      /** Those that you are done with. */
+      done: { type: 'boolean', default: false },
+    },
     returns: 'KeptPages',
   },
+  /**
+   * Read a kept page. Reads a page that you keep.
+   * @throws 404 You keep no such page.
+   */
   readKept: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'KeptPage' },
+  /**
+   * Mark a kept page. Says whether you are done with a page that you keep.
+   * @throws 404 You keep no such page.
+   */
   updateKept: {
     method: 'PUT',
     path: '/:id',
     access: 'member',
-    parameters: { done: { type: 'boolean', required: true } },
+    parameters: {
+      /** Whether you are done with it. */
+      done: { type: 'boolean', required: true },
+    },
     returns: 'Updated',
   },
+  /**
+   * Remove a kept page. Removes a page that you keep.
+   * @throws 404 You keep no such page.
+   */
   deleteKept: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+
+  // Likes and comments
+  /**
+   * Like a share or a status. Says thanks to the author.
+   * @throws 403 It is your own, or you have as many likes as a member may have.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
   like: { method: 'PUT', path: '/:id/like', access: 'member', parameters: {}, returns: 'Updated' },
+  /**
+   * Take a like back. Removes your like, if there is one.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
   unlike: { method: 'DELETE', path: '/:id/like', access: 'member', parameters: {}, returns: 'Deleted' },
+  /**
+   * List likes. Lists the members who like a share or a status.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
   likes: { method: 'GET', path: '/:id/likes', access: 'member', parameters: list, returns: 'Likes' },
+  /**
+   * Comment on a share or a status. Adds your comment.
+   * @throws 403 You have as many comments as a member may have, or the item has. Remove some first.
+   * @throws 404 There is no such share or status, or you may not see it.
+   * @throws 429 `daily limit`: you have written as many comments as a member may write in a day.
+   */
   comment: {
     method: 'POST',
     path: '/:id/comments',
     access: 'member',
-    parameters: { message: { type: 'string', min: 1, max: 1000, required: true }, language },
+    parameters: {
+      /** The comment. */
+      message: { type: 'string', min: 1, max: 1000, required: true },
+      /** Language of the comment, ISO 639. */
+      language,
+    },
     returns: 'Created',
   },
+  /**
+   * List comments. Lists the comments on a share or a status.
+   * @throws 404 There is no such share or status, or you may not see it.
+   */
   comments: { method: 'GET', path: '/:id/comments', access: 'member', parameters: list, returns: 'Comments' },
+  /**
+   * Read a comment. Reads a comment on what you may see.
+   * @throws 404 There is no such comment, or you may not see it.
+   */
   readComment: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItemComment' },
+  /**
+   * Remove a comment. Removes your comment.
+   * @throws 403 It is another member's.
+   * @throws 404 There is no such comment.
+   */
   deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
-  /** What others did with the caller's shares, statuses and passes since the caller last read it, gathered. */
+  /**
+   * List notices. Lists what others did with what is yours since you last marked notices as read.
+   * @throws 404 Only `me` and your own id are known here.
+   */
   notices: { method: 'GET', path: '/:id/notices', access: 'member', parameters: list, returns: 'Notices' },
+  /**
+   * Mark notices as read. Marks the notices up to a time as read.
+   * @throws 404 Only `me` and your own id are known here.
+   */
   readNotices: {
     method: 'PUT',
     path: '/:id/notices',
     access: 'member',
-    parameters: { until: { type: 'timestamp', required: true } },
-    returns: 'Updated',
-  },
-  /** Pages that most members shared lately. An addition of this service. */
-  mostShared: {
-    method: 'GET',
-    path: '/most_shared',
-    access: 'member',
     parameters: {
-      period: { type: 'choice', values: ['DAY', 'WEEK', 'MONTH'], default: 'WEEK' },
-      limit: { ...paging.limit, max: 20 },
+      /** The time of the latest notice that was read. */
+      until: { type: 'timestamp', required: true },
     },
-    returns: 'MostSharedPages',
+    returns: 'Updated',
   },
 } as const satisfies Record<string, Endpoint>

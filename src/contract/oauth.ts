@@ -1,32 +1,81 @@
+/* The docstrings of paths and parameters are words of the API's reference, as those in `endpoints.ts`. */
+
 export const oauthPaths = {
+  /**
+   * Ask a member for access. Open it in a browser: the member signs in, and allows the application or refuses. The browser
+   * then goes to `redirect_uri`, with `code` and `state` in the query, or with `access_token` and `state` in the fragment.
+   * After a refusal it has `error` and `error_description`.
+   */
   authorize: '/oauth-provider/authorize2',
+  /**
+   * Exchange a code for a token. Authenticates the application by its secret, in the form or by HTTP Basic, or by PKCE
+   * without a secret.
+   */
   token: '/oauth-provider/access_token2',
+  /** Revoke a token. One of both parameters is needed. An unknown token is a success. */
   revoke: '/oauth-provider/revoke_access_token2',
 } as const
 
+/** A parameter of the authorization server, which is always a text. */
+export interface OAuthParameter {
+  values?: readonly string[]
+  pattern?: string
+  required?: true
+}
+
+export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
+
+const required = true
+const redirect_uri = { pattern: '^https?://', required } as const
+
 /** The parameters of each path (§5; for PKCE: RFC 7636). `scope` is accepted and ignored. */
 export const oauthParameters = {
-  authorize: [
-    'response_type',
-    'client_id',
-    'redirect_uri',
-    'state',
-    'display',
-    'lang',
-    'cancel_url',
-    'code_challenge',
-    'code_challenge_method',
-  ],
-  token: ['grant_type', 'client_id', 'client_secret', 'redirect_uri', 'code', 'code_verifier'],
-  revoke: ['access_token', 'token'],
-} as const
+  authorize: {
+    /** `code` for a web server, `token` for a program that can keep no secret. */
+    response_type: { values: ['code', 'token'], required },
+    /** The application's key. */
+    client_id: { required },
+    /** One of the application's redirect URIs, character by character. */
+    redirect_uri,
+    /** A random text, which comes back unchanged. */
+    state: {},
+    /** `popup` for a window of 780 × 480. */
+    display: { values: ['popup'] },
+    /** Language of the page. */
+    lang: { values: oauthLanguages },
+    /** Where the cancel button leads. Without it, the button steps back in the browser's history. */
+    cancel_url: { pattern: '^https?://' },
+    /** SHA-256 of `code_verifier` in base64url (RFC 7636). */
+    code_challenge: { pattern: '^[\\w-]{43}$' },
+    /** How the challenge was made. */
+    code_challenge_method: { values: ['S256'] },
+  },
+  token: {
+    /** What is exchanged for a token. */
+    grant_type: { values: ['authorization_code'], required },
+    /** The application's key. */
+    client_id: {},
+    /** The application's secret. A program without one sends `code_verifier`. */
+    client_secret: {},
+    /** The one of the request for the code. */
+    redirect_uri,
+    /** The code from the redirect. It is valid once, for a minute. */
+    code: { required },
+    /** The random text whose challenge was sent, of 43 to 128 characters. */
+    code_verifier: { pattern: '^[\\w.~-]{43,128}$' },
+  },
+  revoke: {
+    /** The token to revoke. */
+    access_token: {},
+    /** The same, by the name of RFC 7009. */
+    token: {},
+  },
+} as const satisfies { [Path in keyof typeof oauthPaths]: Readonly<Record<string, OAuthParameter>> }
 
 /** Sign-in profiles (§5); `code`, with PKCE in place of a secret (RFC 7636), is an addition of this service. */
 export const profiles = ['token', 'code', 'code-secret'] as const
 
 export type Profile = (typeof profiles)[number]
-
-export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 
 /** Window size for `display=popup`, in CSS pixels. */
 export const oauthPopup = { width: 780, height: 480 } as const
@@ -52,8 +101,8 @@ export const sharersPath = '/page'
 /** Path of the form that shares the page of its parameter `url`. A network may lack it. */
 export const shareFormPath = '/share'
 
-/** Path of the document (`Discovery`) with which a network introduces itself to the extension. Other networks lack it. */
+/** Read how the extension uses this network. Addresses and settings, for the browser extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
 
-/** Path of the authorization server's metadata (RFC 8414 §3), for other programs. */
+/** Read the authorization server's metadata. For OAuth libraries (RFC 8414). */
 export const metadataPath = '/.well-known/oauth-authorization-server'

@@ -44,6 +44,4 @@ export interface Network {
 export interface DemoLogins {
   members: readonly { login: string; name: string; language: string }[]
   password: string
-  /** The application of whoever tries the API by hand. */
-  program: { key: string; secret: string; redirectUri: string }
 }

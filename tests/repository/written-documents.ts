@@ -1,32 +1,18 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoNetwork } from '../../src/build/demo-network.ts'
+import { writeReference } from '../../src/build/reference/reference.ts'
 import { root } from '../../src/build/tools.ts'
 import { type Endpoint, endpoints, type Parameter } from '../../src/contract/endpoints.ts'
-import { demoLogins } from '../../src/demo/data/service.ts'
-import { capabilities } from '../../src/service/capabilities/list.ts'
-import { writeMarkdown } from '../../src/service/capabilities/reference/markdown.ts'
-import { openApi } from '../../src/service/capabilities/reference/openapi.ts'
-import { onWebOf } from '../../src/service/capability.ts'
 import { boundsDocument } from './bounds.ts'
 import { allTaggedTests, readDocument } from './statements.ts'
 
 /** The documents that `npm run check` writes. */
-export const writtenDocuments: Record<string, () => string> = {
-  'docs/api.md': () => apiDocument,
-  'docs/bounds.md': boundsDocument,
-  'docs/conformance.md': conformanceDocument,
-  'docs/security.md': securityDocument,
-}
-
-/** The reference of the demo network, which has all capabilities. */
-const apiDocument = writeMarkdown(
-  openApi({
-    network: { name: demoNetwork.name, isPublic: true, logins: demoLogins },
-    origins: { baseUrl: demoNetwork.baseUrl, authUrl: demoNetwork.baseUrl },
-    capabilities: await onWebOf(capabilities),
-  }),
-)
+export const writtenDocuments = (): Record<string, string> => ({
+  ...writeReference(),
+  'docs/bounds.md': boundsDocument(),
+  'docs/conformance.md': conformanceDocument(),
+  'docs/security.md': securityDocument(),
+})
 
 /** Each statement keeps its id and its meaning, and gets the service's tests, and its call if it is an endpoint. */
 function conformanceDocument(): string {
@@ -76,4 +62,4 @@ function securityDocument(): string {
 }
 
 if (import.meta.main)
-  for (const [path, write] of Object.entries(writtenDocuments)) writeFileSync(join(root, path), write())
+  for (const [path, text] of Object.entries(writtenDocuments())) writeFileSync(join(root, path), text)

@@ -101,7 +101,7 @@ export async function createTestNetwork({
   })
   if (mailQueue) onTestFinished(() => mailQueue.close())
   let document: ReturnType<typeof documentOf> | undefined
-  app.request = describedBy(recordCalls(app.request), () => (document ??= documentOf(onWeb, { network, origins })))
+  app.request = describedBy(recordCalls(app.request), () => (document ??= documentOf(onWeb, origins)))
   const redirectUris = [redirectUri]
   if (!isFurtherNode) {
     await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)

@@ -4,7 +4,6 @@ import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { isLoopback } from '../../service/http/origins.ts'
-import type { DemoLogins } from '../../service/parts.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
@@ -13,17 +12,6 @@ import { UsageError } from '../../service/usage-error.ts'
 import { seeds } from '../capabilities/list.ts'
 import type { DemoNetwork } from '../seed.ts'
 import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
-
-/** How anybody signs in to a demo, by hand or by a program. */
-export const demoLogins = {
-  members: demoMembers,
-  password: demoNetwork.password,
-  program: {
-    key: demoNetwork.programKey,
-    secret: demoNetwork.programSecret,
-    redirectUri: demoNetwork.programRedirect,
-  },
-} satisfies DemoLogins
 
 type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
 
@@ -35,7 +23,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
       seed: loadDemoData,
       name: demoNetwork.name,
       public: true,
-      logins: demoLogins,
+      logins: { members: demoMembers, password: demoNetwork.password },
       ...settings,
     },
     capabilities,
@@ -139,7 +127,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
 const urlOf = (path: string): string => `http://${newsHost}${path}`
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
-  const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
+  const { premiumKey, premiumSecret, standardKey, standardSecret, programKey, programSecret } = demoNetwork
   await applications.add(
     { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirectUris },
     now,
@@ -148,6 +136,6 @@ async function addApplications({ applications }: Store, now: number): Promise<vo
     { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirectUris },
     now,
   )
-  const { redirectUri, ...program } = demoLogins.program
-  await applications.add({ name: 'A program of yours', level: 'premium', ...program, redirectUris: [redirectUri] }, now)
+  const program = { key: programKey, secret: programSecret, redirectUris: [demoNetwork.programRedirect] }
+  await applications.add({ name: 'A program of yours', level: 'premium', ...program }, now)
 }

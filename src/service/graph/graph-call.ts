@@ -65,7 +65,7 @@ export interface OnGraph {
   calls?: readonly Call[]
   adds?: Adds
   /** Documents in JSON by their paths on every host, for everybody. Each is made once, when it is first asked for. */
-  documents?: Readonly<Record<string, (parts: DocumentParts) => Promise<object>>>
+  documents?: Readonly<Record<string, (parts: Pick<Parts, 'origins'>) => Promise<object>>>
 }
 
 /** A capability's fields of the core's resources, for the caller alone. Each asks the store once, whatever the number. */
@@ -94,11 +94,6 @@ export const callOf = <E extends Endpoint, Kind extends string>(
   resource,
   ...(kind && { kind }),
 })
-
-/** What a document may tell of a network. */
-export interface DocumentParts extends Pick<Parts, 'network' | 'origins'> {
-  capabilities: readonly Pick<OnGraph, 'calls'>[]
-}
 
 export interface GraphParts extends Parts {
   capabilities: readonly OnGraph[]

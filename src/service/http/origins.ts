@@ -6,6 +6,12 @@ export interface Origins {
   authUrl: string
 }
 
+/** The origins in files that all networks have in common: the service writes its own in their place. */
+export const exampleOrigins: Origins = {
+  baseUrl: 'https://api.network.example',
+  authUrl: 'https://www.network.example',
+}
+
 type Site = Pick<Origins, 'authUrl'>
 
 export const profileUrl = ({ authUrl }: Site, member: string): string => authUrl + sitePaths.profile(member)

@@ -55,7 +55,7 @@ export function withFields(
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${text}`
 }
 
-function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[number]): string | undefined {
+function once(query: URLSearchParams, name: keyof typeof oauthParameters.authorize): string | undefined {
   const [value, ...more] = query.getAll(name)
   return more.length === 0 ? value : undefined
 }

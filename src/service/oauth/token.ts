@@ -96,7 +96,7 @@ function problemOf({ client, redirectUri, verifier }: Exchange, row: Authorizati
   return isRight ? undefined : invalidGrant('code_verifier does not fit code_challenge')
 }
 
-function required(form: URLSearchParams, name: (typeof oauthParameters.token)[number]): string {
+function required(form: URLSearchParams, name: keyof typeof oauthParameters.token): string {
   const value = form.get(name)
   if (!value) throw new OAuthProblem('invalid_request', `${name} is missing`)
   return value

@@ -1,6 +1,12 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { XMLValidator } from 'fast-xml-parser'
-import type { Response as Described, Document, Header, Operation, Schema } from '../../../src/service/http/openapi.ts'
+import type {
+  Response as Described,
+  Document,
+  Header,
+  Operation,
+  Schema,
+} from '../../../src/build/reference/document.ts'
 import { readTypedXml } from './typed-xml.ts'
 
 /** A request and its response, as far as the API's document describes them. */

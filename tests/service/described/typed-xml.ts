@@ -1,4 +1,4 @@
-import type { Document, Schema } from '../../../src/service/http/openapi.ts'
+import type { Document, Schema } from '../../../src/build/reference/document.ts'
 import { readXml } from '../http/read-xml.ts'
 
 /** Reads XML as a schema describes it: XML itself has texts alone. What the schema doesn't know stays a text. */
@@ -7,7 +7,7 @@ export function readTypedXml(text: string, schema: Schema, { components }: Pick<
     $ref === undefined ? own : follow(components.schemas[$ref.split('/').at(-1) ?? ''] ?? {})
 
   function typed(value: unknown, of: Schema): unknown {
-    const { type, anyOf, properties = {}, items = {}, const: only, enum: values } = follow(of)
+    const { type, oneOf, anyOf = oneOf, properties = {}, items = {}, const: only, enum: values } = follow(of)
     if (anyOf) return typed(value, anyOf.find((each) => fits(value, follow(each))) ?? {})
     if (type === 'array') return itemsOf(value).map((item) => typed(item, items))
     if (typeof value === 'object' && value !== null)

@@ -69,7 +69,7 @@ const longest = longestHead - 4000
 
 const parameterNames = [
   ...new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters))),
-  ...new Set(Object.values(oauthParameters).flat()),
+  ...new Set(Object.values(oauthParameters).flatMap((each) => Object.keys(each))),
   ...['access_token', 'format', 'lang', 'to', 'saved', 'csrf_token', 'answer', 'login', 'password', 'id', 'kind'],
 ]
 

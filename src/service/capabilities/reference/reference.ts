@@ -1,6 +1,6 @@
 import type { Capability } from '../../capability.ts'
 
-/** The API's reference: an OpenAPI document, and a page for developers. Both are made when somebody first asks. */
+/** The API's reference: an OpenAPI document, and a page for developers, as `npm run check` wrote them. */
 export const reference: Capability = {
   name: 'reference',
   data: 'nothing',

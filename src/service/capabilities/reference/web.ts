@@ -1,36 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { html, raw } from 'hono/html'
-import type { OnWeb } from '../../capability.ts'
-import type { DocumentParts } from '../../graph/graph-call.ts'
-import type { Html, SitePage } from '../../website/page/page.ts'
-import { documentPath, pagePath } from './paths.ts'
+import type { OnGraph } from '../../graph/graph-call.ts'
+import { exampleOrigins, type Origins } from '../../http/origins.ts'
+import type { SitePage } from '../../website/page/page.ts'
 
-/** Loaded and made when somebody first asks: most networks never do. */
-async function documentOf(parts: DocumentParts) {
-  const { openApi } = await import('./openapi.ts')
-  return openApi(parts)
+/** Reads a file that `npm run check` writes, with the network's own addresses. */
+async function readWritten(name: string, { baseUrl, authUrl }: Origins): Promise<string> {
+  const text = await readFile(new URL(name, import.meta.url), 'utf8')
+  return text.replaceAll(exampleOrigins.baseUrl, baseUrl).replaceAll(exampleOrigins.authUrl, authUrl)
 }
 
-export const documents = { [documentPath]: documentOf }
-
-async function makePage(parts: DocumentParts): Promise<{ title: string; body: Html }> {
-  const document = await documentOf(parts)
-  const { writeHtml } = await import('./html.ts')
-  const body = html`<div class="card reference" lang="en" dir="ltr">${raw(writeHtml(document))}</div>`
-  return { title: document.info.title, body }
+export const documents: NonNullable<OnGraph['documents']> = {
+  '/openapi.json': async ({ origins }) => JSON.parse(await readWritten('openapi.json', origins)),
 }
-
-const made = new WeakMap<DocumentParts['origins'], ReturnType<typeof makePage>>()
 
 export const pages: readonly SitePage[] = [
   {
-    path: pagePath,
+    path: '/api',
     who: 'everybody',
-    show: (visit) => {
-      // the site is given the capabilities with their calls, of which it knows nothing
-      const capabilities = visit.capabilities as readonly OnWeb[]
-      const page = made.get(visit.origins) ?? makePage({ ...visit, capabilities })
-      made.set(visit.origins, page)
-      return page
+    show: async ({ origins }) => {
+      const text = raw(await readWritten('api.html', origins))
+      return { title: 'Graph API', body: html`<div class="card reference" lang="en" dir="ltr">${text}</div>` }
     },
   },
 ]

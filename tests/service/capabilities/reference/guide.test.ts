@@ -12,13 +12,18 @@ test('the commands of the guide run in a shell, against the demo network', async
   const service = await startDemoService({ port: 0, data: ':memory:' })
   onTestFinished(() => service.close())
   const { info }: Document = await (await fetch(`${service.url}/openapi.json`)).json()
+  const [, KEY = '', SECRET = ''] = /its key is `(.+?)`, its secret `(.+?)`/.exec(info.description) ?? []
   const lines = [...info.description.matchAll(/^ {4}(.*)/gm)].map(([, line = '']) => line)
   /** Runs the lines between two ones, after all settings before. @returns what they print */
   async function run(from: string, to?: string, settings: Record<string, string> = {}): Promise<string> {
     const at = (begin: string) => lines.findIndex((line) => line.startsWith(begin))
     const [first, last] = [at(from), to === undefined ? undefined : at(to)]
     const set = lines.slice(0, first).filter((line) => /^[A-Z]+=/.test(line))
-    const script = [...set, ...Object.entries(settings).map((pair) => pair.join('=')), ...lines.slice(first, last)]
+    const script = [
+      ...set,
+      ...Object.entries({ KEY, SECRET, ...settings }).map((pair) => pair.join('=')),
+      ...lines.slice(first, last),
+    ]
     return (await promisify(execFile)('sh', ['-e', '-c', script.join('\n')])).stdout
   }
 

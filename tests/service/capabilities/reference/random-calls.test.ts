@@ -6,7 +6,7 @@ import {
   type Operation,
   type Parameter,
   type Schema,
-} from '../../../../src/service/http/openapi.ts'
+} from '../../../../src/build/reference/document.ts'
 import type { Document } from '../../described/document.ts'
 import { createFullNetwork, resourcesIn } from '../../graph/every-endpoint.ts'
 import { baseUrl } from '../../test-network.ts'
@@ -69,16 +69,15 @@ function callsOf(document: Document, ids: readonly string[]) {
   const oneOf = ({ path, method, operation }: { path: string; method: string; operation: Operation }) => {
     const parameters = (operation.parameters ?? []).map(follow).filter((each) => each.in === 'query')
     const query = parameters.map(({ name, schema }): Named => [name, schema])
-    const forms = Object.values(operation.requestBody?.content ?? {})
-      .flatMap(({ schema }) => schema.anyOf ?? [schema])
-      .map(({ properties = {} }: Schema) => Object.entries(properties))
+    const [content] = Object.values(operation.requestBody?.content ?? {})
+    const form = Object.entries(content?.schema.properties ?? {})
     const pathOf = (id: string) => path.replace('{id}', id)
     const there = fc.constantFrom('me', ...ids).map(pathOf)
     const described = fc.record({
       method: fc.constant(method),
       path: there,
       query: allowedFields(query),
-      form: forms.length > 0 ? fc.oneof(...forms.map(allowedFields)) : allowedFields([]),
+      form: allowedFields(form),
       isForm: fc.constant(true),
       token: fc.constant('own'),
       accept: fc.constantFrom('application/json', 'application/xml'),
@@ -90,7 +89,7 @@ function callsOf(document: Document, ids: readonly string[]) {
       method: fc.oneof({ weight: 9, arbitrary: fc.constant(method) }, fc.constantFrom('get', 'post', 'put', 'delete')),
       path: fc.oneof({ weight: 9, arbitrary: there }, fc.stringMatching(/^[\w-]{1,40}$/).map(pathOf)),
       query: anyFields(query),
-      form: fc.oneof(...[...forms, []].map(anyFields)),
+      form: fc.oneof(anyFields(form), anyFields([])),
       isForm: fc.boolean(),
       token: fc.constantFrom('own', 'own', 'own', 'standard', 'wrong', 'none'),
       accept: fc.constantFrom('application/json', 'application/xml', 'text/xml;q=0.5', '*/*', 'image/png', ''),

@@ -1,10 +1,11 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { type Endpoint, endpoints, type Parameter } from '../../../contract/endpoints.ts'
-import { oauthResponses } from '../../../contract/oauth-responses.ts'
-import { type ResourceName, resources } from '../../../contract/resources.ts'
-import { timestampForm } from '../../../contract/text.ts'
-import { nameIn, refTo, type Schema } from '../../http/openapi.ts'
+import type { Parameter } from '../../contract/endpoints.ts'
+import type { OAuthParameter } from '../../contract/oauth.ts'
+import { oauthResponses } from '../../contract/oauth-responses.ts'
+import { type ResourceName, resources } from '../../contract/resources.ts'
+import { timestampForm } from '../../contract/text.ts'
+import { refTo, type Schema } from './document.ts'
 
 const options = {
   target: 'draft-2020-12',
@@ -17,24 +18,13 @@ export function schemaOf(schema: GenericSchema): Schema {
   return inXml(converted as Schema)
 }
 
-/** All that an answer can be or contain, by name. Fields are left out whose resources the network lacks. */
-export function answerSchemas(answered: readonly Endpoint[]): Record<string, Schema> {
-  const all = toJsonSchemaDefs({ ...resources, ...oauthResponses }, options) as Record<string, Schema>
-  const has = hasResource(answered)
-  const isLacking = (field: Schema) => !has(nameIn(field)) || (field.items !== undefined && !has(nameIn(field.items)))
-  for (const { properties = {}, required = [] } of Object.values(all))
-    for (const [name, field] of Object.entries(properties))
-      if (isLacking(field) && !required.includes(name)) delete properties[name]
-  return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, inXml(schema)]))
-}
-
-const returnsOf = (of: readonly Endpoint[]): Set<string> => new Set(of.flatMap(({ returns }) => returns))
-
-/** Whether a network has a resource: one that no endpoint returns by itself is a part of others. */
-export function hasResource(answered: readonly Endpoint[]): (name: string) => boolean {
-  const [all, own] = [returnsOf(Object.values(endpoints)), returnsOf(answered)]
-  return (name) => !all.has(name) || own.has(name)
-}
+/** All that an answer can be or contain, by name. */
+export const answerSchemas: Record<string, Schema> = Object.fromEntries(
+  Object.entries(toJsonSchemaDefs({ ...resources, ...oauthResponses }, options)).map(([name, schema]) => [
+    name,
+    inXml(schema as Schema),
+  ]),
+)
 
 /** Says how a list stands in XML: an element with an `item` for each of its own (`writeXml`). */
 function inXml(schema: Schema): Schema {
@@ -49,7 +39,15 @@ function inXml(schema: Schema): Schema {
   }
 }
 
-export const refToResource = (name: ResourceName | keyof typeof oauthResponses): Schema => refTo('schemas', name)
+/** One of these resources, which their field `type` distinguishes. */
+export function anyResource(names: readonly ResourceName[]): Schema {
+  const all = names.map((name) => refTo('schemas', name))
+  const [only] = all
+  if (all.length === 1 && only) return only
+  const types = names.map((name) => String(answerSchemas[name]?.properties?.type?.const))
+  const mapping = Object.fromEntries(types.map((type, index) => [type, all[index]?.$ref ?? '']))
+  return { oneOf: all, discriminator: { propertyName: 'type', mapping } }
+}
 
 /** @returns the schema of a parameter's value, with its bounds */
 export function schemaOfParameter(parameter: Parameter): Schema {
@@ -80,3 +78,9 @@ export function schemaOfParameter(parameter: Parameter): Schema {
 
 const defaultOf = (parameter: { default?: unknown }): Schema =>
   parameter.default === undefined ? {} : { default: parameter.default }
+
+export const schemaOfOAuthParameter = ({ values, pattern }: OAuthParameter): Schema => ({
+  type: 'string',
+  ...(values && { enum: values }),
+  ...(pattern && { pattern }),
+})

@@ -3,12 +3,13 @@
 export interface Schema {
   $ref?: string
   type?: string
-  title?: string
   description?: string
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
   enum?: readonly unknown[]
   const?: unknown
   default?: unknown
@@ -27,10 +28,12 @@ export interface Header {
   schema: Schema
 }
 
+type Content = Record<string, { schema: Schema }>
+
 export interface Response {
   description: string
   headers?: Record<string, Header | Reference>
-  content?: Record<string, { schema: Schema }>
+  content?: Content
 }
 
 export interface Parameter {
@@ -49,7 +52,7 @@ export interface Operation {
   description: string
   servers?: { url: string }[]
   parameters?: (Parameter | Reference)[]
-  requestBody?: { description?: string; required: boolean; content: Record<string, { schema: Schema }> }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response | Reference>
   security: Record<string, string[]>[]
 }
@@ -58,14 +61,12 @@ export interface Reference {
   $ref: string
 }
 
-export type PathItem = Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>
-
 export interface Document {
   openapi: string
   info: { title: string; version: string; description: string }
-  servers: { url: string; description: string }[]
+  servers: { url: string }[]
   tags: { name: string }[]
-  paths: Record<string, PathItem>
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
   components: {
     schemas: Record<string, Schema>
     responses: Record<string, Response>
@@ -83,3 +84,8 @@ export const isReference = (value: object): value is Reference => '$ref' in valu
 
 /** The name at the end of a reference. */
 export const nameIn = ({ $ref }: { $ref?: string }): string => $ref?.split('/').at(-1) ?? ''
+
+export const operationsOf = ({ paths }: Pick<Document, 'paths'>) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  )
