@@ -91,7 +91,6 @@ const sqliteIsEnough = [
   'capabilities/reference/**',
   // what mail servers refuse; the queue’s other tests run on PostgreSQL too
   'capabilities/mail/refusals.test.ts',
-  'capabilities/previews/page-head.test.ts',
   'capabilities/provider/{command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
   'graph/access.test.ts',
   'graph/parameters.test.ts',
@@ -101,8 +100,6 @@ const sqliteIsEnough = [
   'members-only.test.ts',
   'operation/log.test.ts',
   'oauth/{attacks,authorize,independent-clients}.test.ts',
-  'outgoing.test.ts',
-  'outgoing-deadline.test.ts',
   'pictures/**',
   'readable-address.test.ts',
   'sessions/{password-queue,passwords}.test.ts',

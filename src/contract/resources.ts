@@ -116,7 +116,6 @@ const pageTexts = {
 }
 
 const pageUrl = url('URL of the page.')
-const pictureCopy = optional(url('URL of the network’s own small copy of the page’s picture.'))
 
 /** A page with a member's words, to people or for oneself. */
 const pageWithWords = {
@@ -126,7 +125,6 @@ const pageWithWords = {
   quote,
   language: language('Language of the words, ISO 639.'),
   creation_date: time('When it was made.'),
-  picture_copy: pictureCopy,
 }
 
 const answers = ['THANKS', 'DONE'] as const
@@ -164,7 +162,6 @@ const recommendation = v.pipe(
     ...pageTexts,
     title: text('Title of the page, as most sharers have it, or empty.'),
     overview: text('What the page is about, or empty.'),
-    picture_copy: pictureCopy,
     shared: flag('Whether you have shared the page.'),
     share_id: optional(text('Id of your share, to change or remove it.')),
     sharing_message: optional(text('The comment of your share.')),
@@ -192,7 +189,6 @@ const newsItem = resource('NEWS ITEM', 'A share of a page, or a status, which ha
   title: optional(text('Title of the page.')),
   description: optional(text('What the page is about.')),
   picture: optional(url('URL of the page’s picture, on its own site.')),
-  picture_copy: pictureCopy,
   quote,
   language: language('Language of the message, ISO 639.'),
   creation_date: time('When it was first published.'),
@@ -205,7 +201,6 @@ const newsItem = resource('NEWS ITEM', 'A share of a page, or a status, which ha
 const mostSharedPage = resource('PAGE', 'A page that members shared lately.', {
   url: pageUrl,
   title: text('Title of the page, or empty.'),
-  picture_copy: pictureCopy,
   sharer_count: count('Number of members who shared it in the period.'),
 })
 

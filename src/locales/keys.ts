@@ -7,7 +7,6 @@ import type { KeyOf } from './translate.ts'
 /** The files of capabilities: texts by area, such as `site`. */
 type OfCapabilities = [
   typeof import('./en/address-bar.json'),
-  typeof import('./en/chats.json'),
   typeof import('./en/conversation.json'),
   typeof import('./en/feeds.json'),
   typeof import('./en/import.json'),
@@ -23,10 +22,8 @@ type OfCapabilities = [
   typeof import('./en/notices.json'),
   typeof import('./en/notifications.json'),
   typeof import('./en/passes.json'),
-  typeof import('./en/previews.json'),
   typeof import('./en/programs.json'),
   typeof import('./en/provider.json'),
-  typeof import('./en/push.json'),
   typeof import('./en/record.json'),
   typeof import('./en/search.json'),
   typeof import('./en/trial.json'),

@@ -17,7 +17,6 @@ import type { MailQueue } from './mail/link-queue.ts'
 import { createAuthorizationServer, createDiscovery } from './oauth/authorization-server.ts'
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
-import type { Outgoing } from './outgoing.ts'
 import type { Network, Release } from './parts.ts'
 import type { PasswordQueue } from './sessions/password-queue.ts'
 import type { Passwords } from './sessions/passwords.ts'
@@ -45,7 +44,6 @@ export function createApp(given: {
   release?: Release | undefined
   elsewhere?: Elsewhere | undefined
   mailQueue: MailQueue | undefined
-  outgoing: Outgoing
   now: () => number
   log: Log
   served?: ((request: ServedRequest) => void) | undefined

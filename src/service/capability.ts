@@ -3,7 +3,7 @@ import type { OnGraph } from './graph/graph-call.ts'
 import type { ForOthers, Running, Started } from './running.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Data, Store } from './store/store.ts'
+import type { Data } from './store/store.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
 
 /** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
@@ -16,10 +16,6 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   web?(): Promise<OnWeb>
   /** Its commands by name, such as `member import`. */
   commands?: Readonly<Record<string, Command>>
-  /** Fills a new network, in `init`. */
-  init?(store: Store): Promise<unknown>
-  /** Hosts of the operator's own network to which it may lead (`outgoing.ts`). */
-  internalHosts?(settings: Settings & ValuesOf<Table>): readonly string[]
   /** Prepares its work when the service listens, and answers no request yet. What is off returns undefined, and loads no package. */
   start?(running: Running, settings: Settings & ValuesOf<Table>): Started | undefined | Promise<Started | undefined>
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */

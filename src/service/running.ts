@@ -1,12 +1,10 @@
 import type { Quota } from './limits/quota.ts'
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
-import type { Outgoing } from './outgoing.ts'
 import type { Network, Release } from './parts.ts'
 import type { NewsRow } from './store/shares/news.ts'
 import type { Store } from './store/store.ts'
 import type { Queue } from './store/waiting.ts'
-import type { SiteTranslate } from './texts.ts'
 
 /** A page that contacts shared, with their words, the latest first. */
 export interface SharedByContacts {
@@ -18,8 +16,6 @@ export interface SharedByContacts {
 
 /** What channels say of a kind of things that members do for each other. */
 export interface Announcement {
-  /** One sentence for a device; undefined if the item doesn't wait for the member any more. */
-  sentence(store: Store, what: { item: string; member: string }, t: SiteTranslate): Promise<string | undefined>
   /** What waits for a member, told of or not, the newest first, and how much that is. */
   waiting(
     store: Store,
@@ -63,7 +59,6 @@ export interface Running {
   capabilities: readonly ForOthers[]
   release?: Release | undefined
   store: Store
-  outgoing: Outgoing
   quota: Quota
   network: Network
   authUrl: string

@@ -11,7 +11,6 @@ import { openData } from './open-data.ts'
 import { watchClock } from './operation/clock.ts'
 import type { Count } from './operation/count.ts'
 import { type Log, toStderr } from './operation/log.ts'
-import { createOutgoing, internet, type Outgoing } from './outgoing.ts'
 import type { DemoLogins, Release } from './parts.ts'
 import type { Running, Started } from './running.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
@@ -29,7 +28,6 @@ export interface ServiceSettings extends Settings {
   logins?: DemoLogins
   /** For administrators and metrics; the program that starts it knows it. */
   release?: Release
-  outgoing?: Outgoing | undefined
   now?: () => number
   /** The log; by default, sentences on stderr. */
   log?: Log
@@ -103,8 +101,6 @@ async function startParts(
   }
   const mailQueue = await startLinkMails(settings, network.name, { log, count })
   if (mailQueue) ends.defer(mailQueue.close)
-  const internalHosts = capabilities.flatMap((each) => each.internalHosts?.(settings) ?? [])
-  const { outgoing = createOutgoing({ ...internet, internalHosts }) } = settings
   const passwordQueue = createPasswordQueue(now)
   const onWeb = await onWebOf(capabilities)
 
@@ -132,7 +128,7 @@ async function startParts(
   ends.defer(() => opened.resolve(undefined))
   const origins = originsOf(settings, server.url)
   const { release } = settings
-  const running = { capabilities, release, store, outgoing, quota, network, authUrl: origins.authUrl, log, now, count }
+  const running = { capabilities, release, store, quota, network, authUrl: origins.authUrl, log, now, count }
   const app = createApp({
     ...running,
     capabilities: onWeb,

@@ -17,7 +17,7 @@ const forStrangers = [
     '/passalong.svg',
   ],
   '/api',
-  ...['/site.js', '/step-back.js', '/push.js', '/people.js', '/service-worker.js', '/scale-picture.js'],
+  ...['/site.js', '/step-back.js', '/people.js', '/scale-picture.js'],
   ...['/opensearch.xml', '/search', '/.well-known/change-password'],
 ]
 
@@ -47,7 +47,7 @@ describe('a network for members only', async () => {
       const path = pathOf(route, id)
       const { status, text, headers } = await network.browse().open(path)
       expect(`${text} ${headers.get('Location')}`).not.toMatch(/Secret|Trains|alaries|intranet/)
-      if (/^\/((page-)?pictures|feeds)\//.test(route)) expect(status).toBe(404)
+      if (/^\/(pictures|feeds)\//.test(route)) expect(status).toBe(404)
       else if (!forStrangers.includes(route)) expect(headers.get('Location')).toMatch(/^\/sign-in\?to=/)
     }
   })

@@ -12,7 +12,6 @@ import { openQuota } from '../../src/service/limits/quota.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
-import { createOutgoing } from '../../src/service/outgoing.ts'
 import type { Release } from '../../src/service/parts.ts'
 import { createPasswordQueue } from '../../src/service/sessions/password-queue.ts'
 import { createPasswords } from '../../src/service/sessions/passwords.ts'
@@ -59,7 +58,6 @@ export async function createTestNetwork({
   /** Whether another network has the same database, with the applications. */
   isFurtherNode = false,
   release = undefined as Release | undefined,
-  outgoing = createOutgoing(),
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data, installed))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -95,7 +93,6 @@ export async function createTestNetwork({
     log: logFailure,
     served,
     mailQueue,
-    outgoing,
     elsewhere,
     release,
   })

@@ -23,7 +23,7 @@ import {
   lockForServing,
   openReadOnly,
 } from '../../service/store/engine/sqlite-file.ts'
-import { assertKnown, core, type StoredPart } from '../../service/store/schema/schema.ts'
+import { assertKnown, ofCore, type StoredPart } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 
@@ -96,7 +96,7 @@ function readBackup(backup: string): string | undefined {
   if (!has('schema_part') && !has('schema_version'))
     throw new UsageError(`${backup} isn’t a backup of a network. Nothing was changed; take another backup.`)
   const parts = has('schema_part') ? connection.prepare('SELECT * FROM schema_part').all() : []
-  assertKnown(parts as StoredPart[], [core, ...capabilities], backup)
+  assertKnown(parts as StoredPart[], [...ofCore, ...capabilities], backup)
   const row = connection.prepare('SELECT key FROM network WHERE id = 1').get()
   return row && String(row.key)
 }

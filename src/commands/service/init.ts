@@ -3,7 +3,6 @@ import { commandText, quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
 import { invite, type NewLink, urlOfLink } from '../../service/actions/invite.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
-import type { Capability } from '../../service/capability.ts'
 import { command, text } from '../../service/command.ts'
 import type { Origins } from '../../service/http/origins.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
@@ -56,7 +55,6 @@ export const init = command(options, async (values, _files, terminal?: Terminal)
     if (!(await isEmpty(store))) return undefined
     const now = Date.now()
     const added = await store.applications.add(ownExtension(originsOf(settings).baseUrl), now)
-    for (const capability of capabilities) await (capability as Capability).init?.(store)
     const link = await invite(store, administrator, { actor: operator, role: 'administrator' }, now)
     writeSettingsFile(data, chosen)
     return { key: added.key, link }

@@ -22,7 +22,6 @@ const itemEntries = {
   title: text,
   description: text,
   language,
-  picture_copy: webUrl,
   creation_date: text,
   updated_time: text,
   url: webUrl,

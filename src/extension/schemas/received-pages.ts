@@ -22,7 +22,6 @@ const pageWithWords = {
   ...byPageText(() => text),
   message: text,
   quote: text,
-  picture_copy: webUrl,
   creation_date: text,
 }
 

@@ -184,7 +184,6 @@ export type Sharer = v.InferOutput<typeof sharerSchema>
 
 export const recommendationEntries = {
   ...listEntries(sharerSchema),
-  picture_copy: webUrl,
   shared: flag,
   /** Id of the member's own share; sent only by a network that lets clients change and remove shares. */
   share_id: id,

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { tileOf } from '../../contract/text.ts'
 import { Link } from './controls.tsx'
-import { Picture } from './member.tsx'
 
 /** A page's host after its first letter, in the host's colour. */
 export function Host({ host, title }: { host: string; title?: string }) {
@@ -18,20 +17,16 @@ export function Host({ host, title }: { host: string; title?: string }) {
   )
 }
 
-/** The network's copy of a page's picture, if there is one. The site itself is never asked. */
-export const PagePicture = ({ copy }: { copy: string }) => <Picture url={copy} class="page-picture" />
-
 interface Props {
   url: string
   title: string
   site: string
-  copy?: string
   namesSite: boolean
   children: ComponentChildren
 }
 
-/** A page in a list of pages, by default without a copy of its picture: only a look-up names that. */
-export const PageRow = ({ url, title, site, copy = '', namesSite, children }: Props) => (
+/** A page in a list of pages. */
+export const PageRow = ({ url, title, site, namesSite, children }: Props) => (
   <li>
     <div>
       <h3>
@@ -42,6 +37,5 @@ export const PageRow = ({ url, title, site, copy = '', namesSite, children }: Pr
       {namesSite && title !== '' && <Host host={site} />}
       {children}
     </div>
-    <PagePicture copy={copy} />
   </li>
 )

@@ -1,7 +1,6 @@
 import { byPageText } from '../../contract/endpoints.ts'
 import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
-import { withPageTexts } from './page-texts.ts'
 
 /** A member who shares or posts; `language` is that of texts whose language isn't given. */
 export interface Author {
@@ -29,9 +28,7 @@ export async function sharePage(store: Store, { member, language }: Author, sent
   const page = await store.recommendations.find(sent.url)
   const own = page && (await store.recommendations.shareOf(page.id, member))
   if (!own) await refuseBeyondLimit(store, member)
-  const said = await withPageTexts(store, member, { ...merge(sent, own, language), url: sent.url }, now)
-  const { url, ...share } = said
-  return store.recommendations.share(member, url, share, now)
+  return store.recommendations.share(member, sent.url, merge(sent, own, language), now)
 }
 
 /** What a member says of a page now. @param language of texts whose language isn't given */

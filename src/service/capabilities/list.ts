@@ -1,5 +1,4 @@
 import type { Capability } from '../capability.ts'
-import { chats } from './chats/chats.ts'
 import { conversation } from './conversation/conversation.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
@@ -11,10 +10,8 @@ import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
-import { previews } from './previews/previews.ts'
 import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
-import { push } from './push/push.ts'
 import { reference } from './reference/reference.ts'
 import { search } from './search/search.ts'
 
@@ -30,12 +27,9 @@ export const capabilities = [
   notices,
   mail,
   feeds,
-  chats,
-  push,
   programs,
   moderation,
   passes,
-  previews,
   metrics,
   provider,
   importOfPeople,

@@ -38,11 +38,6 @@ export const sitePaths = {
   page: (url: string): string => `${sharersPath}?${new URLSearchParams({ url })}`,
 }
 
-/** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */
-export const pagePicturePath = (file: string, size: 'small' | 'large'): string => `/page-pictures/${file}/${size}`
-
-export const pagePictureUrl = ({ authUrl }: Site, file: string): string => authUrl + pagePicturePath(file, 'small')
-
 export function webUrl(text: string | undefined): string | undefined {
   const url = text === undefined ? undefined : URL.parse(text)
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined

@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer'
 import { isLoopback } from '../http/origins.ts'
+import { toMailServer } from '../outgoing.ts'
 import type { MailFailureKind } from '../store/access/links.ts'
 import { isEmail } from '../store/members/names.ts'
 
@@ -13,6 +13,8 @@ export interface MailSettings {
   /** Milliseconds in which the server has to answer; at most ten times as long takes a whole e-mail. */
   patience?: number
 }
+
+const createTransport = await toMailServer()
 
 /** Ends answers of vacation responders (RFC 3834), of Exchange too. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

@@ -8,7 +8,6 @@ export interface Happenings {
   /** A password that was wrong or not checked. */
   signInRefused: { reason: string }
   mail: { kind: string; outcome: string }
-  delivery: { channel: string; outcome: string }
 }
 
 export type Count = <Name extends keyof Happenings>(name: Name, labels: Happenings[Name]) => void

@@ -3,12 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Picture } from '../store/members/profile.ts'
 
-export type Job = 'copy' | 'portrait'
-export type Copies = Record<'small' | 'large', Picture['bytes']>
 /** A member's picture, or that it is wider or higher than `longestEdge`. */
 export type Portrait = Picture | 'too wide'
-
-const maxCopy = 300_000
 
 /** Maximum edge of a portrait in pixels: it takes 16 MiB to draw, and a file of a few kilobytes can claim any size. */
 export const longestEdge = 2048
@@ -26,23 +22,12 @@ const count = 2
 export function createPictureProcess() {
   const processes = Array.from({ length: count }, createProcess)
 
-  /** A member's pictures wait for each other. */
-  function decode(job: Job, bytes: Uint8Array, member: string): Promise<unknown> {
-    const [shortest] = processes.toSorted((a, b) => a.waiting.length - b.waiting.length)
-    const own = processes.find(({ waiting }) => waiting.includes(member))
-    return (own ?? shortest)?.decode(job, bytes, member) ?? Promise.resolve()
-  }
-
   return {
-    /** @returns undefined if it is no picture, too large, too small, or takes too long */
-    async copy(bytes: Uint8Array, member = ''): Promise<Copies | undefined> {
-      const copies = (await decode('copy', bytes, member)) as Copies | null | undefined
-      return copies && copies.small.length <= maxCopy && copies.large.length <= maxCopy ? copies : undefined
-    },
-
-    /** @returns undefined if it is no picture for a profile, or takes too long */
+    /** A member's pictures wait for each other. @returns undefined if it is no picture for a profile, or takes too long */
     async portrait(bytes: Uint8Array, member: string): Promise<Portrait | undefined> {
-      return ((await decode('portrait', bytes, member)) as Portrait | null | undefined) ?? undefined
+      const [shortest] = processes.toSorted((a, b) => a.waiting.length - b.waiting.length)
+      const own = processes.find(({ waiting }) => waiting.includes(member))
+      return (await (own ?? shortest)?.decode(bytes, member)) ?? undefined
     },
 
     close(): void {
@@ -78,7 +63,7 @@ function createProcess() {
     child = undefined
   }
 
-  async function decodeNow(job: Job, bytes: Uint8Array): Promise<unknown> {
+  async function decodeNow(bytes: Uint8Array): Promise<Portrait | null | undefined> {
     clearTimeout(idle)
     const ended = new AbortController()
     const stop = () => ended.abort()
@@ -89,7 +74,7 @@ function createProcess() {
       // the service waits for a picture when it stops, but not for an idle process
       child.ref()
       child.channel?.ref()
-      child.send([job, bytes], (error) => error && stop())
+      child.send(bytes, (error) => error && stop())
       const [decoded] = await once(child, 'message', { signal: ended.signal })
       return decoded
     } catch {
@@ -108,9 +93,9 @@ function createProcess() {
   return {
     waiting,
 
-    decode(job: Job, bytes: Uint8Array, member: string): Promise<unknown> {
+    decode(bytes: Uint8Array, member: string): Promise<Portrait | null | undefined> {
       waiting.push(member)
-      const decoded = last.then(() => decodeNow(job, bytes)).finally(() => waiting.shift())
+      const decoded = last.then(() => decodeNow(bytes)).finally(() => waiting.shift())
       last = decoded
       return decoded
     },

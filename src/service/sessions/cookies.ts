@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { expiredRetention, sessionLifetime } from '../store/access/sessions.ts'
+import { sessionLifetime } from '../store/access/sessions.ts'
 import { newId, sameSecret } from '../store/engine/secrets.ts'
 import type { Credential } from '../store/members/members.ts'
 
@@ -25,7 +25,7 @@ export function createBrowserCookies(secure: boolean) {
 
     setSession(context: Context, session: string): void {
       begun.set(context.req.raw, session)
-      setCookie(context, names.session, session, { ...options, maxAge: (sessionLifetime + expiredRetention) / 1000 })
+      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
     },
 
     clearSession(context: Context): void {

@@ -4,6 +4,7 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
 import type { Origins } from '../http/origins.ts'
 import { UsageError } from '../usage-error.ts'
+import { goneTable } from './gone.ts'
 import * as kind from './kinds.ts'
 import { longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
 
@@ -43,7 +44,10 @@ type AllOf<Tables> = (Tables extends SettingsTable ? (values: ValuesOf<Tables>) 
   : never
 
 export const tableOf = (capabilities: Declaring): SettingsTable =>
-  Object.assign({}, coreTable, ...capabilities.map(({ settings }) => settings))
+  Object.assign({}, coreTable, ...capabilities.map(({ settings }) => settings), goneTable)
+
+/** Without those that have no effect any more. */
+const namesIn = (table: SettingsTable): string[] => Object.keys(table).filter((name) => !Object.hasOwn(goneTable, name))
 
 /** The members' languages: those of the setting, else those that the service has sentences in. */
 export const languagesOf = ({ languages }: { languages?: readonly string[] | undefined }): readonly string[] =>
@@ -96,7 +100,7 @@ export function fromFile(data: string, table: SettingsTable): Values {
   const unknown = Object.keys(values).find((key) => !Object.hasOwn(table, key))
   if (unknown !== undefined)
     throw new UsageError(
-      `${path}: there is no setting “${unknown.slice(0, 50)}”; the settings are ${Object.keys(table).join(', ')}.`,
+      `${path}: there is no setting “${unknown.slice(0, 50)}”; the settings are ${namesIn(table).join(', ')}.`,
     )
   return readAll(
     table,
@@ -117,7 +121,7 @@ function fromEnvironment(environment: Environment, table: SettingsTable): Values
   const unknown = Object.keys(environment).find((name) => name.startsWith('PASSALONG_') && !known.has(name))
   if (unknown !== undefined)
     throw new UsageError(
-      `There is no setting for the environment variable ${unknown.slice(0, 50)}; there are ${variables.join(', ')}.`,
+      `There is no setting for the environment variable ${unknown.slice(0, 50)}; there are ${namesIn(table).map(variableOf).join(', ')}.`,
     )
   const usual: Environment = { database_url: environment.DATABASE_URL }
   return readAll(

@@ -1,13 +1,17 @@
 import { isLoopback } from '../http/origins.ts'
+import { warningsOfGone } from './gone.ts'
 import type { Settings } from './settings.ts'
 
 /** Sentences about settings that work, but hardly as the operator means them. */
-export const warningsOf = ({ base_url, auth_url }: Settings): string[] =>
-  Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
+export const warningsOf = (settings: Settings): string[] => {
+  const { base_url, auth_url } = settings
+  const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
     origin !== undefined && isInClear(origin)
       ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/administrator.md, section 2).`
       : [],
   )
+  return [...inClear, ...warningsOfGone(settings)]
+}
 
 function isInClear(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

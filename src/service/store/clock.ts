@@ -17,7 +17,6 @@ export interface Times {
 }
 
 const ofCore: Times['ahead'] = [
-  ['page_picture', 'due = $1', 'due', hour],
   ['ended_contact', 'ended = $1', 'ended', 0],
   ['contact_request', 'updated = $1, asked = CASE WHEN asked > $1 THEN $1 ELSE asked END', 'updated', 0],
   ['member', 'joined = $1', 'joined', 0],

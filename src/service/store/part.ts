@@ -1,4 +1,3 @@
-import type { PageTexts } from '../../contract/endpoints.ts'
 import type { Notice } from '../../contract/resources.ts'
 import type { SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
@@ -28,8 +27,6 @@ export interface DataOf<Store> {
   removalInBatches?: readonly string[]
   /** Runs at a new password, a revocation of all access, and a lock-out. */
   accessEnds: 'stays' | 'with the session' | OfMember<Store>
-  /** Runs if another session of the same member follows in a browser: a statement with both hashes and the member. */
-  sessionGoesOn?: string
   /** Runs at a lock-out, beyond the end of access. */
   lockOut: 'nothing more' | OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
@@ -46,16 +43,6 @@ export interface DataOf<Store> {
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
-  /**
-   * What a page says of itself, for a member who said nothing of it; undefined if that isn't known, or not yet. Optional,
-   * for what reads pages.
-   */
-  describePage?: (tx: Store, page: { url: string; member: string }, now: number) => Promise<PageTexts | undefined>
-  /**
-   * Fills in what rows without a title lack of a page, in few of them (`fillInRows`). Optional, for what stores pages with
-   * their texts. @param key the page's match key @returns the number of changed rows
-   */
-  fillIn?: (tx: Store, key: string, texts: PageTexts) => Promise<number>
   /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
   /** What others did with a member's things in a time, gathered by thing, the latest first. Optional. */

@@ -20,7 +20,6 @@ import { createNetwork } from './network.ts'
 import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
 import { migrate } from './schema/schema.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
-import { createPagePictures } from './shares/page-pictures.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createMaySee, type MaySee } from './visibility.ts'
 import { createWaiting } from './waiting.ts'
@@ -78,14 +77,12 @@ type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
  * store must not be spread: its repositories are no own properties.
  */
 const repositoriesOf = (data: readonly DataOf<never>[]) => {
-  const goOn = data.flatMap(({ sessionGoesOn }) => sessionGoesOn ?? [])
   const times = data.flatMap((part) => (part.times === 'none' ? [] : part.times))
   return {
     network: createNetwork,
     members: createMembers,
     names: createNames,
     pictures: createPictures,
-    pagePictures: createPagePictures,
     cards: createCards,
     teams: createTeams,
     contacts: createContacts,
@@ -95,7 +92,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     applications: createApplications,
     authorizationCodes: createAuthorizationCodes,
     authorizations: createAuthorizations,
-    sessions: (database, audit) => createSessions(database, audit, goOn),
+    sessions: createSessions,
     mailRefusals: createMailRefusals,
     memberLinks: createMemberLinks,
     pendingEmails: createPendingEmails,

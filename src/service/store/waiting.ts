@@ -1,10 +1,8 @@
 import type { Database } from './engine/database.ts'
 import { countLimit, countRows } from './engine/queries.ts'
 
-/** A queue of things to send or fetch; an index has the rows of each condition, in which `$1` is now. */
+/** A queue of e-mails; an index has the rows of each condition, in which `$1` is now. */
 export interface Queue {
-  /** The figure of the metrics that counts it. */
-  figure: 'mails' | 'deliveries'
   table: string
   /** The condition of rows that are tried again later, and of those that wait behind them. */
   repeated: string

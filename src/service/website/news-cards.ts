@@ -6,7 +6,7 @@ import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { formElement } from './form/form-page.ts'
-import { actionLink, askFirst, icon, list, menu, pagePicture, pageSource } from './page/components.ts'
+import { actionLink, askFirst, icon, list, menu, pageSource } from './page/components.ts'
 import { hasJust } from './page/notices.ts'
 import { type Html, type MemberVisit, type NewsAt, rows, type Visit } from './page/page.ts'
 import { face, faces, leftMark, personLink } from './page/person.ts'
@@ -21,7 +21,7 @@ export const shownFaces = 5
 const shownComments = 3
 
 type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
-  Partial<Pick<NewsRow, 'quote' | 'overview' | 'picture_file'>>
+  Partial<Pick<NewsRow, 'quote' | 'overview'>>
 
 interface NewsExtras {
   author?: MemberRow | undefined
@@ -57,15 +57,14 @@ export function pageCard(
     overview,
     site_name,
     language,
-    picture_file = null,
-  }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language' | 'picture_file'> & { url: string },
+  }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
   const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   return html`<div class="page-card"><div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
-${pageSource(url, site_name)}</div>${pagePicture(picture_file)}</div>`
+${pageSource(url, site_name)}</div></div>`
 }
 
 export const newsAt = ({ id, member }: Pick<NewsRow, 'id' | 'member'>, author: MemberRow | undefined): NewsAt => ({

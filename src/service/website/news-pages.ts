@@ -15,7 +15,7 @@ import {
   showRemoval,
   showWords,
 } from './news-cards.ts'
-import { emptyState, list, menu, pagePicture, pageSource, paging, readPage } from './page/components.ts'
+import { emptyState, list, menu, pageSource, paging, readPage } from './page/components.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page, rows, type SentForm, type Visit } from './page/page.ts'
 import { faces } from './page/person.ts'
 import { readUnder } from './under-news.ts'
@@ -29,10 +29,10 @@ export async function sharedPage(visit: MemberVisit): Promise<Page> {
   if (url === undefined) return notFoundPage(visit)
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
-  const named = { title: '', overview: '', site_name: '', language: t.language, picture_file: null, ...page, url }
+  const named = { title: '', overview: '', site_name: '', language: t.language, ...page, url }
   const heading = html`<div class="page-head"><div><h1><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfPage(named)}</a></h1>
 ${named.overview && html`<p class="summary" lang="${named.language}" dir="auto">${named.overview}</p>`}
-${pageSource(url, named.site_name)}</div>${pagePicture(named.picture_file)}</div>`
+${pageSource(url, named.site_name)}</div></div>`
   const back = ['/', t('home')] as const
   const top = await Promise.all(rows('pageTop', visit, url))
   const viewer = { member: member.id, application: '' }

@@ -5,12 +5,11 @@ import { notFound } from '../http/problems.ts'
 import { streamOnDemand } from '../http/response.ts'
 import { createRequestQueues } from '../limits/request-queues.ts'
 import type { PictureHead } from '../store/members/profile.ts'
-import type { Store } from '../store/store.ts'
 import type { SiteParts } from './page/page.ts'
 
 /**
  * The file must not run, even when a browser opens it alone; pages of other hosts may show it. A URL's content never
- * changes; `max-age` limits how long caches have a picture whose last share is gone.
+ * changes; `max-age` limits how long caches have a removed picture.
  */
 const pictureHeaders = {
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
@@ -69,13 +68,3 @@ async function* watermark({ media_type }: PictureHead, pieces: AsyncIterable<Uin
 ${text}
 </svg>`
 }
-
-/** `/page-pictures/<id>/<size>`: a copy of a page's picture. Nobody can guess the id; the API and the pages name it. */
-export const createPagePicture =
-  (store: Store) =>
-  async (context: Context): Promise<Response> => {
-    const size = context.req.param('size') === 'large' ? 'large' : 'small'
-    const bytes = await store.pagePictures.find(context.req.param('id') ?? '', size)
-    if (!bytes) return context.notFound() as Promise<Response>
-    return context.body(bytes, 200, { ...pictureHeaders, 'Content-Type': 'image/webp' })
-  }

@@ -66,7 +66,6 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
       {
         ...{ url: clean, title, overview, language: member.language },
         site_name: own?.site_name || page?.site_name || '',
-        picture_file: page?.picture_file ?? null,
       },
       { level: 2 },
     )

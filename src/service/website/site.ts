@@ -23,7 +23,7 @@ import { layOut, pageHeaders } from './page/layout.ts'
 import type { SitePage, SiteParts } from './page/page.ts'
 import { createPages, explainProblem } from './pages.ts'
 import { peoplePage } from './people.ts'
-import { createPagePicture, createPictures } from './pictures.ts'
+import { createPictures } from './pictures.ts'
 import { ownNewsForm, profilePage } from './profile.ts'
 import { requestsPage } from './requests.ts'
 import { deleteAccountPage, downloadPage, showDeleted } from './settings/account.ts'
@@ -64,7 +64,7 @@ const own = (path: string): URL => new URL(path, import.meta.url)
 const read = (path: string): string => readFileSync(own(path), 'utf8')
 
 export function createSite(deps: SiteParts) {
-  const { store, network, report, capabilities } = deps
+  const { network, report, capabilities } = deps
   const pages = createPages(deps)
 
   const site = new Hono()
@@ -74,7 +74,6 @@ export function createSite(deps: SiteParts) {
   for (const name of operatorPageNames)
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
-  site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
   // where password managers lead a member (W3C, “A Well-Known URL for Changing Passwords”)
   site.get('/.well-known/change-password', (context) => context.redirect('/password'))
   for (const { routes } of capabilities) routes?.(site, deps)

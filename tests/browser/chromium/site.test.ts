@@ -9,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinish
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { keptRows } from '../../../src/service/capabilities/kept/rows.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
-import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
@@ -408,45 +407,6 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   expect(bytes).toBeLessThan(200_000)
   // as it is to be turned
   expect(pixels).toEqual([384, 512])
-  await page.browserContext().close()
-})
-
-// shows: ours push
-test('a browser in which the member allows notifications is registered, and its worker shows the sentence', async () => {
-  const { page, member } = await signedIn('hugo')
-  await page.browserContext().overridePermissions(site, ['notifications'])
-  // the browser's own push service is in the Internet
-  await page.evaluateOnNewDocument(() => {
-    PushManager.prototype.subscribe = async (options) => {
-      const key = String(options?.applicationServerKey)
-      const keys = { p256dh: key, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
-      return { toJSON: () => ({ endpoint: 'https://push.example/hugo', keys }) } as unknown as PushSubscription
-    }
-  })
-  const devtools = await page.createCDPSession()
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const { status, registrationId } of versions) if (status === 'activated') resolve(registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  await page.goto(`${site}/settings/push`)
-  expect(await page.$eval('[data-push=unable]', (sentence) => sentence.checkVisibility())).toBe(false)
-  await press(page, 'form.push button')
-  expect(await page.$eval('main', (main) => main.textContent)).toContain('This browser now shows what waits for you.')
-  const [subscription] = await network.store.of(subscriptionRows).ofMember(member)
-  expect(subscription).toMatchObject({ endpoint: 'https://push.example/hugo', device: 'Chrome, Linux' })
-  // `getNotifications`, asked while Chromium is about to show one, removes it
-  const shown = new Promise((resolve) =>
-    devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventMetadata } }) =>
-      resolve(eventMetadata),
-    ),
-  )
-  await devtools.send('BackgroundService.startObserving', { service: 'notifications' })
-  await devtools.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' })
-  const data = 'Ben sent you a contact request'
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId: await registered, data })
-  expect(await shown).toContainEqual({ key: 'Title', value: data })
   await page.browserContext().close()
 })
 

@@ -1,12 +1,7 @@
 import { expect } from 'vitest'
-import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
-import { pictureRows } from '../../../src/service/capabilities/previews/picture-rows.ts'
-import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
-import type { Deliveries } from '../../../src/service/store/deliveries.ts'
-import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { type Circle, day, friday, hour, monday, test } from '../capabilities/mail/news-network.ts'
 import type { Received } from '../mail/mail-server.ts'
 
@@ -65,56 +60,21 @@ test('a pause of the mail server that began while the clock was ahead ends when 
   expect(await circle.sendAt()).toHaveLength(2)
 })
 
-test('what waits for chats, devices and pictures, and what keeps members from asking or signing in, is repaired too', async ({
-  circle,
-}) => {
+test('what keeps members from asking or signing in is repaired too', async ({ circle }) => {
   const { store, clock } = circle.network
   const later = clock.now + years
-  const id = await store
-    .of(webhookRows)
-    .add({ team: '', format: 'json', url: 'https://chat.example/', secret: '' }, circle.ana, friday)
-  await store.of(webhookRows).choose(circle.ben, id ?? '', true, friday)
-  const session = hashSecret(await store.sessions.begin(circle.cem, friday))
-  await store.of(subscriptionRows).add(
-    {
-      member: circle.cem,
-      endpoint: 'https://push.example/',
-      p256dh: '',
-      auth: '',
-      device: '',
-      language: 'en',
-      session,
-    },
-    friday,
-  )
   await store.contacts.connect(circle.ana, circle.ben, friday)
   const limits = [{ subject: 'a browser', max: 1, window: 15 * minute }]
   clock.now = later
-  await circle.network.post(
-    '/recommend',
-    { url: 'https://pages.example/a', url_picture: 'https://pages.example/a.png' },
-    await circle.network.token(circle.ben),
-  )
   await circle.ask(circle.ana, circle.cem)
   await store.contacts.disconnect(circle.ana, circle.ben, later)
   await store.attempts.take(limits, later)
-  await store.of(webhookRows).failed(id ?? '', '500', later)
   clock.now = friday
   const watched = watchClock({ store, now: () => clock.now, log: () => undefined })
   await watched.check()
   clock.now = friday + clockTolerance + 26 * hour
-  const isDue = async (rows: typeof webhookRows | typeof subscriptionRows) =>
-    (await store
-      .of<{ messages: Deliveries }>(rows)
-      .messages.next({ keys: [], members: [], origins: [] }, clock.now)) !== undefined
-  expect({ webhookRows: await isDue(webhookRows), subscriptionRows: await isDue(subscriptionRows) }).toEqual({
-    webhookRows: true,
-    subscriptionRows: true,
-  })
-  expect(await store.of(pictureRows).claim({ keys: [], members: [], origins: [] }, friday + minute)).toBeDefined()
   expect(await store.attempts.blockedUntil(limits, clock.now)).toBeUndefined()
   expect(await store.contacts.mayAskFrom(circle.ben, circle.ana)).toBeLessThan(friday + 31 * day)
-  expect((await store.of(webhookRows).find(id ?? ''))?.failing).toBe(friday)
 })
 
 test('plausible times stay as they are: a slow pace, a digest of next week, and what is under way', async ({

@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { disableMember } from '../../../src/service/actions/membership.ts'
-import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { reportRows, takeDownRows } from '../../../src/service/capabilities/moderation/rows.ts'
 import { putBack, takeDown } from '../../../src/service/capabilities/moderation/taking-down.ts'
-import { subscriptionRows } from '../../../src/service/capabilities/push/rows.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
-import { operator } from '../../../src/service/store/audit.ts'
-import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { restorePeriod } from '../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { addMember, by, changeAfterBackup, data, useData, withStore } from '../journal/backup.ts'
@@ -71,7 +67,7 @@ test('the journal keeps a capability’s actions that an older program lacks, wh
   expect(readFileSync(path, 'utf8')).toBe(after)
 })
 
-test('a restored backup revives no feed, browser or program that ended and no chat that was removed or switched off, and opens no channel that was closed', async () => {
+test('a restored backup revives no feed or program that ended, and opens no channel that was closed', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const add = (member: string) =>
     withStore((store) => store.of(feedRows).add({ member, kind: 'contacts', subject: '', language: 'en' }, 0))
@@ -79,23 +75,7 @@ test('a restored backup revives no feed, browser or program that ended and no ch
   const letIn = (name: string) =>
     withStore((store) => store.authorizations.issueProgramToken({ member: ana, name, access: 'write', days: 30 }, 0))
   const tokens = [await letIn('ended'), await letIn('kept')]
-  const webhook = { team: '', format: 'slack', url: 'https://chat.example/', secret: '' } as const
-  const connect = () => withStore(async (store) => (await store.of(webhookRows).add(webhook, operator, 0)) ?? '')
-  const [off, on, removed] = [await connect(), await connect(), await connect()]
-  await withStore(async (store) => {
-    for (const id of [off, on, removed]) await store.of(webhookRows).choose(ana, id, true, 0)
-  })
-  const keys = { p256dh: '', auth: '', device: '', language: 'en' }
-  await withStore(async (store) => {
-    const subscriptions = store.of(subscriptionRows)
-    const session = hashSecret(await store.sessions.begin(ana, 0))
-    for (const endpoint of ['ended', 'kept']) await subscriptions.add({ member: ana, session, endpoint, ...keys }, 0)
-  })
   await changeAfterBackup(async (tx) => {
-    const browsers = await tx.of(subscriptionRows).ofMember(ana)
-    await tx.of(subscriptionRows).revoke(browsers.find(({ endpoint }) => endpoint === 'ended')?.id ?? '', ana, 1)
-    await tx.of(webhookRows).choose(ana, off, false, 1)
-    await tx.of(webhookRows).remove(removed, operator, 1)
     await tx.of(feedRows).end((await tx.of(feedRows).find(ended ?? ''))?.hash ?? '', 1)
     const programs = await tx.authorizations.programsOf(ana)
     await tx.authorizations.revokeHashedToken(programs.find(({ name }) => name === 'ended')?.hash ?? '', 1)
@@ -113,12 +93,8 @@ test('a restored backup revives no feed, browser or program that ended and no ch
     })
   expect(await found()).toEqual([
     [false, true, false],
-    ['mail', 'feeds', 'chat', 'push', 'programs'],
+    ['mail', 'feeds', 'programs'],
   ])
-  const browsers = await withStore((store) => store.of(subscriptionRows).ofMember(ana))
-  expect(browsers.map(({ endpoint }) => endpoint)).toEqual(['kept'])
-  const offered = await withStore((store) => store.of(webhookRows).offeredTo(ana))
-  expect(Object.fromEntries(offered.map(({ id, is_on }) => [id, is_on]))).toEqual({ [off]: 0, [on]: 1 })
   await changeAfterBackup(async (tx) => {
     for (const { name } of tx.channels.all) await tx.channels.change(name, false, ana, 3)
   })

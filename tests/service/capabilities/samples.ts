@@ -1,5 +1,4 @@
 import type { TestNetwork } from '../test-network.ts'
-import { chats } from './chats/sample.ts'
 import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { kept } from './kept/sample.ts'
@@ -9,10 +8,8 @@ import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
 import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
-import { previews } from './previews/sample.ts'
 import { programs } from './programs/sample.ts'
 import { provider } from './provider/sample.ts'
-import { push } from './push/sample.ts'
 import { search } from './search/sample.ts'
 
 /** Two members, one after the other, with a session each; and an administrator in their team. */
@@ -45,6 +42,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[chats, conversation, feeds, kept, links, mail, moderation, mostShared],
-  ...[notices, passes, previews, programs, provider, push, search],
+  ...[conversation, feeds, kept, links, mail, moderation, mostShared],
+  ...[notices, passes, programs, provider, search],
 ]

@@ -1,20 +1,14 @@
-import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { metrics } from '../../../src/service/capabilities/metrics/metrics.ts'
-import type { previews } from '../../../src/service/capabilities/previews/previews.ts'
-import { openData } from '../../../src/service/open-data.ts'
 import type { Running } from '../../../src/service/running.ts'
 import type { ValuesOf } from '../../../src/service/settings/kinds.ts'
 import { startService } from '../../../src/service/start.ts'
-import { freePort, listen } from '../../support/free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember, openDatabaseOf, plainShare } from '../database.ts'
+import { openDatabaseOf } from '../database.ts'
 import { failCleanly, type Given } from '../failed-start.ts'
-import { launchService, urlOf } from '../own-process.ts'
 
 let directory: string
 beforeEach(() => {
@@ -22,7 +16,7 @@ beforeEach(() => {
 })
 
 /** Settings of several capabilities. */
-type Settings = Given & ValuesOf<NonNullable<typeof metrics.settings>> & ValuesOf<NonNullable<typeof previews.settings>>
+type Settings = Given & ValuesOf<NonNullable<typeof metrics.settings>>
 
 async function start(settings: Settings = {}) {
   const service = await startService({ port: 0, data: directory, log: () => {}, ...settings }, capabilities)
@@ -41,10 +35,7 @@ describe('the service with its capabilities', () => {
   // each setting fails at another point of the start; the last one when the service already listens
   test.each<[string, (taken: number) => Settings]>([
     ['the port of its metrics taken', (taken) => ({ metrics_port: taken })],
-    [
-      'a mail server’s password that can’t be decoded',
-      () => ({ smtp_url: 'smtp://ana:100%@mail.example', previews: true }),
-    ],
+    ['a mail server’s password that can’t be decoded', () => ({ smtp_url: 'smtp://ana:100%@mail.example' })],
   ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
     const metrics_port = await freePort()
     const all = (taken: number): Settings => ({ metrics_port, ...settingsWith(taken) })
@@ -110,44 +101,5 @@ describe('the service with its capabilities', () => {
     const service = await startService({ port: 0, data: directory, log: () => {} }, [...capabilities, failing, slow])
     await expect(service.close()).rejects.toThrow('no end')
     expect(written).toBe(true)
-  })
-
-  // shows: W20
-  test('closes its data when it stops, whatever the servers of pictures do, and fetches good ones beside them', async () => {
-    const asked: string[] = []
-    const hostile = createServer((request, response) => {
-      asked.push(request.url ?? '')
-      if (request.url?.startsWith('/switching'))
-        request.socket.write('HTTP/1.1 101 No\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
-      if (request.url === '/good') response.writeHead(404).end()
-    })
-    onTestFinished(() => hostile.closeAllConnections())
-    onTestFinished(() => void hostile.close())
-    const port = await listen(hostile)
-    const store = await openData(directory, capabilities)
-    const share = async (login: string, pictures: string[]) => {
-      const member = await store.members.add(newMember(login), Date.now())
-      for (const path of pictures) {
-        const picture = `http://${login}.example:${port}/${path}`
-        await store.recommendations.share(
-          member,
-          `https://a.example/${path}`,
-          { ...plainShare, url_picture: picture },
-          Date.now(),
-        )
-      }
-    }
-    await share('ana', ['silent', 'switching1', 'switching2', 'switching3'])
-    await share('ben', ['good'])
-    await store.close()
-    const imports = [join(import.meta.dirname, '../deliveries/internet.ts')]
-    const service = launchService(directory, { imports, env: { PASSALONG_PREVIEWS: 'true' } })
-    onTestFinished(() => void service.kill())
-    await urlOf(service)
-    await expect.poll(() => ['/good', '/silent'].every((path) => asked.includes(path)), { timeout: 20_000 }).toBe(true)
-    expect(await service.stop()).toBe(0)
-    expect(service.complaints()).toBe('')
-    // SQLite leaves this file behind if the database wasn't closed
-    expect(existsSync(join(directory, 'network.sqlite-wal'))).toBe(false)
   })
 })

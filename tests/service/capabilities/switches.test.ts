@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { webhookRows } from '../../../src/service/capabilities/chats/rows.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
@@ -20,10 +19,9 @@ const isInstant = (form: string) => /<form[^>]* data-instant/.test(form)
 const isSwitch = (form: string) => form.includes('class="choice switch"')
 
 test('every switch is in a form that saves at once, with a button and a place for what became of it', async () => {
-  await network.store.of(webhookRows).add({ team: '', format: 'slack', url: 'https://a.example', secret: '' }, ada, 0)
-  const paths = ['/settings/notifications', '/settings/chats', '/administration/channels']
+  const paths = ['/settings/notifications', '/administration/channels']
   const pages = await Promise.all(paths.map(async (path) => formsIn((await browser.open(path)).text)))
-  expect(pages.map((forms) => forms.filter(isSwitch).length)).toEqual([1, 1, 2])
+  expect(pages.map((forms) => forms.filter(isSwitch).length)).toEqual([1, 2])
   for (const form of pages.flat()) {
     expect(isInstant(form)).toBe(isSwitch(form))
     if (isSwitch(form))
@@ -44,10 +42,10 @@ test('one form of a page leaves the switches of the others as they are', async (
   const choices = network.store.of(choiceRows)
   const send = (fields: Record<string, string>) => browser.submit('/administration/channels', fields)
   expect((await send({ feeds: 'no', mail: 'yes' })).location).toBe('/administration/channels?saved')
-  expect(await channels.open()).toEqual(['mail', 'chat', 'push', 'programs'])
+  expect(await channels.open()).toEqual(['mail', 'programs'])
   await send({ requests: 'no', digest: 'daily' })
   await send({ pace: '60', timeZone: 'Asia/Tokyo' })
-  expect(await channels.open()).toEqual(['mail', 'chat', 'push', 'programs'])
+  expect(await channels.open()).toEqual(['mail', 'programs'])
   expect(await choices.ofNetwork()).toMatchObject({ requests: 'no', digest: 'daily', pace: 60, timeZone: 'Asia/Tokyo' })
   await browser.submit('/settings/notifications', { requests: 'yes' })
   expect(await choices.ofMember(ada)).toMatchObject({ requests: 'yes', digest: 'daily' })

@@ -1,7 +1,4 @@
 import { expect } from 'vitest'
-import { matchKey } from '../../../src/contract/page-url.ts'
-import { headRows } from '../../../src/service/capabilities/previews/head-rows.ts'
-import { pictureRows } from '../../../src/service/capabilities/previews/picture-rows.ts'
 import { plainShare } from '../database.ts'
 import { fillNetwork } from '../store/members/filled-network.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
@@ -34,13 +31,9 @@ export async function fillOtherTables({ store, clock }: TestNetwork, ana: string
   await store.attempts.ticketKey()
   await store.channels.change('feeds', false, ana, clock.now)
   await store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
-  const picture = 'https://news.example/picture.png'
-  const share = { ...plainShare, title: 'News', url_picture: picture }
+  const share = { ...plainShare, title: 'News' }
   await store.recommendations.share(ana, 'https://news.example/', share, clock.now)
   await store.recommendations.share(ben, 'https://news.example/', { ...share, title: 'All news' }, clock.now)
-  const copy = new Uint8Array([1, 2])
-  await store.of(headRows).save(matchKey('https://news.example/'), share, clock.now)
-  await store.of(pictureRows).save(picture, { small: copy, large: copy, hash: 'a' })
 }
 
 /** A write that is sent again after the upgrade. */

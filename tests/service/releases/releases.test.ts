@@ -8,7 +8,7 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { checksumOf, core, migrate } from '../../../src/service/store/schema/schema.ts'
+import { checksumOf, core, migrate, ofCore } from '../../../src/service/store/schema/schema.ts'
 import type { Version } from '../../../src/service/store/schema/statement.ts'
 import { createStore } from '../../../src/service/store/store.ts'
 import { databaseFolder, releases, unpackSources } from '../../releases/releases.ts'
@@ -25,7 +25,7 @@ import { restoreRelease } from './restore.ts'
  */
 
 const today = new Map(
-  [core, ...capabilities].flatMap(({ name, data }) => (data === 'nothing' ? [] : [[name, data.schema] as const])),
+  [...ofCore, ...capabilities].flatMap(({ name, data }) => (data === 'nothing' ? [] : [[name, data.schema] as const])),
 )
 
 const recorded = (version: string): Record<string, string[]> =>

@@ -10,7 +10,7 @@ import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
-import { Host, PagePicture } from '../../ui/page-row.tsx'
+import { Host } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Items about one page, newest first, or one item. */
@@ -151,7 +151,7 @@ const isPage = ({ title, description }: ItemItself): boolean => title !== '' || 
 function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItself; isHeading?: boolean }) {
   const t = useTranslation()
   const mark = useContext(Marking)
-  const { from, title, description, language, picture_copy } = item
+  const { from, title, description, language } = item
   const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
   if (!isPage(item)) {
@@ -180,7 +180,6 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
         )}
         {host !== '' && <Host host={host} />}
       </div>
-      <PagePicture copy={picture_copy} />
     </div>
   )
 }

@@ -81,7 +81,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           {quote !== '' && <Passage quote={quote} page={page ?? { tabId: null, url }} />}
           {!page && url !== '' && (
             <ul class="page-rows">
-              <PageRow url={url} title={pass.title} site={new URL(url).host} copy={pass.picture_copy} namesSite>
+              <PageRow url={url} title={pass.title} site={new URL(url).host} namesSite>
                 {null}
               </PageRow>
             </ul>

@@ -15,7 +15,6 @@ export const nothingKnown: Known = { contacts: [], own: undefined }
 export const asRecommendation = ({ contacts, own }: Known): LookedUp => ({
   count: contacts.length,
   count_string: '',
-  picture_copy: '',
   data: contacts,
   shared: own !== undefined,
   share_id: own?.share_id ?? '',

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { cut } from '../../../contract/text.ts'
 import { isLanguage } from '../../http/language.ts'
-import { followUrl, pagePictureUrl, profileUrl } from '../../http/origins.ts'
+import { followUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { assertAllowed, defaultQuota } from '../../limits/quota.ts'
 import { LruCache } from '../../lru.ts'
@@ -53,11 +53,9 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
   }
 
   function showEntry(item: NewsRow, author: MemberRow) {
-    const { id, message, overview, site_name, url, picture_file, language } = item
+    const { id, message, overview, site_name, url, language } = item
     const paragraphs = message.split(/\n+/).filter((line) => line.trim() !== '')
-    const content = html`${paragraphs.map((line) => html`<p>${line}</p>`)}${overview && html`<blockquote>${overview}</blockquote>`}${
-      picture_file && html`<p><img src="${pagePictureUrl(origins, picture_file)}" alt=""></p>`
-    }${url !== null && html`<p>${sourceOf(URL.parse(url)?.hostname ?? '', site_name)}</p>`}`
+    const content = html`${paragraphs.map((line) => html`<p>${line}</p>`)}${overview && html`<blockquote>${overview}</blockquote>`}${url !== null && html`<p>${sourceOf(URL.parse(url)?.hostname ?? '', site_name)}</p>`}`
     return html`<entry xml:lang="${language}">
 <id>${followUrl(origins, id)}</id>
 <title>${nameOfPage(item) || cut(message, 100)}</title>

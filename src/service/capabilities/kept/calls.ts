@@ -5,14 +5,14 @@ import { type Adds, callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset } from '../../graph/paging.ts'
 import { withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
-import { type Origins, pagePictureUrl } from '../../http/origins.ts'
+import type { Origins } from '../../http/origins.ts'
 import { notAllowed, notFound } from '../../http/problems.ts'
 import { KeptFull, keepPage } from './keep-page.ts'
 import { keptPath, listPath } from './paths.ts'
 import { type KeptRow, keptRows } from './rows.ts'
 import { searchAllKept, searchKept } from './search-kept.ts'
 
-function describe({ id, url, created, kept, done, picture_file, ...row }: KeptRow, origins: Origins): KeptPage {
+function describe({ id, url, created, kept, done, ...row }: KeptRow, origins: Origins): KeptPage {
   const { title, ...texts } = byPageText((name) => row[name])
   return {
     id,
@@ -23,7 +23,6 @@ function describe({ id, url, created, kept, done, picture_file, ...row }: KeptRo
     url,
     title,
     ...withoutEmpty(texts),
-    ...(picture_file && { picture_copy: pagePictureUrl(origins, picture_file) }),
     message: row.message,
     ...withoutEmpty({ quote: row.quote }),
     language: row.language,

@@ -15,7 +15,7 @@ export const notePage = formPage(async (visit: MemberVisit, sent) => {
   const title = t('keptNoteTitle')
   const page = await store.of(keptRows).read(member.id, id)
   if (!page) return gonePage(visit, title, sent?.get('message'))
-  const { url, done, picture_file } = page
+  const { url, done } = page
   const list = { done: done === 1 }
   return form(visit, {
     fields: {
@@ -25,7 +25,7 @@ export const notePage = formPage(async (visit: MemberVisit, sent) => {
     values: { message: page.message, quote: page.quote },
     show: (note) => ({
       title,
-      body: html`${pageCard({ ...page, url, picture_file }, { level: 2 })}
+      body: html`${pageCard({ ...page, url }, { level: 2 })}
 ${note.element({ class: 'card', button: t('save') })}
 <p class="fine">${t('keptOnlyYou', { network: network.name })}</p>`,
       back: [listPath(list), t('keptTitle')],

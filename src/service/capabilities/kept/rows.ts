@@ -14,14 +14,11 @@ import {
 } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod, type Share } from '../../store/shares/news.ts'
-import { pictureFile } from '../../store/shares/page-pictures.ts'
 import { partsOf, wordsOf } from './words.ts'
 
 export interface KeptRow extends Share {
   id: string
   url: string
-  /** The id of the picture's copies, which the network has only of shared pages. */
-  picture_file: string | null
   created: number
   kept: number
   done: 0 | 1
@@ -42,7 +39,7 @@ export const maxCompared = 1000
 /** Maximum milliseconds that a search among kept pages reads; then it ends with what it has found. */
 export const longestReading = 500
 
-const columns = `k.id, k.url, ${columnsOf('k', pageTextNames)}, k.message, k.quote, k.language, ${pictureFile('k')},
+const columns = `k.id, k.url, ${columnsOf('k', pageTextNames)}, k.message, k.quote, k.language,
   k.created, k.kept, k.done`
 
 const ofMember = 'FROM kept_page k WHERE k.member = $1 AND k.removed IS NULL'

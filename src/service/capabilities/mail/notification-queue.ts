@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { retryUntil } from '../../deliveries/deliver.ts'
 import { closingTime, type MailOutcome } from '../../mail/link-queue.ts'
 import {
   createMailServer,
@@ -58,6 +57,18 @@ interface Judgement {
   /** This e-mail's refusal for good, and earlier ones that count since the server took this e-mail. */
   refusal?: Refusal
   counts?: readonly Refusal[]
+}
+
+/** Retries to write what became of something outside of the database: its restart must not repeat or lose it. */
+async function retryUntil<Result>(write: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (isOver()) throw error
+      await delay(250)
+    }
+  }
 }
 
 interface Deps extends Pick<Running, 'store' | 'log' | 'now' | 'count'> {

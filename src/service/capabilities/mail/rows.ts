@@ -25,7 +25,6 @@ const kinds = ['requests', 'passes', 'digest'] as const
 export const isMailKind = (kind: string): kind is ClaimedMail['kind'] => kinds.some((each) => each === kind)
 
 const queueOf = (kind: ClaimedMail['kind']): Queue => ({
-  figure: 'mails',
   table: 'mail',
   repeated: `kind = '${kind}' AND attempts > 0`,
   due: `kind = '${kind}' AND attempts = 0 AND due <= $1`,

@@ -4,7 +4,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { listen } from '../../http/http-server.ts'
 import type { Happenings } from '../../operation/count.ts'
 import type { Running } from '../../running.ts'
-import type { Queue } from '../../store/waiting.ts'
 import { UsageError } from '../../usage-error.ts'
 
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */
@@ -66,26 +65,18 @@ export function createMetrics({
     ...figure('mails_total', 'E-mails by kind and outcome: sent, refused for good or for later, or a failed server'),
     labelNames: ['kind', 'outcome'] as const,
   })
-  const deliveries = new Counter({
-    ...figure('deliveries_total', 'Attempts to reach chats, devices and pages’ pictures, by outcome'),
-    labelNames: ['channel', 'outcome'] as const,
+  new Gauge({
+    ...figure('mails_waiting', 'E-mails with news that are due or repeated, up to 10,000'),
+    labelNames: ['kind'] as const,
+    async collect() {
+      this.reset()
+      const all = capabilities.flatMap(({ queues = {} }) => Object.entries(queues))
+      const counts = all.map(async ([kind, queue]) => [kind, await waiting.all(queue, now())] as const)
+      // there are none while the database is away
+      const read = await Promise.all(counts).catch(() => [])
+      for (const [kind, count] of read) this.set({ kind }, count)
+    },
   })
-  /** Reads figures of the database; there are none while it is away. */
-  const waitingGauge = (of: Queue['figure'], help: string, label: string) =>
-    new Gauge({
-      ...figure(`${of}_waiting`, help),
-      labelNames: [label],
-      async collect() {
-        this.reset()
-        const all = capabilities.flatMap(({ queues = {} }) => Object.entries(queues))
-        const own = all.filter(([, { figure }]) => figure === of)
-        const counts = own.map(async ([name, queue]) => [name, await waiting.all(queue, now())] as const)
-        const read = await Promise.all(counts).catch(() => [])
-        for (const [queue, count] of read) this.set({ [label]: queue }, count)
-      },
-    })
-  waitingGauge('mails', 'E-mails with news that are due or repeated, up to 10,000', 'kind')
-  waitingGauge('deliveries', 'What waits to be sent or fetched, up to 10,000', 'channel')
 
   const counts: { [Name in keyof Happenings]: (labels: Happenings[Name]) => void } = {
     request: ({ method, route, status, milliseconds }) =>
@@ -93,7 +84,6 @@ export function createMetrics({
     quotaRefused: (labels) => quotaRefusals.inc(labels),
     signInRefused: (labels) => signInRefusals.inc(labels),
     mail: (labels) => mails.inc(labels),
-    delivery: (labels) => deliveries.inc(labels),
   }
   return {
     count: <Name extends keyof Happenings>(name: Name, labels: Happenings[Name]): void => counts[name](labels),

@@ -5,7 +5,7 @@ import type { MostSharedPage } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
-import { pagePictureUrl, sitePaths } from '../../http/origins.ts'
+import { sitePaths } from '../../http/origins.ts'
 import { pageCard, periods } from '../../website/news-cards.ts'
 import { emptyState } from '../../website/page/components.ts'
 import type { Aside, Html, MemberVisit, Page, PageWithAside, SitePage, Slots, Visit } from '../../website/page/page.ts'
@@ -75,7 +75,7 @@ async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   const period = parameters.period.toLowerCase() as Period
   const whose = { reader: caller.member }
   const pages = limit > 0 ? await store.of(mostSharedRows).list(whose, periods[period][0], limit, now) : []
-  const data = pages.map(({ page, news: { url, title, published, picture_file }, sharers }) => ({
+  const data = pages.map(({ page, news: { url, title, published }, sharers }) => ({
     id: page,
     type: 'PAGE',
     name: title || (url ?? ''),
@@ -83,7 +83,6 @@ async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
     updated_time: writeTimestamp(published),
     url: url ?? '',
     title,
-    ...(picture_file && { picture_copy: pagePictureUrl(origins, picture_file) }),
     sharer_count: sharers,
   })) satisfies MostSharedPage[]
   const page = { limit, page: 1, start: 1 }

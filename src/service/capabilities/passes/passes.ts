@@ -49,15 +49,9 @@ export const passes: Capability = {
     channel: 'none',
     notices: thanks,
     moderated: [reported],
-    fillIn: (tx, key, texts) => tx.of(passRows).fillIn(key, texts),
   },
   announcements: {
     passes: {
-      async sentence(store, { item, member }, t) {
-        const pass = await store.of(passRows).findReceived(item, member)
-        const from = pass?.waits === 1 ? await store.members.find(pass.from_member) : undefined
-        return from?.state === 'active' ? t('passedYouPage', { name: from.name }) : undefined
-      },
       async waiting(store, member, limit) {
         const rows = await store.of(passRows).list(member, limit, 0)
         const items = rows.filter(({ waits }) => waits === 1).map((pass) => ({ ...itemOf(pass), time: pass.created }))

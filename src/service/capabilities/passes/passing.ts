@@ -1,6 +1,5 @@
 import { byPageText } from '../../../contract/endpoints.ts'
 import { announce } from '../../actions/announce.ts'
-import { withPageTexts } from '../../actions/page-texts.ts'
 import type { Store } from '../../store/store.ts'
 import { type Addressee, maxReceivers, passRows, type SentPass } from './rows.ts'
 
@@ -68,8 +67,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   if (until > now) throw new NotPassed({ why: 'too often', until })
   const { url, message = '', quote = '', language } = page
   const texts = byPageText((name) => page[name] ?? '')
-  const said = { ...texts, url, message, quote, language: language || from.language }
-  const sent = await withPageTexts(store, member, said, now)
+  const sent = { ...texts, url, message, quote, language: language || from.language }
   const id = await passes.add(member, sent, team, receivers, now)
   for (const receiver of receivers) await announce(store, { kind: 'passes', item: id, member: receiver }, now)
   return id

@@ -4,7 +4,6 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { columnsOf, countRows, insert, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
-import { fillInRows } from '../../store/shares/page-texts.ts'
 import { isActive } from '../../store/visibility.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -108,8 +107,6 @@ export const passRows = (database: Database) => ({
       await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, created: now })
     return id
   },
-
-  fillIn: (key: string, texts: PageTexts): Promise<number> => fillInRows(database, 'pass', 'match_key', key, texts),
 
   find: (id: string): Promise<PassRow | undefined> =>
     database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1 AND p.taken_down = 0`, id),

@@ -21,8 +21,6 @@ export const tables: Version = [
     taken_down INTEGER NOT NULL DEFAULT 0
   )`,
   `CREATE INDEX pass_from ON pass (from_member, created DESC, id)`,
-  // those that get their title later
-  `CREATE INDEX pass_untitled ON pass (match_key) WHERE title = ''`,
   // waits is 1 until the member thanks, answers or is done with it; hidden is 1 once the member doesn't want to see it
   // any more, and 2 while it is taken down; told is 1 once an e-mail has told of it, or none has to; from_member,
   // match_key and created are the pass's

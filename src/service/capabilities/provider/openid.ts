@@ -1,5 +1,6 @@
 import * as jose from 'jose'
 import * as client from 'openid-client'
+import { toProvider } from '../../outgoing.ts'
 import type { Claims } from './account.ts'
 import { valuesOf } from './attempts.ts'
 import type { ProviderLogout, ProviderSignIn } from './rows.ts'
@@ -251,7 +252,7 @@ export const providerTimeout = 10
 class TooLarge extends Error {}
 
 async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
-  const { body, status, headers } = await fetch(url, init)
+  const { body, status, headers } = await toProvider(url, init)
   const chunks: Uint8Array[] = []
   let bytes = 0
   // leaving the loop cancels the rest of the body

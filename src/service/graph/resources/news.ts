@@ -3,7 +3,7 @@ import type { Created, Deleted, NewsItem, Reactions, Updated } from '../../../co
 import { writeTimestamp } from '../../../contract/text.ts'
 import { editComment, type Outcome, postStatus, removeNews } from '../../actions/sharing.ts'
 import type { Language } from '../../http/language.ts'
-import { followUrl, graphUrl, type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
+import { followUrl, graphUrl, type Origins, sitePaths } from '../../http/origins.ts'
 import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/caller.ts'
@@ -137,7 +137,6 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     message: row.message,
     ...withoutEmpty({ title: row.title, description: row.overview, picture: row.url_picture, url: row.url }),
     ...withoutEmpty({ quote: row.quote }),
-    ...(row.picture_file && { picture_copy: pagePictureUrl(origins, row.picture_file) }),
     language: row.language,
     updated_time,
     creation_date: writeTimestamp(row.created),

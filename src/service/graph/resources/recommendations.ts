@@ -2,7 +2,7 @@ import { byPageText, type endpoints } from '../../../contract/endpoints.ts'
 import type { Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { sharePage } from '../../actions/sharing.ts'
-import { type Origins, pagePictureUrl, sitePaths } from '../../http/origins.ts'
+import { sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
@@ -13,7 +13,7 @@ import { addedToNews, created } from './news.ts'
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 
 async function describe(call: LookUp, url: string): Promise<Recommendation> {
-  const { store, caller, parameters, origins } = call
+  const { store, caller, parameters } = call
   // without a token, or with `summary`, only the head
   const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
   const page = await store.recommendations.find(url, caller?.member)
@@ -25,7 +25,7 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
     name: page?.title || url,
     url,
     domain: new URL(url).hostname,
-    ...describePage(page, origins),
+    ...describePage(page),
     shared: Boolean(page?.own_id),
     ...withoutEmpty({ share_id: page?.own_id, sharing_message: page?.own_message, quote: page?.own_quote }),
     ...(caller && (await addedTo({ ...call, caller }, url))),
@@ -79,7 +79,7 @@ async function findSharers({ store, caller, parameters }: LookUp, page: SharedPa
   return { count: page.sharers, rows }
 }
 
-function describePage(page: SharedPage | undefined, origins: Origins) {
+function describePage(page: SharedPage | undefined) {
   if (!page) return { title: '', overview: '' }
   const { title, overview, ...others } = byPageText((name) => page[name])
   return {
@@ -88,6 +88,5 @@ function describePage(page: SharedPage | undefined, origins: Origins) {
     title,
     overview,
     ...withoutEmpty(others),
-    ...(page.picture_file && { picture_copy: pagePictureUrl(origins, page.picture_file) }),
   }
 }

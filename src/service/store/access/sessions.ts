@@ -7,12 +7,6 @@ const day = 24 * 60 * 60 * 1000
 
 export const sessionLifetime = 14 * day
 
-/**
- * Milliseconds for which an expired session is stored: when its member signs in again in that browser, the new session
- * takes over the notifications there.
- */
-export const expiredRetention = 30 * day
-
 /** Maximum sessions of a member on the web site; the oldest one ends. */
 export const maxSessions = 50
 
@@ -30,28 +24,27 @@ export interface SessionRow extends SignedInElsewhere {
 
 const signedInHere: SignedInElsewhere = { provider_session: null, authenticated: null }
 
-/** @param goOn statements of what goes on in a browser whose next session is the same member's */
-export function createSessions(database: Database, audit: Audit, goOn: readonly string[]) {
-  async function end(hash: string, now: number): Promise<void> {
+export function createSessions(database: Database, audit: Audit) {
+  async function endHashed(hash: string, now: number): Promise<void> {
     const row = await database.get<{ member: string }>('DELETE FROM session WHERE hash = $1 RETURNING member', hash)
     if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
   }
 
+  const end = (id: string, now: number) => endHashed(hashSecret(id), now)
+
   return {
     /**
      * Begins a session; ends the oldest one if there are too many.
-     * @param before the cookie's id of the session in that browser, which ends; of the same member, it may have expired,
-     *   and what goes on there (`sessionGoesOn`) does
+     * @param before the cookie's id of the session in that browser, which ends
      * @returns the cookie's id, stored as a hash
      */
     async begin(member: string, now: number, signedIn = signedInHere, before = ''): Promise<string> {
       const id = newSecret()
-      const [hash, hashBefore] = [id, before].map(hashSecret) as [string, string]
-      await prune(database, 'session', 'hash', 'expires <= $1', now - expiredRetention)
-      await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions, hashBefore)
-      await insert(database, 'session', { hash, member, expires: now + sessionLifetime, ...signedIn })
-      for (const statement of goOn) await database.run(statement, hashBefore, hash, member)
-      await end(hashBefore, now)
+      await end(before, now)
+      await prune(database, 'session', 'hash', 'expires <= $1', now)
+      await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
+      const row = { hash: hashSecret(id), member, expires: now + sessionLifetime, ...signedIn }
+      await insert(database, 'session', row)
       return id
     },
 
@@ -62,8 +55,8 @@ export function createSessions(database: Database, audit: Audit, goOn: readonly 
 
     endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
 
-    end: (id: string, now: number) => end(hashSecret(id), now),
+    end,
 
-    endHashed: end,
+    endHashed,
   }
 }

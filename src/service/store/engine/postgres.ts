@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg, { type ClientBase, type CustomTypesConfig, type PoolClient } from 'pg'
+import type { ClientBase, CustomTypesConfig, Pool, PoolClient, QueryConfig } from 'pg'
+import { toDatabase } from '../../outgoing.ts'
 import {
   type Database,
   DatabaseAway,
@@ -12,6 +13,8 @@ import {
   type Value,
 } from './database.ts'
 import { readPostgresUrl } from './postgres-url.ts'
+
+const pg = await toDatabase()
 
 /** Maximum milliseconds that a statement or transaction waits for a connection or a lock. */
 export const busyTimeout = 5000
@@ -195,7 +198,7 @@ const beginAlone = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_ti
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`
 
-async function connect(pool: pg.Pool): Promise<PoolClient> {
+async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
@@ -220,7 +223,7 @@ function explainConnecting(message: string, code: string): DatabaseFailure {
 }
 
 async function rollBack(client: PoolClient): Promise<void> {
-  const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as pg.QueryConfig).then(
+  const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as QueryConfig).then(
     () => true,
     () => false,
   )

@@ -72,22 +72,12 @@ export const prune = (database: Database, table: string, key: string, condition:
     ...values,
   )
 
-/**
- * Deletes the oldest rows of a hash, so that a further one makes `max`.
- * @param newest the order of a SELECT @param except the hash of a row that doesn't count, and stays
- */
-export function makeRoom(
-  database: Database,
-  table: string,
-  of: Row,
-  newest: string,
-  max: number,
-  except = '',
-): Promise<number> {
-  const condition = Object.keys(of).map((column, index) => `${column} = $${index + 2}`)
-  const oldest = `SELECT hash FROM ${table} WHERE hash <> $1 AND ${condition.join(' AND ')}
+/** Deletes the oldest rows of a hash, so that a further one makes `max`. @param newest the order of a SELECT */
+export function makeRoom(database: Database, table: string, of: Row, newest: string, max: number): Promise<number> {
+  const condition = Object.keys(of).map((column, index) => `${column} = $${index + 1}`)
+  const oldest = `SELECT hash FROM ${table} WHERE ${condition.join(' AND ')}
     ORDER BY ${newest} LIMIT ${pruneBatch} OFFSET ${max - 1}`
-  return database.run(`DELETE FROM ${table} WHERE hash IN (${oldest})`, except, ...Object.values(of))
+  return database.run(`DELETE FROM ${table} WHERE hash IN (${oldest})`, ...Object.values(of))
 }
 
 /** The limit of exact counts: counting further takes time and is of no use to a reader. */

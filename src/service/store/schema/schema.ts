@@ -10,8 +10,8 @@ import { counters } from './tables/counters.ts'
 import { joining, members } from './tables/members.ts'
 import { network } from './tables/network.ts'
 import { firstShares, importedShares, news, pageTexts, quotes } from './tables/news.ts'
-import { pagePictures } from './tables/page-pictures.ts'
 import { pageTitles } from './tables/page-titles.ts'
+import { pagePictures, unread, withoutPagePictures } from './tables/unread.ts'
 
 /**
  * The tables of the core or of a capability, counted for itself. The first version makes them; a released one is never
@@ -29,20 +29,12 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-export const core = {
-  name: 'core',
-  data: {
-    schema: [
-      firstVersion,
-      quotes,
-      joining,
-      importedShares,
-      pageTitles,
-      firstShares,
-      programTokens,
-    ] as readonly Version[],
-  },
-}
+const later = [quotes, joining, importedShares, pageTitles, firstShares, programTokens, withoutPagePictures]
+
+export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }
+
+/** The core's own tables, and those that it makes for nodes of the release before. */
+export const ofCore: readonly SchemaPart[] = [core, ...unread]
 
 /** Identifies what a version does, whatever the indentation of its statements. */
 export const checksumOf = (version: Version): string =>
@@ -109,7 +101,7 @@ const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = 
  * @throws DatabaseFailure if a newer or an unreleased program made it
  */
 export function migrate(database: Database, capabilities: readonly SchemaPart[], own = core): Promise<void> {
-  const parts = [own, ...capabilities]
+  const parts = [own, ...unread, ...capabilities]
   return database.exclusively(async (tx) => {
     const stored = await readParts(tx)
     if (stored) assertKnown(stored, parts)
@@ -135,7 +127,7 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
 }
 
 export async function assertMigrated(database: Database, capabilities: readonly SchemaPart[], name: string) {
-  const parts = [core, ...capabilities]
+  const parts = [...ofCore, ...capabilities]
   const stored = await readParts(database)
   if (stored) assertKnown(stored, parts, name)
   if (behindOf(parts, stored).length > 0)

@@ -5,7 +5,6 @@ import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { columnsOf, countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MaySee } from '../visibility.ts'
-import { pictureFile } from './page-pictures.ts'
 
 export interface Share extends PageTexts {
   message: string
@@ -17,8 +16,6 @@ export interface Share extends PageTexts {
 export interface NewsRow extends Share {
   id: string
   member: string
-  /** The id of the picture's copies; null without any. */
-  picture_file: string | null
   /** Times of the first and the last publication: sharing a page again publishes it again. */
   created: number
   published: number
@@ -65,7 +62,7 @@ const team = {
 type Authors = typeof contacts & { of: string; reader?: string }
 
 export const newsColumns = `n.id, n.member, n.message, n.quote, n.language, ${columnsOf('n', pageTextNames)},
-  ${pictureFile('n')}, n.created, n.published, n.url, n.imported`
+  n.created, n.published, n.url, n.imported`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
 /** The number of contacts whose news is counted first: usually these alone exceed `countLimit`. */

@@ -1,4 +1,4 @@
-import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
+import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
@@ -6,12 +6,10 @@ import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { columnsOf, insert, insertAll, readById, readColumn, readValue, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
-import { type NewsRow, reverseDomain, type Share } from './news.ts'
-import { pictureFile } from './page-pictures.ts'
-import { fillInRows } from './page-texts.ts'
+import { reverseDomain, type Share } from './news.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
-export type DescribedPage = Omit<Share, 'message' | 'quote'> & Pick<NewsRow, 'picture_file'>
+export type DescribedPage = Omit<Share, 'message' | 'quote'>
 
 export interface SharedPage extends DescribedPage {
   id: string
@@ -59,7 +57,7 @@ export const speakingAtOnce = 50
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 /** The texts of a recommendation named r. */
-const pageTexts = `${columnsOf('r', pageTextNames)}, r.language, ${pictureFile('r')}`
+const pageTexts = `${columnsOf('r', pageTextNames)}, r.language`
 
 /** The texts of shares' pages, by the shares' ids; of a status none. */
 export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, DescribedPage>> =>
@@ -169,14 +167,6 @@ export function createRecommendations(database: Database) {
         ...{ created: time, published: time, described: time, imported },
       }))
       return insertAll(database, 'news_item', rows)
-    },
-
-    /** @see fillIn in actions/page-texts.ts */
-    async fillIn(key: string, texts: PageTexts): Promise<number> {
-      const page = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', key)
-      if (page === undefined) return 0
-      const fill = (table: string) => fillInRows(database, table, 'recommendation', page, texts)
-      return (await fill('news_item')) + (await fill('removed_news_item'))
     },
 
     urlOf(id: string): Promise<string | undefined> {

@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import { markedParts, type Term } from '../../../contract/search.ts'
 import { tileOf } from '../../../contract/text.ts'
 import { offeredLanguages } from '../../http/language.ts'
-import { pagePicturePath } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { named, nameOfLanguage } from './language.ts'
@@ -71,12 +70,6 @@ export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] 
 
 export const linkRow = (path: string, label: string, sign: string): Html =>
   html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`
-
-/** A copy of a page's picture, if there is one: it is never loaded from the site, which would learn who reads. */
-export const pagePicture = (file: string | null): Html | undefined =>
-  file
-    ? html`<img class="page-picture" src="${pagePicturePath(file, 'small')}" alt="" width="240" height="126" loading="lazy">`
-    : undefined
 
 /** A page's host, always, since the member who shared the page chose the site's name; before it the first letter. */
 export function pageSource(url: string, siteName: string, more?: Html): Html {

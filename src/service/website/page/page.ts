@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import type { PageTexts } from '../../../contract/endpoints.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
-import type { Outgoing } from '../../outgoing.ts'
 import type { Parts } from '../../parts.ts'
 import type { WebSessions } from '../../sessions/web-sessions.ts'
 import type { LinkKind } from '../../store/access/links.ts'
@@ -175,7 +174,6 @@ export interface SiteParts extends Parts {
   elsewhere: Elsewhere | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue: MailQueue | undefined
-  outgoing: Outgoing
 }
 
 export interface Visit extends Omit<SiteParts, 'now'> {

@@ -8,7 +8,7 @@ export const largestPicture = 1_000_000
 /** Maximum bytes of a form with a picture. */
 export const largestPictureForm = largestPicture + 100_000
 
-/** Not the processes of the pages' pictures, which a member would wait for. They end when they are idle. */
+/** Its processes end when they are idle. */
 const pictures = createPictureProcess()
 
 /**

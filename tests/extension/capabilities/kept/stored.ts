@@ -15,7 +15,6 @@ export const sample: Sample = {
   ],
   async store(at) {
     const time = '2026-11-18T10:00:00+01:00'
-    const picture_copy = 'https://graph.example/page-pictures/k1/small'
-    await kept.set({ pages: [keptPage('k1', { creation_date: time, picture_copy }), keptPage('k4')], readAt: at })
+    await kept.set({ pages: [keptPage('k1', { creation_date: time }), keptPage('k4')], readAt: at })
   },
 }

@@ -19,7 +19,6 @@ const item = {
   title: 'Night trains',
   description: '',
   language: 'es',
-  picture_copy: '',
   creation_date: time,
   updated_time: time,
   url: 'https://news.example/night-trains',

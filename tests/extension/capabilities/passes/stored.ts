@@ -5,7 +5,7 @@ import type { Sample } from '../stored.ts'
 /** With every field. */
 const whole = passOf('p1', {
   ...{ overview: 'They are back', keywords: 'trains', site_name: 'The News', team: 'Harbour' },
-  ...{ url_picture: 'https://news.example/train.jpg', picture_copy: 'https://graph.example/page-pictures/p1/small' },
+  ...{ url_picture: 'https://news.example/train.jpg' },
   ...{ quote: 'None of them has enough cars', receiver_count: 3 },
 })
 

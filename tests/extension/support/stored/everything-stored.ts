@@ -81,7 +81,6 @@ const outbox = contents.map((content, index): Write => {
 const recommendation: LookedUp = {
   count: 1,
   count_string: '',
-  picture_copy: 'https://network.example/page-pictures/p1/small',
   data: [
     {
       ...ana,

@@ -222,14 +222,14 @@ describe('the audit log', () => {
 
   test('leaves out an action that no part of this program has', async () => {
     const { store, clock } = network
-    const entry = { time: clock.now, actor: ada, action: 'added chat', member: ada }
+    const entry = { time: clock.now, actor: ada, action: 'taken down', member: ada }
     await store.audit.add(entry)
     await store.audit.add({ ...entry, time: clock.now + 1, action: 'invited' })
     const { partActions } = store
     store.partActions = new Map()
     expect(linesIn(await open())).toEqual([expect.stringContaining('ada Test invited')])
     expect(
-      (await browser.open(`/administration/audit?time=${clock.now}&actor=${ada}&action=added%20chat`)).status,
+      (await browser.open(`/administration/audit?time=${clock.now}&actor=${ada}&action=taken%20down`)).status,
     ).toBe(200)
     store.partActions = partActions
     expect(linesIn(await open())).toHaveLength(2)

@@ -85,23 +85,6 @@ describe('a kept page', () => {
     expect(await read<KeptPage>(`/${again}`)).toMatchObject({ title: '', message: '' })
     expect(await store.of(keptRows).canRestore(ana, id, network.clock.now)).toBe(false)
   })
-
-  test('shows the network’s copy of its picture, once somebody’s share has brought one, and brings none itself', async () => {
-    const { network, database } = await createReadableNetwork()
-    const token = await network.token(await network.addMember('ana'))
-    const url_picture = 'https://onions.example/cake.png'
-    await network.post('/keep', { url: cake, url_picture }, token)
-    const kept = async () => (await network.get(`/recommend?url=${cake}`, token)).body.kept
-    expect(await kept()).toMatchObject({ url_picture })
-    expect(await kept()).not.toHaveProperty('picture_copy')
-    expect(await rowsIn(database, 'page_picture')).toBe(0)
-    const sharer = await network.token(await network.addMember('ben'))
-    await network.post('/recommend', { url: 'https://onions.example/another', url_picture }, sharer)
-    const bytes = new Uint8Array([1])
-    await database.run('INSERT INTO page_picture_file (id, hash, small, large) VALUES ($1, $1, $2, $2)', 'copy', bytes)
-    await database.run('UPDATE page_picture SET file = $1', 'copy')
-    expect(await kept()).toMatchObject({ picture_copy: `${baseUrl}/page-pictures/copy/small` })
-  })
 })
 
 // shows: ours kept

@@ -1,18 +1,10 @@
 import { expect } from 'vitest'
 import type { List, Notice } from '../../../../src/contract/resources.ts'
 import { answerContactRequest } from '../../../../src/service/actions/contact-requests.ts'
-import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { subscriptionRows } from '../../../../src/service/capabilities/push/rows.ts'
-import { sendPushes } from '../../../../src/service/capabilities/push/send.ts'
-import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { arrived, outgoing, received, useReceiver } from '../../deliveries/receiver.ts'
 import { readPage } from '../../page.ts'
-import { makeBrowser } from '../push/browser.ts'
 import { type Circle, day, hour, monday, test } from './news-network.ts'
 
-useReceiver()
-
-/** Ana with a browser that is told by push, her contacts Ben and Cem, and two others. */
+/** Ana, her contacts Ben and Cem, and two others. */
 async function beginWeek({ network, addConfirmed, sendAt, ana, ben, cem }: Circle) {
   const { store, clock } = network
   const members = { ana, ben, cem, dan: await addConfirmed('dan'), eve: await addConfirmed('eve') }
@@ -22,25 +14,11 @@ async function beginWeek({ network, addConfirmed, sendAt, ana, ben, cem }: Circl
   for (const contact of [ben, cem]) await store.contacts.connect(ana, contact, clock.now)
   await store.teams.set(ana, ['Harbour'])
 
-  const device = makeBrowser()
-  await store.transaction(async (tx) => {
-    const session = hashSecret(await tx.sessions.begin(ana, clock.now))
-    const { endpoint, p256dh, auth } = device
-    const subscription = { member: ana, session, endpoint, p256dh, auth, device: 'Firefox, Android', language: 'en' }
-    await tx.of(subscriptionRows).add(subscription, clock.now)
-  })
-  const pushes = sendPushes({
-    ...{ capabilities, store, outgoing, authUrl: 'https://network.example', now: () => clock.now, every: 10 },
-    ...{ count: () => {}, log: (line) => network.logged.push(line) },
-  })
-  pushes.begin()
-
   const site = await network.browseAs(ana)
   const mails: string[] = []
   const as = async (login: keyof typeof members) => network.token(members[login])
   return {
-    ...{ members, mails, site, store, clock, pushes },
-    pushed: () => received.map(({ body }) => device.read(body)),
+    ...{ members, mails, site, store, clock },
 
     /** Lets hours go by, in which what is due is sent. */
     async until(end: number): Promise<void> {
@@ -87,7 +65,6 @@ test('a week of a member tells each thing once by each way, names who did it, an
   // on Monday, a page is passed to her
   const ports = { url: 'https://pages.example/ports', title: 'Ports of the north' }
   const pass = await post('ben', '/pass', { ...ports, message: 'The third paragraph', to: members.ana })
-  await arrived(1)
   await until(monday + day)
   expect(await read('/requests')).toMatch(/Ben Okafor.*The third paragraph/)
 
@@ -100,7 +77,6 @@ test('a week of a member tells each thing once by each way, names who did it, an
   // on Wednesday, somebody asks for contact
   const hello = { from: members.dan, to: members.ana, subject: '', message: 'We met in Kiel' }
   const request = await store.transaction(({ contactRequests }) => contactRequests.add(hello, clock.now))
-  await arrived(2)
   await until(monday + 3 * day)
   expect(await read('/requests')).toMatch(/Dan Weber.*We met in Kiel/)
 
@@ -134,14 +110,12 @@ test('a week of a member tells each thing once by each way, names who did it, an
   await until(monday + 6 * day)
   expect(await read('/')).toContain('Eve Moreau')
 
-  // until Monday's digest, two e-mails and two pushes, each of one thing that waited
+  // until Monday's digest, two e-mails, each of one thing that waited
   expect(mails.map((mail) => mail.split('\n')[0])).toEqual([
     'Ben Okafor passed you a page',
     'Dan Weber sent you a contact request',
   ])
   await until(monday + 7 * day + hour)
-  expect(week.pushed()).toEqual(['Ben Okafor passed you a page', 'Dan Weber sent you a contact request'])
-  await week.pushes.close()
   expect(mails).toHaveLength(3)
   const digest = mails[2] ?? ''
   expect(digest).toMatch(/^Your week on Circle/)

@@ -73,8 +73,6 @@ export const pageTitles: Version = [
   ),
   `CREATE INDEX news_item_said ON news_item (recommendation, title, described, id) WHERE ${speaks('')}`,
   'DROP INDEX news_item_described',
-  // the shares that get their title later (`fillIn`)
-  `CREATE INDEX news_item_untitled ON news_item (recommendation) WHERE title = '' AND recommendation IS NOT NULL`,
   ...['page_described', 'page_described_anew', 'page_no_longer_described', 'page_texts_chosen'].map(dropTrigger),
   // what the shares from before say
   `UPDATE recommendation SET
