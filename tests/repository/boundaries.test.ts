@@ -59,6 +59,48 @@ it('every request goes through the one module that restricts destinations', asyn
   ])
 })
 
+/** Packages that the service may import: they open no connection, or by the `fetch` that they are given. */
+const withoutConnections = [
+  ...['@hono/node-server', '@valibot/to-json-schema', 'csv-parse', 'entities', 'fast-xml-builder', 'fflate', 'hono'],
+  ...['htmlparser2', 'ipaddr.js', 'jose', 'marked', 'openid-client', 'prom-client', 'sharp', 'valibot', 'yauzl'],
+]
+
+/** Modules of Node that connect, or start another program. */
+const connecting = /^node:(?:child_process|cluster|dgram|dns|http2|https|inspector|module|tls)(?:\/|$)/
+
+const withoutSockets = ['createServer', 'isIP', 'Server', 'STATUS_CODES']
+
+/** What a file has by which a connection could be opened. */
+function* connectionsOf(file: string): Generator<string> {
+  const text = readFileSync(join(root, file), 'utf8')
+  for (const { moduleRequest, entries } of parseSync(file, text).module.staticImports) {
+    const names = entries.flatMap(({ isType, importName }) => (isType ? [] : (importName.name ?? '*')))
+    const [scope = '', name = ''] = moduleRequest.value.split('/')
+    if (names.length === 0 || /^\./.test(scope)) continue
+    const isNode = scope.startsWith('node:')
+    const isHarmless = isNode
+      ? !connecting.test(moduleRequest.value) &&
+        (!/^node:(?:http|net)$/.test(scope) || names.every((each) => withoutSockets.includes(each)))
+      : withoutConnections.includes(scope.startsWith('@') ? `${scope}/${name}` : scope)
+    if (!isHarmless) yield moduleRequest.value
+  }
+  for (const [, later = ''] of text.matchAll(/(?<!typeof )\bimport\('([^.'][^']*)'\)/g)) yield later
+  const globals = /(?<![.\w'])(?:fetch(?=\()|globalThis|WebSocket|EventSource)|getBuiltinModule|\bprocess\.binding/g
+  for (const [found] of codeOf(text).matchAll(globals)) yield found
+}
+
+// shows: W18
+it('only outgoing.ts opens connections of the service: to the database, the mail server and the provider', () => {
+  const files = globSync('src/{service,contract,locales}/**/*.ts', { cwd: root })
+  const found = files.map((file) => [file, [...connectionsOf(file)]] as const)
+  expect(Object.fromEntries(found.filter(([, connections]) => connections.length > 0))).toEqual({
+    'src/service/outgoing.ts': ['pg', 'nodemailer', 'fetch'],
+    // the programs that these start are files beside them
+    'src/service/pictures/picture-process.ts': ['node:child_process'],
+    'src/service/store/engine/sqlite-file.ts': ['node:child_process'],
+  })
+})
+
 // shows: P11, S13
 it('nothing is synchronized to other devices or listens to other extensions or pages', async () => {
   const files = await filesWith(

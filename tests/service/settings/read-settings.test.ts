@@ -12,6 +12,7 @@ import {
   settingsFile,
   tableOf,
 } from '../../../src/service/settings/settings.ts'
+import { warningsOf } from '../../../src/service/settings/warnings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -106,7 +107,21 @@ describe('settings', () => {
 
   test('no two capabilities have a setting of the same name, or one of the core’s', () => {
     const own = [tableOf([]), ...capabilities.map(({ settings = {} }: Capability) => settings)]
-    expect(Object.keys(tableOf(capabilities))).toEqual(own.flatMap(Object.keys))
+    expect(Object.keys(tableOf(capabilities)).sort()).toEqual(own.flatMap(Object.keys).sort())
+  })
+
+  // shows: ours upgrade
+  test('that are gone start the service, which says a sentence about each; a wrong key still stops it', () => {
+    write({ pictures: true, internal_chat_hosts: ['chat.acme.example'] })
+    const settings = readSettings(data, capabilities, {}, { PASSALONG_PREVIEWS: 'yes' })
+    expect(warningsOf(settings)).toEqual([
+      expect.stringMatching(/^The setting “internal_chat_hosts” has no effect: .*docs\/upgrading\.md/),
+      expect.stringMatching(/^The setting “pictures” has no effect: /),
+      expect.stringMatching(/^The setting “previews” has no effect: /),
+    ])
+    expect(warningsOf({ name: 'File' })).toEqual([])
+    write({ picture: true })
+    expect(problem()).toMatch(/there is no setting “picture”; (?!.*pictures)/)
   })
 
   test('a name is cleaned, and an origin needs no slash', () => {
