@@ -89,7 +89,6 @@ const noise = () =>
     .png()
     .toBuffer()
 
-// shows: A18
 test('a member’s picture doesn’t wait for the pictures of another', async () => {
   const [slow, quick] = [await noise(), await picture('red').png().toBuffer()]
   const done: string[] = []
