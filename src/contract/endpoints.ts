@@ -156,13 +156,13 @@ export const endpoints = {
    */
   recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers, returns: 'Recommendation' },
   /**
-   * Share a page. Shares a page, or changes your share of it. Then a parameter that you leave out stays as it was, and an
-   * empty one is cleared.
+   * Share a page, or change your share of it. Then a parameter that you leave out stays as it was, and an empty one is
+   * cleared.
    * @throws 403 You have as many shares and statuses as a member may have. Remove some first.
    */
   recommend: { method: 'POST', path: '/recommend', access: 'premium', parameters: pageWithWords, returns: 'Created' },
   /**
-   * Change a share. Changes the comment of your share, whose id is `share_id` of the page.
+   * Change the comment of your share. Its id is `share_id` of the page.
    * @throws 403 It is another member's.
    * @throws 404 There is no such share or status, or you may not see it.
    */
@@ -179,7 +179,7 @@ export const endpoints = {
     returns: 'Updated',
   },
   /**
-   * Remove a share. Removes your share.
+   * Remove your share.
    * @throws 403 It is another member's.
    * @throws 404 There is no such share or status, or you may not see it.
    */
@@ -187,7 +187,7 @@ export const endpoints = {
 
   // News
   /**
-   * Post a status. Posts a status to your contacts.
+   * Post a status to your contacts.
    * @throws 403 You have as many shares and statuses as a member may have. Remove some first.
    */
   status: {
@@ -207,13 +207,13 @@ export const endpoints = {
     returns: 'Created',
   },
   /**
-   * Remove a status. Removes your status.
+   * Remove your status.
    * @throws 403 It is another member's.
    * @throws 404 There is no such share or status, or you may not see it.
    */
   deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
   /**
-   * Read a share or a status. Reads one of your own, of a contact, or of a member who has allowed your application.
+   * Read a share or a status. It is your own, of a contact, or of a member who has allowed your application.
    * @throws 404 There is no such share or status, or you may not see it.
    */
   newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItem' },
@@ -266,12 +266,12 @@ export const endpoints = {
     returns: 'ContactRequests',
   },
   /**
-   * Read a contact request. Reads a request that you sent or got, while it is pending.
+   * Read a contact request that you sent or got, while it is pending.
    * @throws 404 There is no such request, or it is not pending any more.
    */
   contactRequest: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'ContactRequest' },
   /**
-   * Answer a contact request. Accepts or declines a request to you.
+   * Accept or decline a contact request to you.
    * @throws 403 Another member was asked.
    * @throws 404 There is no such request.
    * @throws 409 It is not pending any more.
@@ -315,7 +315,7 @@ export const endpoints = {
     },
     returns: 'SearchResults',
   },
-  /** List the most shared pages. Lists the pages that most members shared lately, with numbers and without names. */
+  /** List the pages that most members shared lately, with numbers and without names. */
   mostShared: {
     method: 'GET',
     path: '/most_shared',
@@ -331,8 +331,8 @@ export const endpoints = {
 
   // Passed pages
   /**
-   * Pass a page to people. Gives a page to contacts, to members of your teams, or to a whole team. All of them get it, or
-   * nobody does. Nobody else sees it.
+   * Pass a page to contacts, to members of your teams, or to a whole team. All of them get it, or nobody does. Nobody else
+   * sees it.
    * @throws 403 You are not in this team, nobody else is, or it has too many members. `not received`: you can't pass
    * anything to some of the members; `refused` has their ids.
    * @throws 429 `daily limit`: you have passed as many pages as a member may pass in a day.
@@ -351,7 +351,7 @@ export const endpoints = {
     returns: 'Created',
   },
   /**
-   * List passes. Lists what was passed to you, first what waits for your answer, then the newest.
+   * List passes to you. First come those that wait for your answer, then the newest.
    * @throws 404 Only `me` and your own id are known here.
    */
   passes: {
@@ -366,7 +366,7 @@ export const endpoints = {
     returns: 'Passes',
   },
   /**
-   * Find people to pass a page to. Finds contacts first, then members of your teams, then these teams.
+   * Find people to pass a page to. First come contacts, then members of your teams, then these teams.
    * @throws 404 Only `me` and your own id are known here.
    */
   addressees: {
@@ -383,7 +383,7 @@ export const endpoints = {
     returns: 'Addressees',
   },
   /**
-   * Read a pass. Reads a pass that you sent or got.
+   * Read a pass that you sent or got.
    * @throws 404 There is no such pass, or it is not for you.
    */
   readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'Pass' },
@@ -470,17 +470,17 @@ export const endpoints = {
    */
   like: { method: 'PUT', path: '/:id/like', access: 'member', parameters: {}, returns: 'Updated' },
   /**
-   * Take a like back. Removes your like, if there is one.
+   * Take your like back, if there is one.
    * @throws 404 There is no such share or status, or you may not see it.
    */
   unlike: { method: 'DELETE', path: '/:id/like', access: 'member', parameters: {}, returns: 'Deleted' },
   /**
-   * List likes. Lists the members who like a share or a status.
+   * List the members who like a share or a status.
    * @throws 404 There is no such share or status, or you may not see it.
    */
   likes: { method: 'GET', path: '/:id/likes', access: 'member', parameters: list, returns: 'Likes' },
   /**
-   * Comment on a share or a status. Adds your comment.
+   * Comment on a share or a status.
    * @throws 403 You have as many comments as a member may have, or the item has. Remove some first.
    * @throws 404 There is no such share or status, or you may not see it.
    * @throws 429 `daily limit`: you have written as many comments as a member may write in a day.
@@ -498,28 +498,28 @@ export const endpoints = {
     returns: 'Created',
   },
   /**
-   * List comments. Lists the comments on a share or a status.
+   * List the comments on a share or a status.
    * @throws 404 There is no such share or status, or you may not see it.
    */
   comments: { method: 'GET', path: '/:id/comments', access: 'member', parameters: list, returns: 'Comments' },
   /**
-   * Read a comment. Reads a comment on what you may see.
+   * Read a comment on what you may see.
    * @throws 404 There is no such comment, or you may not see it.
    */
   readComment: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItemComment' },
   /**
-   * Remove a comment. Removes your comment.
+   * Remove your comment.
    * @throws 403 It is another member's.
    * @throws 404 There is no such comment.
    */
   deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
   /**
-   * List notices. Lists what others did with what is yours since you last marked notices as read.
+   * List notices. They tell what others did with what is yours since you last marked notices as read.
    * @throws 404 Only `me` and your own id are known here.
    */
   notices: { method: 'GET', path: '/:id/notices', access: 'member', parameters: list, returns: 'Notices' },
   /**
-   * Mark notices as read. Marks the notices up to a time as read.
+   * Mark the notices up to a time as read.
    * @throws 404 Only `me` and your own id are known here.
    */
   readNotices: {

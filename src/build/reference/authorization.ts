@@ -4,7 +4,7 @@ import type { oauthResponses } from '../../contract/oauth-responses.ts'
 import { exampleOrigins } from '../../service/http/origins.ts'
 import { type Document, type Operation, type Response, refTo, type Schema } from './document.ts'
 import { type Field, formOf, inQuery } from './fields.ts'
-import { always, sometimes } from './responses.ts'
+import { refs, required } from './responses.ts'
 import { answerSchemas, schemaOf } from './schemas.ts'
 import { readWords, wordsOf } from './words.ts'
 
@@ -20,9 +20,9 @@ const fieldsOf = (path: Path): Field[] =>
     return { name, words: `${title}. ${text}`.trim(), required, deprecated: false, schema }
   })
 
-const json = (description: string, schema: Schema): Response => ({
+export const json = (description: string, schema: Schema): Response => ({
   description,
-  headers: always('Uuid'),
+  headers: refs('Uuid'),
   content: { 'application/json': { schema } },
 })
 
@@ -36,16 +36,16 @@ function failuresOf(...statuses: (keyof typeof oauthErrorCodes)[]): Operation['r
     const isEarly = status === 400 || status === 413 || status === 503
     const whole = isEarly ? { anyOf: [schema, refTo('schemas', `Error${status}`)] } : schema
     const description = oauthErrorCodes[status].map((code) => `\`${code}\``).join(', ')
-    return [status, { ...json(description, whole), headers: { ...always('Uuid'), ...ownHeaders[status] } }]
+    return [status, { ...json(description, whole), headers: { ...refs('Uuid'), ...ownHeaders[status] } }]
   })
   const early = [408, 411, 417, 431].map((status) => [status, refTo('responses', `Error${status}`)])
   return Object.fromEntries([...early, ...own])
 }
 
 const ownHeaders: { readonly [Status in keyof typeof oauthErrorCodes]?: Response['headers'] } = {
-  401: always('Www-Authenticate'),
-  429: always('Retry-After'),
-  503: sometimes('Retry-After'),
+  401: required('Www-Authenticate'),
+  429: required('Retry-After'),
+  503: refs('Retry-After'),
 }
 
 const usual = failuresOf(400, 413, 429, 500, 503)
@@ -73,16 +73,16 @@ export const authorizationPaths: Document['paths'] = {
       'authorize',
       words('authorize'),
       {
-        200: { description: 'A page for the member.', headers: always('Uuid'), content: page },
+        200: { description: 'A page for the member.', headers: refs('Uuid'), content: page },
         302: {
           description: 'The request is wrong: `redirect_uri` gets `error` and `error_description`.',
-          headers: always('Uuid', 'Location'),
+          headers: refs('Uuid', 'Location'),
         },
         ...usual,
         400: {
           description:
             'The application or its redirect URI is unknown: a page that says so. Or the request can’t be read.',
-          headers: always('Uuid'),
+          headers: refs('Uuid'),
           content: { ...page, 'application/json': { schema: refTo('schemas', 'Error400') } },
         },
       },

@@ -2,10 +2,10 @@ import { commonParameters, deprecations, type Endpoint, endpoints } from '../../
 import { exampleOrigins } from '../../service/http/origins.ts'
 import { longestKey } from '../../service/limits/idempotency.ts'
 import { idPattern } from '../../service/store/engine/secrets.ts'
-import { authorizationPaths, securitySchemes } from './authorization.ts'
+import { authorizationPaths, json, securitySchemes } from './authorization.ts'
 import { type Document, type Operation, operationsOf, type Parameter, type Reference, refTo } from './document.ts'
 import { type Field, formOf, inQuery, merged } from './fields.ts'
-import { errorResponses, errorSchemas, failures, headers, success } from './responses.ts'
+import { errorResponses, errorSchemas, failures, headers, refs, success } from './responses.ts'
 import { answerSchemas, anyResource, schemaOfParameter } from './schemas.ts'
 import { type Described, readWords, wordsOf } from './words.ts'
 
@@ -124,14 +124,10 @@ const ownDocument: Operation = {
   operationId: 'document',
   tags: ['Documents'],
   summary: 'Read this document',
-  description: 'This document, which is the same on the hosts of the API and of the web site.',
+  description: 'It is the same on the hosts of the API and of the web site.',
   responses: {
-    200: {
-      description: 'The document.',
-      headers: { Uuid: refTo('headers', 'Uuid') },
-      content: { 'application/json': { schema: { type: 'object' } } },
-    },
-    304: { description: 'It is the one whose ETag If-None-Match has.', headers: { Uuid: refTo('headers', 'Uuid') } },
+    200: json('The document.', { type: 'object' }),
+    304: { description: 'It is the one whose ETag If-None-Match has.', headers: refs('Uuid') },
   },
   security: [],
 }

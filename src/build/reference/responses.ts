@@ -70,22 +70,25 @@ type HeaderName = keyof typeof described
 
 const deprecated = ['Deprecation', 'Sunset', 'Link'] as const
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
+const isAlways = new Set<string>(['Uuid', ...rateLimit, 'Location', 'Createdgraphid'])
 
-const headerOf = (name: HeaderName): Header => ({ description: described[name][0], schema: described[name][1] })
+const header = (name: HeaderName, required: boolean): Header => ({
+  description: described[name][0],
+  ...(required && { required }),
+  schema: described[name][1],
+})
 
-/** The headers that a response always has, and those of deprecated parameters. */
-export const headers: Record<string, Header> = Object.fromEntries(
-  (Object.keys(described) as HeaderName[]).map((name) => [
-    name,
-    { ...headerOf(name), ...(!deprecated.some((each) => each === name) && { required: true }) },
-  ]),
-)
+/** The components: most responses have some of them always, and others sometimes. */
+export const headers = byName(Object.keys(described) as HeaderName[], (name) => header(name, isAlways.has(name)))
 
-export const always = (...names: HeaderName[]): Record<string, Reference> =>
-  Object.fromEntries(names.map((name) => [name, refTo('headers', name)]))
+export const refs = (...names: HeaderName[]) => byName(names, (name) => refTo('headers', name))
 
-export const sometimes = (...names: HeaderName[]): Record<string, Header> =>
-  Object.fromEntries(names.map((name) => [name, headerOf(name)]))
+/** Headers that this response has always. */
+export const required = (...names: HeaderName[]) => byName(names, (name) => header(name, true))
+
+function byName<Value>(names: readonly HeaderName[], make: (name: HeaderName) => Value): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)]))
+}
 
 /** In JSON and in XML, whose root is `response`. */
 function contentOf(schema: Schema): NonNullable<Response['content']> {
@@ -100,7 +103,7 @@ export const success = (
   of: { creates: boolean; deprecates: boolean },
 ): Response => ({
   description,
-  headers: always(
+  headers: refs(
     'Uuid',
     ...rateLimit,
     ...(of.creates ? (['Location', 'Createdgraphid'] as const) : []),
@@ -111,29 +114,19 @@ export const success = (
 
 /** Which headers the errors of a status have besides the id. Some requests are refused before they are counted. */
 function headersOf(status: ErrorStatus): NonNullable<Response['headers']> {
-  switch (status) {
-    case 408:
-    case 411:
-    case 417:
-    case 431:
-      return {}
-    case 401:
-      return always(...rateLimit, 'Www-Authenticate')
-    case 429:
-      return { ...always(...rateLimit, 'Retry-After'), ...sometimes(...deprecated) }
-    case 400:
-    case 413:
-    case 500:
-    case 503:
-      return sometimes(...rateLimit, ...deprecated, 'Www-Authenticate', 'Retry-After')
-    default:
-      return { ...always(...rateLimit), ...sometimes(...deprecated, 'Www-Authenticate') }
+  if ([408, 411, 417, 431].includes(status)) return {}
+  const isCounted = ![400, 413, 500, 503].includes(status)
+  return {
+    ...(isCounted ? refs(...rateLimit) : byName(rateLimit, (name) => header(name, false))),
+    ...refs(...deprecated, 'Www-Authenticate', 'Retry-After'),
+    ...(status === 401 && required('Www-Authenticate')),
+    ...(status === 429 && required('Retry-After')),
   }
 }
 
 const failure = (status: ErrorStatus, description: string): Response => ({
   description,
-  headers: { ...always('Uuid'), ...headersOf(status) },
+  headers: { ...refs('Uuid'), ...headersOf(status) },
   content: contentOf(refTo('schemas', `Error${status}`)),
 })
 

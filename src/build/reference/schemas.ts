@@ -1,7 +1,6 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Parameter } from '../../contract/endpoints.ts'
-import type { OAuthParameter } from '../../contract/oauth.ts'
 import { oauthResponses } from '../../contract/oauth-responses.ts'
 import { type ResourceName, resources } from '../../contract/resources.ts'
 import { timestampForm } from '../../contract/text.ts'
@@ -78,9 +77,3 @@ export function schemaOfParameter(parameter: Parameter): Schema {
 
 const defaultOf = (parameter: { default?: unknown }): Schema =>
   parameter.default === undefined ? {} : { default: parameter.default }
-
-export const schemaOfOAuthParameter = ({ values, pattern }: OAuthParameter): Schema => ({
-  type: 'string',
-  ...(values && { enum: values }),
-  ...(pattern && { pattern }),
-})

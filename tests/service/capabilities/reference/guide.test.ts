@@ -3,8 +3,12 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { startDemoService } from '../../../../src/demo/data/service.ts'
+import { largestBody, maxFields } from '../../../../src/service/http/input.ts'
+import { longestKey } from '../../../../src/service/limits/idempotency.ts'
+import { defaultQuota, maxWrites } from '../../../../src/service/limits/quota.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import type { Document } from '../../described/document.ts'
+import { baseUrl, createTestNetwork } from '../../test-network.ts'
 
 const { login, password } = demoNetwork
 
@@ -39,4 +43,16 @@ test('the commands of the guide run in a shell, against the demo network', async
     expect.stringContaining('{"created":true'),
     expect.stringContaining('<type>USER NEWS</type>'),
   ])
+})
+
+test('the guide has the bounds of the service', async () => {
+  const { app } = await createTestNetwork()
+  const { info }: Document = await (await app.request(`${baseUrl}/openapi.json`)).json()
+  const [bytes, fields, calls, writes] = [largestBody, maxFields, defaultQuota, maxWrites].map((bound) =>
+    bound.toLocaleString('en'),
+  )
+  expect(info.description).toContain(`A body may have ${bytes} bytes, a query and a form ${fields} fields each`)
+  expect(info.description).toContain(`An application has ${calls} calls an hour`)
+  expect(info.description).toContain(`A member writes at most ${writes} times an hour`)
+  expect(info.description).toContain(`\`Idempotency-Key\` of 1 to ${longestKey} visible ASCII characters`)
 })
