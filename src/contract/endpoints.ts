@@ -514,22 +514,19 @@ export const endpoints = {
    */
   deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
   /**
-   * List notices. They tell what others did with what is yours since you last marked notices as read.
+   * List notices. They tell what others did with what is yours, the latest first.
    * @throws 404 Only `me` and your own id are known here.
    */
-  notices: { method: 'GET', path: '/:id/notices', access: 'member', parameters: list, returns: 'Notices' },
-  /**
-   * Mark the notices up to a time as read.
-   * @throws 404 Only `me` and your own id are known here.
-   */
-  readNotices: {
-    method: 'PUT',
+  notices: {
+    method: 'GET',
     path: '/:id/notices',
     access: 'member',
     parameters: {
-      /** The time of the latest notice that was read. */
-      until: { type: 'timestamp', required: true },
+      ...detail,
+      /** Only what others did after this time. */
+      since: { type: 'timestamp' },
+      limit: paging.limit,
     },
-    returns: 'Updated',
+    returns: 'Notices',
   },
 } as const satisfies Record<string, Endpoint>

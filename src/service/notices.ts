@@ -2,17 +2,11 @@ import type { GatheredNotice, NoticesOf } from './store/part.ts'
 import type { Store } from './store/store.ts'
 import type { SiteTranslate } from './texts.ts'
 
-/** Maximum notices of a member that are listed at once, each gathered by its thing. */
+/** Maximum notices of a member on the site, each gathered by its thing. */
 export const maxNotices = 100
 
-/** What others did with a member's things in a time, and the member hasn't read, of all capabilities, the latest first. */
-export async function readNotices(
-  store: Store,
-  { member, since = 0, until }: Omit<NoticesOf, 'since'> & Partial<NoticesOf>,
-  limit: number,
-): Promise<GatheredNotice[]> {
-  const read = await Promise.all(store.data.map(({ noticesRead }) => noticesRead?.(store, member) ?? 0))
-  const of = { member, since: Math.max(since, ...read), until }
+/** What others did with a member's things in a time, of all capabilities, the latest first. */
+export async function readNotices(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
   const all = await Promise.all(store.data.map(({ notices }) => notices?.(store, of, limit) ?? []))
   return all
     .flat()

@@ -38,7 +38,7 @@ export interface InPopup {
     /** Loads its lazy parts if the first frame has them. */
     loadFirst?: (stored: Raw, url: string) => Promise<unknown> | undefined
   }
-  /** What waits for the member besides contact requests: their tab is “For you” then. */
+  /** What is for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
   /** Below each share and status. */
   underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
@@ -66,11 +66,12 @@ export interface ForYou {
   /** Whether the network has it; then the tab has this name. */
   addition: string
   label: SentenceKey
-  useCount: () => number
+  /** How much waits. */
+  useCount?: () => number
   /** The same from the stored values, before anything is drawn. */
-  countIn: (stored: Raw) => number
+  countIn?: (stored: Raw) => number
   /** Above the contact requests, and below. */
-  Above: FunctionComponent
+  Above?: FunctionComponent
   Below?: FunctionComponent
   load: () => Promise<unknown>
 }

@@ -7,7 +7,7 @@ export function useForYou(): { parts: readonly ForYou[]; count: number } {
   const { account } = useOwnWrites()
   const all = useContext(Capabilities).flatMap(({ forYou }) => forYou ?? [])
   // each counts in every drawing: what the network has may change between two
-  const counted = all.map((part) => ({ part, count: part.useCount() }))
+  const counted = all.map((part) => ({ part, count: part.useCount?.() ?? 0 }))
   const here = counted.filter(({ part }) => isAtNetwork(part, account))
   return { parts: here.map(({ part }) => part), count: here.reduce((sum, { count }) => sum + count, 0) }
 }

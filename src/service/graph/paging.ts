@@ -62,7 +62,7 @@ const listNames = {
     'USER KEPT PAGES': 'Kept',
     'NEWS ITEM LIKES': 'Who thanked',
     'NEWS ITEM COMMENTS': 'Answers',
-    'USER NOTICES': 'About what you shared',
+    'USER NOTICES': 'What others did',
   },
   fr: {
     'RECOMMEND DETAILS': 'Page partagée',
@@ -76,7 +76,7 @@ const listNames = {
     'USER KEPT PAGES': 'Gardées',
     'NEWS ITEM LIKES': 'Qui a dit merci',
     'NEWS ITEM COMMENTS': 'Réponses',
-    'USER NOTICES': 'À propos de vos partages',
+    'USER NOTICES': 'Réactions',
   },
   it: {
     'RECOMMEND DETAILS': 'Pagina condivisa',
@@ -90,7 +90,7 @@ const listNames = {
     'USER KEPT PAGES': 'Conservate',
     'NEWS ITEM LIKES': 'Chi ha ringraziato',
     'NEWS ITEM COMMENTS': 'Risposte',
-    'USER NOTICES': 'Su ciò che hai condiviso',
+    'USER NOTICES': 'Reazioni',
   },
   es: {
     'RECOMMEND DETAILS': 'Página compartida',
@@ -104,7 +104,7 @@ const listNames = {
     'USER KEPT PAGES': 'Guardadas',
     'NEWS ITEM LIKES': 'Quién ha dado las gracias',
     'NEWS ITEM COMMENTS': 'Respuestas',
-    'USER NOTICES': 'Sobre lo que compartiste',
+    'USER NOTICES': 'Reacciones',
   },
   de: {
     'RECOMMEND DETAILS': 'Geteilte Seite',
@@ -118,7 +118,7 @@ const listNames = {
     'USER KEPT PAGES': 'Gemerkt',
     'NEWS ITEM LIKES': 'Wer sich bedankt hat',
     'NEWS ITEM COMMENTS': 'Antworten',
-    'USER NOTICES': 'Zu dem, was Sie geteilt haben',
+    'USER NOTICES': 'Reaktionen',
   },
   pt: {
     'RECOMMEND DETAILS': 'Página partilhada',
@@ -132,7 +132,7 @@ const listNames = {
     'USER KEPT PAGES': 'Guardadas',
     'NEWS ITEM LIKES': 'Quem agradeceu',
     'NEWS ITEM COMMENTS': 'Respostas',
-    'USER NOTICES': 'Sobre o que partilhou',
+    'USER NOTICES': 'Reações',
   },
 } satisfies Record<Language, Record<string, string>>
 

@@ -47,8 +47,6 @@ export interface DataOf<Store> {
   signsIn?: (tx: Store, member: string) => Promise<boolean>
   /** What others did with a member's things in a time, gathered by thing, the latest first. Optional. */
   notices?: (store: Store, of: NoticesOf, limit: number) => Promise<GatheredNotice[]>
-  /** The time until which a member has read what others did. Optional. */
-  noticesRead?: (store: Store, member: string) => Promise<number>
   /** Its kinds of resources that members report and administrators take down. Optional. */
   moderated?: readonly Moderated<Store>[]
 }

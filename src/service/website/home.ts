@@ -7,7 +7,6 @@ import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
 import type { NewsCondition, NewsRow } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
-import { readAside } from './aside.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
 import { readLastVisit } from './last-visit.ts'
@@ -41,21 +40,21 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
   const cards = await newsCards(news.rows, authors, visit)
   const isFirst = news.page === 1
   const items = isFirst && !isFiltered ? withLines(cards, news.rows, visit) : cards
-  const beside = isFirst ? await readAside(visit, 'home') : undefined
+  const beside = isFirst ? (await Promise.all(rows('aside', visit))).filter((each) => each !== undefined) : []
   const isWithoutNews = items.length === 0 && !isFiltered
   const isAlone = isWithoutNews && (await hasNobodyElse(visit))
   const [path, label] = isAlone ? ['/administration/invite', t('invite')] : ['/people', t('findPeople')]
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button primary" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button primary" href="${path}">${label}</a>`)
-  const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}${beside?.above}
+  const body = html`${isFirst && html`${await Promise.all(rows('homeTop', visit))}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`}
 ${isFirst && composer}
 ${isFirst && (await firstSteps(visit, isWithoutNews, isAlone))}
 <div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
 ${isFirst && !isFiltered && (await showJoined(visit))}
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}
-${beside?.aside}`
+${beside.length > 0 && html`<aside>${beside}</aside>`}`
   const title = t('welcome', { name: member.first_name })
   return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, done: await lastPost(visit) }
 }
@@ -63,7 +62,7 @@ ${beside?.aside}`
 /** The cards with a line above those that are new since the last visit, and above the earlier ones; none if none is new. */
 function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: MemberVisit): readonly Html[] {
   const { t, member } = visit
-  const last = readLastVisit(visit)
+  const last = readLastVisit(visit, '/')
   const fresh = last === undefined ? [] : news.filter(({ published }) => published > last)
   if (fresh.every((item) => item.member === member.id)) return cards
   const count = new Set(fresh.map(groupOf)).size

@@ -2,19 +2,21 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { hour, minute } from '../store/clock.ts'
 import type { MemberVisit } from './page/page.ts'
 
-/** Of the member, in this browser: an id, the time of the latest page of home, and of the last one of the visit before. */
-const cookie = 'visit'
-
-/** Milliseconds until another page of home belongs to the next visit. */
+/** Milliseconds until a place that is shown again belongs to the next visit. */
 const pause = 30 * minute
 
 const lifetime = 90 * 24 * hour
 
 /**
- * The time of the member's last visit of home in this browser, in milliseconds since 1970; undefined at the first. It
- * stays the same for all pages of a visit. The service stores nothing of it.
+ * The time of the member's last visit of a place in this browser, in milliseconds since 1970; undefined at the first. It
+ * stays the same for all pages of a visit. The service stores nothing of it: a cookie has the member's id, the time of
+ * the place's latest page, and of the last one of the visit before.
  */
-export function readLastVisit({ context, member, now, origins }: MemberVisit): number | undefined {
+export function readLastVisit(
+  { context, member, now, origins }: MemberVisit,
+  place: '/' | '/requests',
+): number | undefined {
+  const cookie = place === '/' ? 'visit' : 'visit-for-you'
   const [id, at = '', since = ''] = (getCookie(context, cookie) ?? '').split(' ')
   const known = id === member.id ? { at: Number(at), since: Number(since) } : { at: 0, since: 0 }
   // also a time that is no number, or in the future

@@ -3,7 +3,6 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
 import { nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import type { SharerRow } from '../store/shares/recommendations.ts'
-import { readAside } from './aside.ts'
 import {
   actionsOn,
   copyAction,
@@ -39,13 +38,12 @@ ${pageSource(url, named.site_name)}</div></div>`
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
     page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
   )
-  const beside = await readAside(visit, 'page')
   const ofCapabilities = await Promise.all(rows('pageActions', visit, url))
   const doneBy = Object.assign({ shared: t('shareDone') }, ...rows('pageNotices', visit))
   const count = page?.sharers ?? 0
   if (!page || count === 0) {
     const share = html`<a class="button primary" href="${toShare}">${t('sharePage')}</a>`
-    const body = html`${top}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}${beside.aside}`
+    const body = html`${top}${emptyState(t('pageNobody'), html`<div class="actions">${share}${ofCapabilities}</div>`)}`
     return { title, heading, body, doneBy, back }
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))
@@ -74,8 +72,7 @@ ${pageSource(url, named.site_name)}</div></div>`
 ${top}
 <h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
 ${list(sharers.rows.map(show), undefined, 'cards')}
-${paging(sharers, visit)}
-${beside.aside}`
+${paging(sharers, visit)}`
   return { title, heading, body, doneBy, back }
 }
 

@@ -7,7 +7,6 @@ import type { RelationTo, SuggestedMember } from '../store/contacts/suggestions.
 import type { MemberRow } from '../store/members/member-row.ts'
 import { wordsOf } from '../store/members/names.ts'
 import { type SiteTranslate, translateFor } from '../texts.ts'
-import { readAside } from './aside.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonOf, buttonPage, formElement } from './form/form-page.ts'
 import { askFirst, emptyState, icon, list, menu, paging, readPage } from './page/components.ts'
@@ -96,10 +95,9 @@ ${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }
 ${parts}
 ${shown}`
   const own =
-    teams.length > 0
-      ? html`<aside><section aria-labelledby="teams"><h2 id="teams">${t('yourTeams')}</h2>
+    teams.length > 0 &&
+    html`<aside><section aria-labelledby="teams"><h2 id="teams">${t('yourTeams')}</h2>
 <ul class="rows">${teams.map((one) => html`<li><a href="${path}?${new URLSearchParams({ team: one })}" dir="auto">${one}</a></li>`)}</ul></section></aside>`
-      : (await readAside(visit, 'people')).aside
   return { title: t('people'), body: html`${body}${own}`, done: await lastChange(visit) }
 }
 

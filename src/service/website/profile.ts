@@ -4,7 +4,6 @@ import { removeNews } from '../actions/sharing.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
-import { readAside } from './aside.ts'
 import { receivedCards, sentCards } from './cards.ts'
 import { buttonPage, form, formPage, showUnsent } from './form/form-page.ts'
 import { actionsOn, lastNewsChange, newsAt, newsCard, shareToo } from './news-cards.ts'
@@ -76,7 +75,7 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
   return html`<h2>${t('latest')}</h2>
 ${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
 ${paging(items, visit)}
-${await Promise.all(rows('profileEnd', visit, member))}${(await readAside(visit, 'profile')).aside}`
+${await Promise.all(rows('profileEnd', visit, member))}`
 }
 
 function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {

@@ -4,7 +4,6 @@ import { answerContactRequest, deleteContactRequest, type Outcome } from '../act
 import { type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { SiteTranslate } from '../texts.ts'
-import { readAside } from './aside.ts'
 import { showCards } from './cards.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from './form/form-page.ts'
 import { showMessage } from './news-cards.ts'
@@ -52,11 +51,10 @@ async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> 
   const parts = html`<nav class="segments" aria-label="${t('forYou')}">
 ${part('/requests', !isSent, t('waiting'), waiting)}${part('/requests?sent', isSent, t('sentByYou'))}</nav>`
   const body = isSent ? await own(visit) : await toMember(visit, answers)
-  const { above, aside } = await readAside(visit, 'requests')
   const done = await Promise.all(rows('forYouDone', visit))
   return {
     title: t('forYou'),
-    body: html`${above}${parts}${body}${aside}`,
+    body: html`${parts}${body}`,
     done: await lastAnswer(visit),
     doneBy: Object.assign({}, ...done),
   }
@@ -84,7 +82,8 @@ async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> 
 ${requests.length > 0 && html`<h2>${t('contactRequests')}</h2>`}
 ${list(requests, waiting.length > 0 ? undefined : empty, 'cards')}
 ${paging(toYou, visit)}
-${others.map(({ answered }) => answered)}`
+${others.map(({ told }) => told)}
+${others.map(({ earlier }) => earlier)}`
 }
 
 async function own(visit: MemberVisit): Promise<Html> {

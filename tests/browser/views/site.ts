@@ -130,7 +130,6 @@ export async function* siteViews(world: World): Views {
   })
   yield at('who thanked', `${ofAna}/thanks`)
   yield at('nobody thanked', `/news/${shareOf('Chloé Martin')}/thanks`)
-  yield at('what others did', '/notices')
   yield at('a page that nobody shared', `/page?${new URLSearchParams({ url: `http://${newsHost}/nobody-was-here` })}`)
   yield at('kept pages', '/kept')
   yield view('kept pages, a menu open', async () => {

@@ -4,6 +4,7 @@ import { index } from './index/stored.ts'
 import { sample as kept } from './kept/stored.ts'
 import { mark } from './mark/stored.ts'
 import { news } from './news/stored.ts'
+import { notices } from './notices/stored.ts'
 import { notifications } from './notifications/stored.ts'
 import { sample as passes } from './passes/stored.ts'
 import { record } from './record/stored.ts'
@@ -22,4 +23,14 @@ export interface Sample {
   writes?: readonly WriteContent[]
 }
 
-export const samples: readonly Sample[] = [notifications, index, mark, news, record, passes, kept, conversation]
+export const samples: readonly Sample[] = [
+  notifications,
+  index,
+  mark,
+  news,
+  notices,
+  record,
+  passes,
+  kept,
+  conversation,
+]

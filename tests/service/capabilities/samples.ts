@@ -6,7 +6,6 @@ import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
 import { mostShared } from './most-shared/sample.ts'
-import { notices } from './notices/sample.ts'
 import { passes } from './passes/sample.ts'
 import { programs } from './programs/sample.ts'
 import { provider } from './provider/sample.ts'
@@ -43,5 +42,5 @@ export interface Sample {
 
 export const samples: readonly Sample[] = [
   ...[conversation, feeds, kept, links, mail, moderation, mostShared],
-  ...[notices, passes, programs, provider, search],
+  ...[passes, programs, provider, search],
 ]

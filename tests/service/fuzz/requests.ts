@@ -171,7 +171,6 @@ export const sitePaths = [
     '/news/:id',
     '/news/:id/thanks',
     '/news/:id/answers',
-    '/notices',
   ],
   ...['/settings', '/password', '/people', '/news', '/find', '/share', '/page', '/site.webmanifest', '/removed'],
   ...['/icon.svg', '/icon-192.png', '/pictures/:id/small', '/pictures/:id/plain'],

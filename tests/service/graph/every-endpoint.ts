@@ -98,7 +98,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     readComment: { path: `/${ownComment}`, fields: {} },
     deleteComment: { path: `/${ownComment}`, fields: {} },
     notices: { path: '/me/notices', fields: {} },
-    readNotices: { path: '/me/notices', fields: { until: '2026-01-01T00:00:00Z' } },
   })
   let calls = callsOn(await addObjects('cem'))
   let added = 0

@@ -2,11 +2,12 @@ import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import { withinBytes } from '../../background/reading/look-ups.ts'
 import { answering } from '../../messages/questions.ts'
+import { nextLook } from '../../schemas/look.ts'
 import { allNews, sameFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { isPosted, postStatus, readNews } from './calls.ts'
 import { questions } from './facts.ts'
-import { newsLook, nextLook } from './look.ts'
+import { newsLook } from './look.ts'
 import { newsfeeds, statusDraft } from './stored.ts'
 
 const maxFilters = 5

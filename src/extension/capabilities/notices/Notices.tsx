@@ -1,51 +1,42 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { Ago, Button, closeDetailsByEscape, Icon, type IconName, Link } from '../../ui/controls.tsx'
+import { Ago, Link } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
+import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { Notice } from './facts.ts'
 
-/** The icon of each kind of notice. Thanks, and kinds that this build doesn't know, have the thumb. */
-const icons: Record<string, IconName> = { COMMENT: 'message', SHARE: 'forward' }
-
-/** What others did with the member's things: one line that opens. It waits for nobody, so that a failure shows nothing. */
+/** What others did with the member's things since the last visit. It waits for nobody, so that a failure shows nothing. */
 export function Notices() {
   const t = useTranslation()
   const [notices, setNotices] = useState<Notice[]>([])
   const { run } = useAsking()
   // the network names them in the popup's language
   useEffect(() => void run(() => ask('notices', {}), setNotices), [t.locale])
-  const [latest] = notices
-  if (!latest) return null
-
-  function markRead() {
-    setNotices([])
-    void ask('readNotices', { until: latest?.updated_time ?? '' })
-  }
+  if (notices.length === 0) return null
+  const heading = t('notices.heading')
   return (
-    <details class="notices" onKeyDown={closeDetailsByEscape}>
-      <summary>
-        <Icon name={icons[latest.kind] ?? 'thumb'} />
-        <span dir="auto">{latest.name}</span>
-        <Icon name="down" />
-      </summary>
-      <ul>
-        {notices.map((notice) => (
-          <li key={notice.id}>
-            <p class="who">
-              <Link href={notice.link} dir="auto">
-                {notice.name}
-              </Link>
-              <Ago timestamp={notice.updated_time} />
-            </p>
-            {notice.message !== '' && <p dir="auto">{notice.message}</p>}
-            <p class="fine line" dir="auto">
-              {notice.on.name}
-            </p>
+    <section class="notices">
+      <h2>{heading}</h2>
+      <ul aria-label={heading}>
+        {notices.map(({ id, name, link, updated_time, from: [latest], message, on }) => (
+          <li key={id}>
+            {latest && <Avatar member={latest} />}
+            <div>
+              <p class="who">
+                <Link href={link} dir="auto">
+                  {name}
+                </Link>
+                <Ago timestamp={updated_time} />
+              </p>
+              {message !== '' && <p dir="auto">{message}</p>}
+              <p class="fine line" dir="auto">
+                {on.name}
+              </p>
+            </div>
           </li>
         ))}
       </ul>
-      <Button onClick={markRead} text={t('notices.read')} />
-    </details>
+    </section>
   )
 }

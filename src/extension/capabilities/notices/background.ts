@@ -1,23 +1,35 @@
+import * as v from 'valibot'
+import { writeTimestamp } from '../../../contract/text.ts'
 import { memberDetail } from '../../background/api/members.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
+import { lookSchema, nextLook } from '../../schemas/look.ts'
+import { defineItems } from '../../storage/item.ts'
 import { noticesSchema, questions } from './facts.ts'
 
-/** Notices that are shown; the site has all. */
-const shown = '10'
+export const { noticesLook } = defineItems({
+  /** The account's last look at what others did. */
+  noticesLook: { schema: v.nullable(lookSchema), fallback: null },
+})
+
+const shown = '30'
+
+/** Milliseconds before the last look that are listed again, since this browser's clock may be ahead. */
+const overlap = 60_000
 
 export const inBackground: InBackground = {
-  stored: [],
+  stored: [{ ...noticesLook, kind: 'account', until: 'session-end', whose: 'account' }],
   create: ({ http, session }) => ({
     answers: answering(questions, {
-      notices: async () => {
-        const parameters = { ...(await memberDetail()), limit: shown }
-        return (await http.get('/me/notices', noticesSchema, 'popup', parameters)).data
-      },
-      async readNotices({ until }) {
-        const caller = (await session.current())?.caller
-        // no text of the member is lost if it fails: they are shown again
-        if (caller) await http.write('put', '/me/notices', 'popup', { key: crypto.randomUUID(), caller }, { until })
+      async notices() {
+        const look = nextLook(await noticesLook.get(), Date.now())
+        const since = look.since !== null && { since: writeTimestamp(look.since - overlap) }
+        const parameters = { ...(await memberDetail()), ...since, limit: shown }
+        const { result } = await session.runInSession(
+          () => http.get('/me/notices', noticesSchema, 'popup', parameters),
+          () => noticesLook.set(look),
+        )
+        return result.data
       },
     }),
   }),

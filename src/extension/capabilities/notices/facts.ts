@@ -3,9 +3,8 @@ import { nothing } from '../../messages/arguments.ts'
 import { elements, id, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = {
-  /** What others did with the member's things since the member last read it, the latest first. */
+  /** What others did with the member's things since the last visit, the latest first. */
   notices: nothing,
-  readNotices: v.object({ until: v.pipe(v.string(), v.maxLength(40)) }),
 }
 
 const noticeSchema = v.object({

@@ -4,12 +4,5 @@ import { lazily } from '../../popup/lazy.ts'
 const { load, part } = lazily(() => import('./Notices.tsx'))
 
 export const inPopup: InPopup = {
-  forYou: {
-    addition: 'notices',
-    label: 'forYou.tab',
-    useCount: () => 0,
-    countIn: () => 0,
-    Above: part('Notices'),
-    load,
-  },
+  forYou: { addition: 'notices', label: 'forYou.tab', Below: part('Notices'), load },
 }

@@ -50,7 +50,7 @@ type Unused =
   // only after a write that wasn't confirmed, as none is here
   | ('newsItem' | 'readPass' | 'readKept' | 'readComment')
   // the invented network has none
-  | ('notices' | 'readNotices')
+  | 'notices'
 
 /** What the network responds; a falsy value if it doesn't know the id. */
 type Answers = Record<Exclude<keyof typeof endpoints, Unused>, (call: Call) => object | false | undefined>

@@ -21,7 +21,7 @@ export function Requests() {
   const { writes } = useOwnWrites()
   const { parts: forYou, count: others } = useForYou()
   const tab = t(forYou[0]?.label ?? 'requests.tab')
-  const above = forYou.map(({ addition, Above }) => <Above key={addition} />)
+  const above = forYou.map(({ addition, Above }) => Above && <Above key={addition} />)
   const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)

@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanPageUrl } from '../../../contract/page-url.ts'
 import type { MostSharedPage } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
@@ -8,7 +7,7 @@ import { describeList } from '../../graph/paging.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { pageCard, periods } from '../../website/news-cards.ts'
 import { emptyState } from '../../website/page/components.ts'
-import type { Aside, Html, MemberVisit, Page, PageWithAside, SitePage, Slots, Visit } from '../../website/page/page.ts'
+import type { Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
 type Period = keyof typeof periods
@@ -35,23 +34,17 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
   return { title: t('mostShared'), body }
 }
 
-async function showMostShared(
-  { context, t, member, store, now }: MemberVisit,
-  beside: PageWithAside,
-): Promise<Aside | undefined> {
-  const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome + 1, now)
-  // the page that it stands beside has a count of all time
-  const shown = beside === 'page' ? cleanPageUrl(context.req.query('url') ?? '') : undefined
-  const pages = listed.filter(({ news, sharers }) => sharers > 1 && news.url !== shown).slice(0, atHome)
+async function showMostShared({ t, member, store, now }: MemberVisit): Promise<Html | undefined> {
+  const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
+  const pages = listed.filter(({ sharers }) => sharers > 1)
   if (pages.length === 0) return undefined
-  const section = html`<section${beside !== 'home' && html` class="only-beside"`} aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
+  return html`<section class="only-beside" aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
 ${showPages(
   pages.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } })),
   t,
   3,
 )}
 <p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></section>`
-  return { section }
 }
 
 const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>

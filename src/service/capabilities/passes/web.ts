@@ -217,7 +217,7 @@ export const slots: Slots = {
         undefined,
         'cards',
       ),
-      answered: html`${answered.length > 0 && html`<h2>${visit.t('earlier')}</h2>${list(show(answered, answeredRow), undefined, 'rows')}`}${paging(passes, visit)}`,
+      earlier: html`${answered.length > 0 && html`<h2>${visit.t('earlier')}</h2>${list(show(answered, answeredRow), undefined, 'rows')}`}${paging(passes, visit)}`,
     }
   },
 

@@ -7,7 +7,6 @@ import { sitePaths } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { readAside } from '../../website/aside.ts'
 import { newsCard } from '../../website/news-cards.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
@@ -84,7 +83,7 @@ ${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.
 ${paging(hits, visit)}
 ${rows('searchActions', visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}
-${showHelp(t)}${(await readAside(visit, 'search')).aside}`
+${showHelp(t)}`
   return { title, body }
 }
 

@@ -38,8 +38,8 @@ interface Places {
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** How much waits for the member's answer, besides contact requests. */
   waiting: { of: [visit: MemberVisit]; row: Promise<number> }
-  /** On “For you”. Contact requests stand between the two. */
-  forYou: { of: [visit: MemberVisit]; row: Promise<{ waiting: Html | undefined; answered: Html }> }
+  /** On “For you”: what waits stands above the contact requests, what others did below, then what is over. */
+  forYou: { of: [visit: MemberVisit]; row: Promise<{ waiting?: Html | undefined; told?: Html; earlier?: Html }> }
   /** On “For you”, what the member sent. */
   forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** What a form on “For you” has just done. */
@@ -48,8 +48,8 @@ interface Places {
   pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }
   /** Whom else than all members the form that shares a page may give it to. */
   audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience> }
-  /** Beside a page with room for it. */
-  aside: { of: [visit: MemberVisit, beside: PageWithAside]; row: Promise<Aside | undefined> }
+  /** Beside the news, in a wide window. */
+  aside: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** What an application of this level may do, besides what each may. */
   consents: { of: [visit: Pick<Visit, 't' | 'capabilities'>, level: Level]; row: readonly string[] }
   /** Under shares and statuses: asked once for all of a page. */
@@ -90,15 +90,6 @@ interface Places {
   /** How many decisions of administrators wait. */
   toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
   auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }
-}
-
-export type PageWithAside = 'home' | 'requests' | 'page' | 'people' | 'profile' | 'search'
-
-export interface Aside {
-  /** Below the page in a narrow window. */
-  section: Html
-  /** Above the page in a narrow window. */
-  inShort?: Html
 }
 
 /** A share or a status, with its author. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newsLook, nextLook } from '../../../../src/extension/capabilities/news/look.ts'
+import { newsLook } from '../../../../src/extension/capabilities/news/look.ts'
+import { nextLook } from '../../../../src/extension/schemas/look.ts'
 
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'

@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
 import type { Notice } from '../../../../src/extension/capabilities/notices/facts.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { asked, click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'
+import { click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
@@ -23,29 +23,24 @@ const notice = (name: string, minute: number, message = ''): Notice => ({
 
 async function open(notices: Handlers['notices']): Promise<void> {
   await openPopup({
-    stored: { account, pendingRequests: pendingRequests([]) },
-    replies: { notices, readNotices: done, refreshPendingRequests: done },
+    stored: { account, pendingRequests: pendingRequests(['Cy']) },
+    replies: { notices, refreshPendingRequests: done },
   })
   await click(screen.getByRole('tab', { name: /^For you/ }))
   await settle()
 }
-const details = () => document.querySelector<HTMLDetailsElement>('.notices')
-const line = () => document.querySelector('.notices summary')?.textContent
+const rows = () => [...document.querySelectorAll('.notices li')].map(({ textContent }) => textContent)
 
-it('what others did is one line above what waits, which opens, closes by Escape, and goes once it is read', async () => {
+it('what others did is a list below what waits, and counts nowhere', async () => {
   await open(async () => [notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3)])
-  expect({ line: line(), isOpen: details()?.open }).toEqual({ line: 'Ana answered', isOpen: false })
-  const summary = document.querySelector('.notices summary') as HTMLElement
-  await click(summary)
-  expect([...document.querySelectorAll('.notices li')].map(({ textContent }) => textContent)).toEqual([
+  expect(rows()).toEqual([
     expect.stringMatching(/^Ana answered.*By the pierThe harbour$/),
     expect.stringMatching(/^Ben thanked you.*The harbour$/),
   ])
-  fireEvent.keyDown(summary, { key: 'Escape' })
-  expect(details()?.open).toBe(false)
-  await click(screen.getByText('Mark as seen'))
-  expect(asked('readNotices')).toEqual([{ until: '2026-01-02T03:05:00Z' }])
-  expect(details()).toBeNull()
+  screen.getByRole('list', { name: 'What others did' })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.at(-1)).toBe('What others did')
+  expect(screen.getByRole('tab', { name: /^For you/ }).textContent).toBe('For you 1')
 })
 
 it('the notices are in the language that the member chooses while the popup is open', async () => {
@@ -53,14 +48,12 @@ it('the notices are in the language that the member chooses while the popup is o
   await open(async () => [notice(sentence, 5)])
   sentence = 'Ana hat geantwortet'
   await items.options.set(optionsWith({ language: 'de' }))
-  await vi.waitFor(() => expect(line()).toBe('Ana hat geantwortet'))
+  await vi.waitFor(() => expect(rows()[0]).toContain('Ana hat geantwortet'))
 })
 
-it('a single notice is the line itself; without any, or if they can’t be read, nothing is there', async () => {
-  await open(async () => [notice('Ana answered', 5)])
-  expect(line()).toBe('Ana answered')
+it('without any, or if they can’t be read, nothing is there', async () => {
   await open(async () => [])
-  expect(details()).toBeNull()
+  expect(document.querySelector('.notices')).toBeNull()
   await open(fails('unreachable'))
-  expect({ details: details(), alert: screen.queryByRole('alert') }).toEqual({ details: null, alert: null })
+  expect({ rows: rows(), alert: screen.queryByRole('alert') }).toEqual({ rows: [], alert: null })
 })

@@ -1,17 +1,19 @@
 // @vitest-environment node
 
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { it } from '../../support/network/circle.ts'
 
 const url = 'https://news.example/harbour'
+const minute = 60 * 1000
 
-it('what others did is listed with their words, until the member has read it', async ({ circle }) => {
+it('what others did is listed with their words, and is gone at the next visit', async ({ circle }) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { handlers } = await circle.build()
-  expect(await handlers.notices({})).toEqual([])
   await circle.send('maya', 'POST', '/recommend', { url, title: 'The harbour' })
   const { share_id }: { share_id: string } = await circle.get('maya', `/recommend?url=${url}`)
   await circle.send('ana', 'PUT', `/${share_id}/like`)
   await circle.send('ben', 'POST', `/${share_id}/comments`, { message: 'Where is it?' })
+  vi.setSystemTime(Date.now() + 2 * minute)
   const notices = await handlers.notices({})
   expect(notices.map(({ name, message, on }) => [name, message, on.name])).toEqual(
     expect.arrayContaining([
@@ -20,6 +22,25 @@ it('what others did is listed with their words, until the member has read it', a
     ]),
   )
   for (const { link } of notices) expect(link).toMatch(/^https:\/\/circle\.example\//)
-  await handlers.readNotices({ until: notices[0]?.updated_time ?? '' })
+  expect(await handlers.notices({})).toEqual(notices)
+  vi.setSystemTime(Date.now() + 31 * minute)
   expect(await handlers.notices({})).toEqual([])
+  await circle.send('ben', 'PUT', `/${share_id}/like`)
+  expect((await handlers.notices({})).map(({ name }) => name)).toEqual([expect.stringContaining('ben Test')])
+})
+
+it('what could not be read is listed at the next visit', async ({ circle }) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { handlers } = await circle.build()
+  await circle.send('maya', 'POST', '/recommend', { url, title: 'The harbour' })
+  const { share_id }: { share_id: string } = await circle.get('maya', `/recommend?url=${url}`)
+  expect(await handlers.notices({})).toEqual([])
+  vi.setSystemTime(Date.now() + 31 * minute)
+  await circle.send('ana', 'PUT', `/${share_id}/like`)
+  vi.setSystemTime(Date.now() + 2 * minute)
+  circle.intercept(() => Promise.reject(new TypeError('offline')))
+  await expect(handlers.notices({})).rejects.toThrow()
+  circle.intercept((send) => send())
+  vi.setSystemTime(Date.now() + 31 * minute)
+  expect(await handlers.notices({})).toHaveLength(1)
 })

@@ -33,7 +33,6 @@ async function createCircle() {
     },
     notices: async (by: { token: string }, query = '') =>
       (await network.get(`/me/notices?${query}`, by.token)).body as unknown as List<Notice>,
-    read: (until: string, by: { token: string }) => network.send('PUT', '/me/notices', { until }, by.token),
   }
 }
 
@@ -55,10 +54,9 @@ test('what others did is gathered by item and kind, the latest first, with the l
   for (const by of [ben, cem, dia]) await circle.like(share, by)
   const list = await circle.notices(ana)
   expect(list).toMatchObject({
-    ...{ type: 'USER NOTICES', name: 'About what you shared', link: `${baseUrl}/notices` },
+    ...{ type: 'USER NOTICES', name: 'What others did', link: `${baseUrl}/requests` },
     ...{ count: 3, count_string: '3' },
   })
-  expect(list).not.toHaveProperty('capped')
   expect(kinds(list)).toEqual(['LIKE 3 Bread', 'COMMENT 2 Bread', 'LIKE 1 Who bakes on Sundays?'])
   const [likes, answers] = list.data
   expect(likes?.from.map(({ name }) => name)).toEqual(['dia Test', 'عمر حداد', 'ben Test'])
@@ -69,7 +67,7 @@ test('what others did is gathered by item and kind, the latest first, with the l
     on: { id: share, type: 'NEWS ITEM', name: 'Bread', link: `${baseUrl}/news/${share}`, url },
   })
   expect(answers?.from.map(({ name }) => name)).toEqual(['ben Test', 'عمر حداد'])
-  expect(kinds(await circle.notices(ana, 'limit=1&page=2'))).toEqual(['COMMENT 2 Bread'])
+  expect(kinds(await circle.notices(ana, 'limit=1'))).toEqual(['LIKE 3 Bread'])
 })
 
 test('neither own answers nor those under what others shared are told', async ({ circle }) => {
@@ -101,34 +99,26 @@ test('what is taken back, removed, or of a removed item is told no longer, but a
   expect((await circle.notices(ana)).count).toBe(0)
 })
 
-// shows: ours readNotices
-test('what was read is told no longer, on no device, and what follows is', async ({ circle }) => {
+// shows: ours notices
+test('what others did since a time is listed, and what they did within its second is not', async ({ circle }) => {
   const { ana, ben, cem, share, clock } = circle
   await circle.like(share, ben)
   clock.now += 400
+  await circle.answer(share, 'Soon', ben)
   const [latest] = (await circle.notices(ana)).data
-  clock.now += 1000
-  const { status, body } = await circle.read(latest?.updated_time ?? '', ana)
-  expect({ status, body }).toEqual({ status: 200, body: { updated: true } })
-  expect((await circle.notices(ana)).count).toBe(0)
+  const since = new URLSearchParams({ since: latest?.updated_time ?? '' })
+  expect(kinds(await circle.notices(ana, `${since}`))).toEqual([])
   await circle.like(share, cem)
-  expect(kinds(await circle.notices(ana))).toEqual(['LIKE 1 Bread'])
-  // another device had read less; a clock ahead marks nothing of the future
-  await circle.read('2020-01-01T00:00:00Z', ana)
-  expect(kinds(await circle.notices(ana))).toEqual(['LIKE 1 Bread'])
-  await circle.read('2099-01-01T00:00:00Z', ana)
-  expect((await circle.notices(ana)).count).toBe(0)
-  await circle.answer(share, 'Later', ben)
-  expect(kinds(await circle.notices(ana))).toEqual(['COMMENT 1 Bread'])
+  expect(kinds(await circle.notices(ana, `${since}`))).toEqual(['LIKE 1 Bread'])
+  expect(kinds(await circle.notices(ana))).toEqual(['LIKE 2 Bread', 'COMMENT 1 Bread'])
 })
 
-test('nobody reads or marks another member’s notices', async ({ circle }) => {
+test('nobody reads another member’s notices', async ({ circle }) => {
   const { ana, ben, share, network } = circle
   await circle.like(share, ben)
   const own = `/${ana.member}/notices`
   expect((await network.get(own, ana.token)).body.count).toBe(1)
   expect((await network.get(own, ben.token)).status).toBe(404)
-  expect((await network.send('PUT', own, { until: '2099-01-01T00:00:00Z' }, ben.token)).status).toBe(404)
   expect((await circle.notices(ana)).count).toBe(1)
   expect((await network.get(`/${share}/notices`, ana.token)).status).toBe(404)
 })
@@ -151,19 +141,16 @@ async function likeMany({ database, ana, ben, clock }: Circle, count: number): P
   clock.now += count
 }
 
-test('at most 100 notices are listed, and the list says that there are more', async ({ circle }) => {
+test('at most 100 notices are in “For you”, the latest', async ({ circle }) => {
+  const { network, ana, share, cem } = circle
   await likeMany(circle, maxNotices)
-  const all = await circle.notices(circle.ana, 'limit=100')
-  expect({ count: all.count, listed: all.data.length, capped: all.capped }).toEqual({
-    ...{ count: 100, listed: 100, capped: undefined },
+  await circle.like(share, cem)
+  const { text } = await (await network.browseAs(ana.member)).open('/requests')
+  const shown = readPage(text).document.querySelectorAll('.noticed')
+  expect({ count: shown.length, first: shown[0]?.textContent }).toEqual({
+    count: maxNotices,
+    first: expect.stringContaining('Bread'),
   })
-  await circle.like(circle.share, circle.cem)
-  const more = await circle.notices(circle.ana, 'limit=100')
-  expect({ count: more.count, listed: more.data.length, capped: more.capped }).toEqual({
-    ...{ count: 100, listed: 100, capped: true },
-  })
-  expect(more.data[0]?.on.name).toBe('Bread')
-  expect((await circle.notices(circle.ana, 'limit=100&page=2')).data).toEqual([])
 })
 
 test('the latest thousand of a kind are gathered', async ({ circle }) => {
@@ -176,53 +163,35 @@ test('the latest thousand of a kind are gathered', async ({ circle }) => {
   expect((await circle.notices(circle.ana, 'limit=1')).data[0]).toMatchObject({ from_count: 1, on: { name: 'Bread' } })
 })
 
-test('they stand beside home and requests, and in a narrow window above, until the member has done with them', async ({
-  circle,
-}) => {
+test('they stand in “For you” alone, below what waits, and are gone at the next visit', async ({ circle }) => {
   const { ana, ben, cem, dia, share, status, network, clock } = circle
   const anas = await network.browseAs(ana.member)
-  const isThere = (text: string) => text.includes('id="notices"')
-  for (const path of ['/', '/requests']) expect(isThere((await anas.open(path)).text)).toBe(false)
-  expectParts((await anas.open('/notices')).text, ['Nothing new about what you shared.'], ['Mark as seen'])
-  for (const by of [ben, cem, dia]) await circle.like(share, by)
-  await circle.answer(status, 'I do <b>', cem)
-  for (const path of ['/', '/requests', '/notices']) {
-    const { text } = await anas.open(path)
-    const items = [...readPage(text).document.querySelectorAll('.noticed')].map((item) => [
+  const shown = async () => {
+    const { document } = readPage((await anas.open('/requests')).text)
+    return [...document.querySelectorAll('.noticed')].map((item) => [
       item.textContent?.replace(/[\s\u2068\u2069]+/g, ' ').trim(),
       item.querySelector('a')?.getAttribute('href'),
     ])
-    expect(items, path).toEqual([
-      ['عمر حداد answered just now I do <b> Who bakes on Sundays?', `/news/${status}`],
-      ['dia Test and 2 others thanked you just now Bread', `/news/${share}`],
-    ])
-    expectParts(text, ['<b><bdi>عمر حداد</bdi></b>', '<q>I do &lt;b&gt;</q>'])
   }
-  const home = readPage((await anas.open('/')).text).document
-  const short = home.querySelector('.noticed-in-short')
-  expect(short?.getAttribute('href')).toBe('/notices')
-  const until = home.querySelector<HTMLInputElement>('input[name=until]')?.value ?? ''
-  clock.now += 5000
+  expectParts((await anas.open('/requests')).text, [], ['What others did'])
+  for (const by of [ben, cem, dia]) await circle.like(share, by)
+  await circle.answer(status, 'I do <b>', cem)
+  clock.now += 2 * 60 * 1000
+  const told = [
+    ['عمر حداد answered 2m ago I do <b> Who bakes on Sundays?', `/news/${status}`],
+    ['dia Test and 2 others thanked you 2m ago Bread', `/news/${share}`],
+  ]
+  await network.ask(ben.member, ana.member)
+  // the same visit goes on
+  for (let again = 0; again < 2; again++) expect(await shown()).toEqual(told)
+  const { text } = await anas.open('/requests')
+  expectParts(text, ['<b><bdi>عمر حداد</bdi></b>', '<q>I do &lt;b&gt;</q>'])
+  expect(text.indexOf('What others did')).toBeGreaterThan(text.indexOf('Contact requests'))
+  for (const path of ['/', '/people', '/requests?sent']) expectParts((await anas.open(path)).text, [], ['noticed'])
+  clock.now += 60 * 60 * 1000
+  expect(await shown()).toEqual([])
   await circle.like(status, ben)
-  expect((await anas.submit('/requests', { until, to: '/requests' }, '/notices')).location).toBe('/requests')
-  const after = (await anas.open('/')).text
-  expectParts(after, ['ben Test</bdi></b> thanked you'], ['answered', '2 others'])
-  await anas.submit('/', { until: `${clock.now + 86_400_000}`, to: '//evil.example/' }, '/notices')
-  expect(isThere((await anas.open('/')).text)).toBe(false)
-  await circle.like(share, ana)
-  await circle.answer(share, 'Later', ben)
-  expect(isThere((await anas.open('/')).text)).toBe(true)
-  for (const wrong of ['', 'x', '-1', '1e9']) await anas.submit('/', { until: wrong, to: '/' }, '/notices')
-  expect(isThere((await anas.open('/')).text)).toBe(true)
-})
-
-test('three stand beside a page, with a link to all', async ({ circle }) => {
-  const { ana, network } = circle
-  await likeMany(circle, 6)
-  const anas = await network.browseAs(ana.member)
-  const shown = async (path: string) => (await anas.open(path)).text.split('class="noticed"').length - 1
-  expect([await shown('/'), await shown('/notices')]).toEqual([3, 6])
-  expect((await anas.open('/')).text).toContain('href="/notices">See all')
+  expect(await shown()).toEqual([['ben Test thanked you just now Who bakes on Sundays?', `/news/${status}`]])
 })
 
 // shows: ours notices
@@ -241,10 +210,10 @@ test('who shared a page first is told, gathered, who shared it too; nobody else 
     on: { url },
   })
   for (const by of [ben, cem, dia]) expect((await circle.notices(by)).data).toEqual([])
-  await circle.read(list.data[0]?.updated_time ?? '', ana)
   // shared again, by the first one too: nobody is new
   for (const by of [ana, ben]) await share(by)
-  expect((await circle.notices(ana)).data).toEqual([])
+  const since = new URLSearchParams({ since: list.data[0]?.updated_time ?? '' })
+  expect((await circle.notices(ana, `${since}`)).data).toEqual([])
 })
 
 test('who shared a page too is not told if the first share is gone, or they took theirs back', async ({ circle }) => {

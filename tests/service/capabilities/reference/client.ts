@@ -73,7 +73,6 @@ export async function callEveryOperation({ origin, application, authorize }: Acc
   successOf(await api.POST('/{id}/comments', { params: at(item.id), body: { message: 'Thank you' } }))
   successOf(await api.GET('/{id}/comments', { params: at(item.id) }))
   successOf(await api.GET('/{id}/notices', { params: at('me') }))
-  successOf(await api.PUT('/{id}/notices', { params: at('me'), body: { until: '2026-01-31T08:00:00+0100' } }))
 
   successOf(
     await api.GET('/{id}/addressees', { params: { ...at('me'), query: { query: item.from.name.slice(0, 3) } } }),

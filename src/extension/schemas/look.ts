@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** A look at a list that says what is new since the last visit. */
+export const lookSchema = v.object({
+  at: v.number(),
+  /** Time of the last look before this visit; null at the first visit. */
+  since: v.nullable(v.number()),
+})
+
+type Look = v.InferOutput<typeof lookSchema>
+
+/** Milliseconds within which another look belongs to the same visit: a popup closes at any click beside it. */
+const pause = 30 * 60 * 1000
+
+export const nextLook = (before: Look | null, now: number): Look => ({
+  at: now,
+  since: before && now - before.at < pause ? before.since : (before?.at ?? null),
+})
