@@ -19,8 +19,8 @@ export const types: Step = {
 export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
-    await runChild(process.execPath, ['tests/repository/written-documents.ts'], { cwd: root })
-    const codes = await Promise.all([types.run(), runTool('biome', ['check', '--error-on-warnings'])])
+    const written = await runChild(process.execPath, ['tests/repository/written-documents.ts'], { cwd: root })
+    const codes = [written, ...(await Promise.all([types.run(), runTool('biome', ['check', '--error-on-warnings'])]))]
     return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
   },
 }
