@@ -525,6 +525,7 @@ export const endpoints = {
       ...detail,
       /** Only what others did after this time. */
       since: { type: 'timestamp' },
+      /** Maximum number of notices. */
       limit: paging.limit,
     },
     returns: 'Notices',
