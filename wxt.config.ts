@@ -31,7 +31,7 @@ async function buildConstant(command: string): Promise<Record<string, string>> {
   return { 'import.meta.env.PASSALONG_BUILD': JSON.stringify(await buildId) }
 }
 
-/** Origins of networks that members may configure: https, and http on loopback, but not in builds for the stores. */
+/** Origins of networks that members may use: https, and http on loopback, but not in builds for the stores. */
 const loopback = settings.PASSALONG_STORE ? [] : loopbackHosts.map((host) => `http://${host}`)
 const allowedOrigins = ['https:', ...loopback.map((origin) => `${origin}:*`)].join(' ')
 
@@ -52,7 +52,6 @@ export default defineConfig({
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
     ...inManifest(browser).entries,
     host_permissions: origins.map((origin) => hostPermission(origin, browser)),
-    optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
     content_security_policy: {
       extension_pages: [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Profile } from '../contract/oauth.ts'
 import { filesOf } from './archive.ts'
 import { demoNetwork } from './demo-network.ts'
 import { networkSettings } from './network-settings.ts'
@@ -15,6 +16,7 @@ interface Build {
   /** Origin of the extension's service, on loopback; null for the extension that is for every network. */
   baseUrl: string | null
   networkName?: string | undefined
+  profile?: Profile
   mode?: Mode
 }
 
@@ -35,7 +37,10 @@ export const everyNetwork = {
 const cachedHost = '127.0.0.1:58717'
 
 /** @returns the folder to load the extension from @throws Error if the build fails; the tool has printed the reason */
-export async function buildExtension(outDir: string, { family, baseUrl, networkName, mode }: Build): Promise<string> {
+export async function buildExtension(
+  outDir: string,
+  { family, baseUrl, networkName, profile, mode }: Build,
+): Promise<string> {
   const settings =
     baseUrl === null
       ? everyNetwork
@@ -45,7 +50,7 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
           WXT_BASE_URL: `http://${cachedHost}`,
           WXT_AUTH_URL: `http://${cachedHost}`,
           WXT_API_KEY: demoNetwork.premiumKey,
-          WXT_PROFILE: demoNetwork.profile,
+          WXT_PROFILE: profile ?? demoNetwork.profile,
         }
   const browser = { chromium: 'chrome', firefox: 'firefox' } as const
   const folder = await buildOrCopy(browser[family], settings, outDir, mode)

@@ -72,8 +72,8 @@ export const oauthParameters = {
   },
 } as const satisfies { [Path in keyof typeof oauthPaths]: Readonly<Record<string, OAuthParameter>> }
 
-/** Sign-in profiles (§5); `code`, with PKCE in place of a secret (RFC 7636), is an addition of this service. */
-export const profiles = ['token', 'code', 'code-secret'] as const
+/** Sign-in profiles of the extension, which keeps no secret: §5’s user-agent profile; and `code` with PKCE (RFC 7636), an addition of this service. */
+export const profiles = ['token', 'code'] as const
 
 export type Profile = (typeof profiles)[number]
 

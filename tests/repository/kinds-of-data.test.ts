@@ -3,7 +3,7 @@ import { readDocument, rowsOf } from './statements.ts'
 
 /** Firefox's kinds of data, with all parameters of docs/privacy.md that carry one. */
 const kinds = {
-  authenticationInfo: ['Authorization', 'access_token', 'client_id', 'client_secret', 'code', 'code_verifier', 'state'],
+  authenticationInfo: ['Authorization', 'access_token', 'client_id', 'code', 'code_verifier', 'state'],
   personallyIdentifyingInfo: ['contact_card', 'social_account', 'to', 'team'],
   personalCommunications: ['message'],
   browsingActivity: ['url', 'domain'],

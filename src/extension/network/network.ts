@@ -9,7 +9,7 @@ const origin = v.pipe(
   v.string(),
 )
 
-export const networkBounds = { name: 60, baseUrl: 300, authUrl: 300, apiKey: 200, secret: 200 } as const
+export const networkBounds = { name: 60, baseUrl: 300, apiKey: 200 } as const
 
 /** Shown in questions, such as the one before a switch: the name of a network is cleaned as the service cleans names. */
 const name = v.pipe(
@@ -38,6 +38,8 @@ export const chosenNetworkSchema = v.object({
   ...networkSchema.entries,
   /** Base URL of the policy's network then, empty if none: the choice yields to any other network of a policy. */
   insteadOf: v.optional(v.string()),
+  /** Release 0.1.0 took it by hand, and this build may not connect to its host: it isn't used. */
+  unpermitted: v.optional(v.literal(true)),
 })
 
 export type ChosenNetwork = v.InferOutput<typeof chosenNetworkSchema>

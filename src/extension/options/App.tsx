@@ -139,6 +139,7 @@ function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent;
         <LanguageSection />
         <ContactCardSection />
         {sections('daily')}
+        {network?.publishesStatuses && <ListSection list="socialAccounts" read={readSocialAccount} />}
         <UndoSection />
         <ShortcutSection first={first.shortcut} />
       </Group>
@@ -149,10 +150,6 @@ function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent;
         <UnsentSection unsent={unsent} />
         <PageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
-      </Group>
-      <Group id="advanced">
-        {network?.publishesStatuses && <ListSection list="socialAccounts" read={readSocialAccount} />}
-        {sections('advanced')}
       </Group>
     </>
   )

@@ -95,7 +95,7 @@ export const PageRow = ({ id, title, hint }: { id: string; title: string; hint?:
   </a>
 )
 
-export const groups = ['daily', 'privacy', 'advanced'] as const
+export const groups = ['daily', 'privacy'] as const
 
 export type GroupId = (typeof groups)[number]
 
@@ -112,7 +112,7 @@ export function Group({ id, children }: { id: GroupId; children: ComponentChildr
 /** The group at the upper third of the window; at the end of the document, the last one. */
 function groupInSight(): GroupId {
   const { scrollHeight } = document.documentElement
-  if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= scrollHeight) return 'advanced'
+  if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= scrollHeight) return 'privacy'
   const above = (id: GroupId) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 3
   return scrollY > 0 ? (groups.findLast(above) ?? 'daily') : 'daily'
 }

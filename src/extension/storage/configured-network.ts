@@ -16,7 +16,7 @@ export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.
 /** The core has the build's alone. The organization's, unless the member may choose, and chose another instead; else the member's, or the build's. */
 export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: Policy): Network | null {
   const isOverruled = network && (locked || (chosen?.insteadOf ?? network.baseUrl) !== network.baseUrl)
-  return (chosen && !isOverruled ? chosen : network) ?? builtNetwork
+  return (chosen && !chosen.unpermitted && !isOverruled ? chosen : network) ?? builtNetwork
 }
 
 const decisive = { network, policy }

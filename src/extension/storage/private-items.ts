@@ -20,7 +20,6 @@ const attemptSchema = v.object({
   state: v.string(),
   startedAt: v.number(),
   verifier: v.exactOptional(v.string()),
-  secret: v.exactOptional(v.string()),
   callback: v.exactOptional(v.string()),
   token: v.exactOptional(v.string()),
   retryAt: v.exactOptional(v.number()),
@@ -45,8 +44,6 @@ const single = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: { schema: v.nullable(sessionSchema), fallback: null },
   attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
-  /** API secret of a network that the member chose (`items.network`). */
-  apiSecret: { schema: v.string(), fallback: '' },
   signInWindow: {
     area: 'session',
     version: 2,
@@ -68,5 +65,5 @@ export const revocations = defineList('revocations', { element: revocationSchema
 /** All of them, for `background/member/retention.ts`; other code imports single items. */
 export const allPrivateItems = { ...single, revocations }
 
-export const { session, attempt, apiSecret, signInWindow, accountOptions } = single
+export const { session, attempt, signInWindow, accountOptions } = single
 export const { lastPruning, lastOpened, faults } = single

@@ -9,7 +9,7 @@ import { FailureNotice, useAsking } from './failure.tsx'
 import { Avatar } from './member.tsx'
 import { useItem, useTranslation } from './values.ts'
 
-export function RedirectUri({ text = '' }: { text?: string }) {
+function RedirectUri() {
   const id = useId()
   const t = useTranslation()
   const [uri, setUri] = useState('')
@@ -40,11 +40,8 @@ export function RedirectUri({ text = '' }: { text?: string }) {
         />
         <Button onClick={() => void copy()} text={t('network.copy')} />
       </span>
-      <p id={`${id}-about`}>
-        {text}{' '}
-        <span class="said" role="status">
-          {copied && t('everywhere.copied')}
-        </span>
+      <p id={`${id}-about`} class="said" role="status">
+        {copied && t('everywhere.copied')}
       </p>
     </div>
   )

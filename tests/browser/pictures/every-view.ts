@@ -140,11 +140,6 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await options.locator('#sent-row').click()
   await options.locator('.sent h2').wait()
   await showAtBothWidths(options, 'options-sent', 'What was sent')
-  await options.setViewport({ width: 1280, height: 844 })
-  await options.locator('nav [href="#advanced"]').click()
-  await options.locator('#network-by-hand-row').click()
-  await options.locator('form[name=network]').wait()
-  await show(options, 'options-network', 'Another network')
   await options.close()
   for (const [path, caption] of [
     ['', 'The network’s front page'],

@@ -73,13 +73,13 @@ export async function* optionsViews(world: World): Views {
   await wait('#network .found')
   yield view('a network that was found')
   await click('#network .actions button:last-child')
-  await click('#network-by-hand-row')
-  await page.locator('[name=baseUrl]').fill('not an address')
-  await page.select('[name=profile]', 'code-secret')
-  await click('form[name=network] button[type=submit]')
-  await wait('form[name=network] .wrong:not(:empty)')
-  yield view('another network, with errors')
-  await click('.back')
+  const old = 'https://graph.old.example'
+  const left = { name: 'Old Circle', baseUrl: old, authUrl: old, apiKey: 'key', profile: 'token', unpermitted: true }
+  const draft = { at: Date.now(), fields: { message: 'Half a thought of mine' } }
+  await store(page, 'local', { [`draft ${old} maya share https://news.example/@1`]: draft, 'network@1': left })
+  await wait('[data-result=unpermitted] ul')
+  yield view('a network that was entered by hand')
+  await store(page, 'local', { 'network@1': null })
   await click('#account button')
   await wait('[data-revoked]')
   yield view('signed out')

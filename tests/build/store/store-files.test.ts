@@ -85,7 +85,7 @@ describe('an extension for publication', () => {
 
   it.each([
     [{ key: 'MII' }, 'the manifest has a key'],
-    [{ optional_host_permissions: ['http://localhost/*'] }, 'the manifest has http:'],
+    [{ host_permissions: ['http://localhost/*'] }, 'the manifest has http:'],
     [policy("default-src 'none'; script-src 'self'; connect-src HTTP:"), 'the manifest has http:'],
     [{ content_security_policy: undefined }, moreScripts],
     [policy("script-src 'self'"), moreScripts],

@@ -166,7 +166,6 @@ describe('the options page of a member who agreed', () => {
     expect(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.textContent)).toEqual([
       'General',
       'Privacy',
-      'Advanced',
     ])
     expect(document.querySelector('#consent')?.closest('.group')?.querySelector('h2')?.textContent).toBe('Privacy')
     expect(parts()[0]).toBe('Maya Lindqvist')

@@ -61,14 +61,13 @@ export async function tokenFor(
   reason: Reason,
 ): Promise<string> {
   if (granted.type === 'token') return granted.token
-  const { network, verifier = '', secret } = attempt
+  const { network, verifier = '' } = attempt
   const fields = {
     grant_type: 'authorization_code',
     client_id: network.apiKey,
     redirect_uri: redirectUri,
     code: granted.code,
     code_verifier: verifier,
-    ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
     const { access_token } = await post(network.authUrl, oauthPaths.token, reason, fields).json(tokenSchema)
@@ -94,15 +93,13 @@ export const attemptLifetime = 10 * 60_000
 export const isExpired = ({ startedAt, retryAt }: Attempt, now: number): boolean =>
   now - Math.max(startedAt, retryAt ?? 0) > attemptLifetime
 
-/** A new attempt, with a `state` of 128 random bits. @param secret for `code-secret`; no other network may see it */
-export function createAttempt(network: Network, now: number, secret = ''): Attempt {
-  const { profile } = network
+/** A new attempt, with a `state` of 128 random bits. */
+export function createAttempt(network: Network, now: number): Attempt {
   return {
     network,
     state: randomText(16),
     startedAt: now,
-    ...(profile === 'token' ? {} : { verifier: randomText(32) }),
-    ...(profile === 'code-secret' ? { secret } : {}),
+    ...(network.profile === 'token' ? {} : { verifier: randomText(32) }),
   }
 }
 

@@ -63,7 +63,7 @@ export function createSignIn(
       // the window is done: only the steps after the token are retried
       if (earlier?.token && !isExpired(earlier, Date.now())) return earlier
       if (earlier) await revokeAttempt(earlier)
-      const created = createAttempt(configured, Date.now(), await privateItems.apiSecret.get())
+      const created = createAttempt(configured, Date.now())
       await privateItems.attempt.set(created)
       await rateLimit.clearRefusals(created.network.baseUrl)
       return created

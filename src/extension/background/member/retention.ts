@@ -62,7 +62,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   session: { kind: 'account', until: 'session-end', whose: 'account' },
   attempt: { kind: 'account', until: 'used', whose: 'account' },
   revocations: { kind: 'account', until: 'used', whose: 'browser' },
-  apiSecret: { kind: 'options', until: 'uninstalled', whose: 'browser' },
   signInWindow: { kind: 'account', until: 'used', whose: 'browser' },
   lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
   lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },

@@ -1,52 +1,18 @@
-import type { InputHTMLAttributes, Ref } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { type FindProblem, type Network, networkBounds } from '../../network/network.ts'
 import { readableHost } from '../../network/readable-host.ts'
 import { isDone } from '../../schemas/outbox.ts'
+import { pageOf, textOf } from '../../schemas/write-kinds.ts'
 import { networkOf } from '../../storage/configured-network.ts'
+import { typedDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Button, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
 import type { Finding } from './facts.ts'
 
-interface LabelledFieldProps
-  extends Pick<InputHTMLAttributes, 'dir' | 'inputMode' | 'maxLength' | 'readOnly' | 'autoCapitalize'> {
-  name: string
-  label: string
-  value: string
-  isHidden?: boolean
-  wrong: string
-  text?: string | undefined
-  inputRef?: Ref<HTMLInputElement>
-  onInput: (value: string) => void
-}
-
-export function LabelledField({ label, wrong, text, isHidden, inputRef = null, ...input }: LabelledFieldProps) {
-  const id = `network-${input.name}`
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        {...input}
-        {...(isHidden && { type: 'password' as const })}
-        id={id}
-        ref={inputRef}
-        autoComplete="off"
-        spellcheck={false}
-        aria-invalid={wrong !== ''}
-        aria-describedby={`${id}-about`}
-        onInput={(event) => input.onInput(event.currentTarget.value)}
-      />
-      <p id={`${id}-about`} class={wrong ? 'wrong' : 'fine'}>
-        {wrong || text}
-      </p>
-    </div>
-  )
-}
-
-export const example = 'circle.example'
+const example = 'circle.example'
 
 /** Of an address that the member types, and of the organization's, which the member can't change. */
 const sentences = {
@@ -70,7 +36,7 @@ function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) 
   useEffect(() => question.current?.focus(), [])
 
   const hosts = hostsOf(network, origin)
-  const use = () => void using.run(() => ask('setNetwork', { network, secret: '' }), onUsed)
+  const use = () => void using.run(() => ask('setNetwork', { network }), onUsed)
 
   return (
     <div class="found" data-found={network.authUrl}>
@@ -142,23 +108,31 @@ export function FindNetwork({ onUsed, onCancel }: FindProps) {
       noValidate
       onSubmit={submitBy(() => !isFinding && run(() => ask('findNetwork', { address }), setAnswer))}
     >
-      <LabelledField
-        name="address"
-        label={t('find.label')}
-        inputRef={field}
-        dir="ltr"
-        inputMode="url"
-        autoCapitalize="none"
-        maxLength={networkBounds.baseUrl}
-        value={address}
-        readOnly={isFinding}
-        wrong={problem ? t(sentences[problem][0], { example }) : ''}
-        text={t('find.example', { example })}
-        onInput={(text) => {
-          setAddress(text)
-          restart()
-        }}
-      />
+      <div class="field">
+        <label for="network-address">{t('find.label')}</label>
+        <input
+          id="network-address"
+          name="address"
+          ref={field}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellcheck={false}
+          maxLength={networkBounds.baseUrl}
+          value={address}
+          readOnly={isFinding}
+          aria-invalid={problem !== undefined}
+          aria-describedby="network-address-about"
+          onInput={({ currentTarget }) => {
+            setAddress(currentTarget.value)
+            restart()
+          }}
+        />
+        <p id="network-address-about" class={problem ? 'wrong' : 'fine'}>
+          {problem ? t(sentences[problem][0], { example }) : t('find.example', { example })}
+        </p>
+      </div>
       <div class="actions">
         <button type="submit" class="primary" aria-disabled={isFinding}>
           {t(isFinding ? 'find.finding' : 'find.continue')}
@@ -183,6 +157,38 @@ export function OrganizationNetwork() {
       <p role="status">{isFinding ? t('find.finding') : t(sentences[problem][1])}</p>
       {canFind && <Button onClick={() => void finding.run(() => ask('applyPolicy', {}))} text={t('policy.again')} />}
       <FailureNotice failure={finding.failure} />
+    </section>
+  )
+}
+
+/** A network that release 0.1.0 took by hand, and what the member wrote for it, which can be copied. */
+export function UnpermittedNetwork() {
+  const t = useTranslation()
+  const chosen = useItem(items.network)
+  const outbox = useItem(items.outbox)
+  const [drafts, setDrafts] = useState<string[]>([])
+  const whose = chosen?.unpermitted && chosen.baseUrl
+  useEffect(() => {
+    if (whose) void typedDrafts(whose).then((typed) => setDrafts(typed.map(({ message }) => message)))
+  }, [whose])
+  if (!chosen || !whose) return null
+  const writes = outbox.filter((write) => !isDone(write) && networkOf(write.owner) === whose)
+  const words = [...writes.map(({ content }) => textOf(content) || pageOf(content)?.url), ...drafts].filter(Boolean)
+  return (
+    <section class="notice" data-result="unpermitted">
+      <p>{t('network.unpermitted', { name: chosen.name })}</p>
+      {words.length > 0 && (
+        <>
+          <p id="unpermitted-words">{t('network.unpermitted.words')}</p>
+          <ul aria-labelledby="unpermitted-words">
+            {words.map((text) => (
+              <li key={text} class="whole" dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

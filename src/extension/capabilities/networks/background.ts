@@ -1,6 +1,6 @@
+import { browser } from 'wxt/browser'
 import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
-import { tryNetwork } from '../../background/network/network.ts'
 import { answering } from '../../messages/questions.ts'
 import { watchStorage } from '../../storage/followed.ts'
 import { questions } from './facts.ts'
@@ -10,21 +10,26 @@ import { createPolicies } from './policies.ts'
 
 export const networks: InBackground = {
   stored: [],
-  create({ redirectUri, ...core }) {
+  create(core) {
     const networks = createNetworks(core)
     const policies = createPolicies(networks)
     return {
       answers: answering(questions, {
         applyPolicy: () => policies.apply(),
         findNetwork: ({ address }) => findNetwork(address),
-        tryNetwork: (candidate) => tryNetwork(candidate, redirectUri()),
-        setNetwork: ({ network, secret }) => networks.use(network, secret),
+        setNetwork: ({ network }) => networks.use(network),
       }),
-      start: () =>
+      start() {
+        // the secret of a network that release 0.1.0 took by hand
+        void browser.storage.local.remove('apiSecret@1').catch(reported)
         void watchStorage((_, area) => {
           if (area === 'managed') void policies.apply().catch(reported)
-        }),
-      beforeRefresh: (reason) => policies.apply({ again: reason === 'start', mayBeLoading: true }),
+        })
+      },
+      async beforeRefresh(reason) {
+        if (reason === 'start') await networks.checkPermission()
+        await policies.apply({ again: reason === 'start', mayBeLoading: true })
+      },
     }
   },
 }

@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 import { nothing } from '../../messages/arguments.ts'
-import type { NetworkTrial } from '../../messages/diagnosis.ts'
 import { type FindProblem, type Network, networkBounds, networkSchema, type Policy } from '../../network/network.ts'
 
 export const questions = {
   applyPolicy: nothing,
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
-  tryNetwork: networkSchema,
-  /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
-  setNetwork: v.object({
-    network: networkSchema,
-    secret: v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret)),
-  }),
+  /** Changes the network; a session at another network ends. */
+  setNetwork: v.object({ network: networkSchema }),
 }
 
 declare module '../../messages/questions.ts' {
@@ -19,7 +14,6 @@ declare module '../../messages/questions.ts' {
 
   interface Data {
     findNetwork: Finding
-    tryNetwork: NetworkTrial
   }
 }
 

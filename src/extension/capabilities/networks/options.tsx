@@ -1,15 +1,14 @@
-import type { FunctionComponent } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { builtNetwork, isSameNetwork, type Network } from '../../network/network.ts'
 import { readableHost } from '../../network/readable-host.ts'
-import type { InOptions, OptionsPage } from '../../options/capability.ts'
-import { PageRow, Section } from '../../options/section.tsx'
+import type { InOptions } from '../../options/capability.ts'
+import { Section } from '../../options/section.tsx'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { allowNetwork, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
-import { FindNetwork, LeavingNetwork, OrganizationNetwork } from './FindNetwork.tsx'
+import { FindNetwork, LeavingNetwork, OrganizationNetwork, UnpermittedNetwork } from './FindNetwork.tsx'
 import { isFixed } from './facts.ts'
 import { SwitchedNotice } from './SwitchedNotice.tsx'
 
@@ -61,7 +60,7 @@ function NetworkSection() {
     setSwitched(undefined)
     // first, since browsers ask for a permission only right after a click
     await allowNetwork(built)
-    await returning.run(() => ask('setNetwork', { network: built, secret: '' }), onUsed)
+    await returning.run(() => ask('setNetwork', { network: built }), onUsed)
   }
 
   const isForm = !isFixed(policy) && (isChanging || !network)
@@ -88,6 +87,7 @@ function NetworkSection() {
         )
       }
     >
+      <UnpermittedNetwork />
       {policy.problem && <OrganizationNetwork />}
       {isForm && <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />}
       {!isForm && !isFixed(policy) && back && (
@@ -109,28 +109,7 @@ function NetworkSection() {
   )
 }
 
-/** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when its page is opened. */
-const byHand: OptionsPage = {
-  id: 'network-by-hand',
-  group: 'advanced',
-  title: (t) => t('network.by-hand'),
-  Content() {
-    const isMissing = isFixed(useItem(items.policy))
-    const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()
-    useEffect(() => void import('./NetworkForm.tsx').then(setLoaded), [])
-    return isMissing ? null : <div class="rows">{loaded && <loaded.NetworkForm />}</div>
-  },
-}
-
-function ByHandRow() {
-  const t = useTranslation()
-  if (isFixed(useItem(items.policy))) return null
-  return <PageRow id={byHand.id} title={t('network.by-hand')} />
-}
-
 export const networks: InOptions = {
   account: NetworkSection,
   sites: PolicySection,
-  advanced: ByHandRow,
-  pages: [byHand],
 }

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { createQueue } from '../../background/base/queue.ts'
 import { siteOf } from '../../network/address.ts'
-import { isSameNetwork, networkBounds, networkSchema, noPolicy, type Policy } from '../../network/network.ts'
+import {
+  builtNetwork,
+  isSameNetwork,
+  needsPermission,
+  networkBounds,
+  networkSchema,
+  noPolicy,
+  type Policy,
+} from '../../network/network.ts'
 import { elements } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
@@ -74,7 +82,12 @@ async function findIn(
   before: Found,
   again: boolean,
 ): Promise<Found> {
-  if (networkFields) return { address: '', network: networkFields, problem: null }
+  if (networkFields) {
+    // only a build with its host in the manifest may connect to it
+    const isUsable = !needsPermission(networkFields) || isSameNetwork(networkFields, builtNetwork)
+    if (!isUsable) return { address: networkFields.baseUrl, network: null, problem: 'invalid' }
+    return { address: '', network: networkFields, problem: null }
+  }
   if (address === '') return { address, network: null, problem: null }
   const { network } = before
   const isKnown = address === before.address && network !== null && before.problem === null

@@ -4,7 +4,7 @@ import * as items from '../../storage/items.ts'
 import { Link } from '../../ui/controls.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
 import type { InWelcome } from '../../welcome/App.tsx'
-import { FindNetwork, OrganizationNetwork } from './FindNetwork.tsx'
+import { FindNetwork, OrganizationNetwork, UnpermittedNetwork } from './FindNetwork.tsx'
 
 export const networks: InWelcome = {
   network() {
@@ -14,6 +14,7 @@ export const networks: InWelcome = {
     return (
       <>
         {isRemoved && <p>{t('no-network.removed')}</p>}
+        <UnpermittedNetwork />
         {policy.address && <OrganizationNetwork />}
         {!(policy.address && policy.locked) && <FindNetwork />}
       </>

@@ -1,6 +1,5 @@
 // @vitest-environment node
 
-import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
@@ -17,7 +16,7 @@ import type { Service } from '../../../../src/service/start.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { anaInWindow, failureStored, granting, it, serve, statusOf } from '../../support/service.ts'
+import { anaInWindow, failureStored, it, serve, statusOf } from '../../support/service.ts'
 import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
@@ -166,23 +165,6 @@ it('an entry of another build on the list keeps no token from being revoked, and
   expect(await fakeBrowser.storage.local.get(privateItems.revocations.key)).toEqual({
     [privateItems.revocations.key]: [ofAnotherBuild],
   })
-})
-
-// shows: S17
-it('one network’s secret is sent to no other', async () => {
-  const bodies: string[] = []
-  const odd = await serve(async (request, response) => {
-    if (request.method === 'POST') bodies.push(await text(request))
-    response.writeHead(request.method === 'POST' ? 503 : 200).end()
-  })
-  const window = granting('?code=abc')
-  await privateItems.apiSecret.set('secret-of-this-one')
-  const background = buildBackground(odd.url, window, { profile: 'code-secret' })
-  await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
-  await privateItems.apiSecret.set('secret-of-the-next-one')
-  expect(await background.revocations.flush()).toBe(false)
-  expect(bodies).toHaveLength(2)
-  for (const body of bodies) expect(body).toContain('client_secret=secret-of-this-one')
 })
 
 // shows: S21

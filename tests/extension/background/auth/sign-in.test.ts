@@ -2,7 +2,6 @@
 
 import { describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { profiles } from '../../../../src/contract/oauth.ts'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
@@ -23,7 +22,6 @@ describe('signing in', () => {
   it.for(profiles)(
     'stores the session for the background and the account for the pages (%s)',
     async (profile, { service }) => {
-      await privateItems.apiSecret.set(demoNetwork.premiumSecret)
       const { token } = await buildSignedInBackground(service.url, { profile })
       expect(await items.account.get()).toMatchObject({
         name: 'Maya Lindqvist',
@@ -37,7 +35,6 @@ describe('signing in', () => {
   )
 
   it.for(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile, { service }) => {
-    await privateItems.apiSecret.set(demoNetwork.premiumSecret)
     const cancel = async (url: string) => {
       const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
       const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
@@ -66,20 +63,14 @@ describe('signing in', () => {
     expect(await statusOf((await sessionToken()) ?? '', service)).toBe(200)
   })
 
-  // shows: ours oauth.authorize.pkce, §5 oauth.token.client_secret, ours oauth.token.code_verifier
-  it('refuses a code with a foreign verifier or secret', async ({ service }) => {
+  // shows: ours oauth.authorize.pkce, ours oauth.token.code_verifier
+  it('refuses a code with a foreign verifier', async ({ service }) => {
     const injected = async (url: string) => {
       const other = new URL(url)
       other.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
       return inWindow(other.href)
     }
     await expect(buildBackground(service.url, injected).handlers.signIn({})).rejects.toMatchObject({
-      failure: { code: 'sign-in-failed' },
-    })
-    await privateItems.apiSecret.set('not the secret')
-    await expect(
-      buildBackground(service.url, undefined, { profile: 'code-secret' }).handlers.signIn({}),
-    ).rejects.toMatchObject({
       failure: { code: 'sign-in-failed', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     })
     expect(await privateItems.session.get()).toBeNull()
@@ -103,7 +94,6 @@ describe('signing in', () => {
 it('a diagnosis names the problem and contains no secret', async ({ service }) => {
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
   const { handlers, token } = await buildSignedInBackground(service.url)
-  await privateItems.apiSecret.set('our-own-secret')
   const well = await handlers.diagnose({})
   expect(well).toMatchObject({
     version: '1.2.3',
@@ -112,8 +102,7 @@ it('a diagnosis names the problem and contains no secret', async ({ service }) =
     redirectUri: redirectUris[0],
   })
   expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
-  for (const secret of [token, 'our-own-secret'])
-    expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
+  expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(token)
 
   await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed', requestId: 'uuid-1' } })
   expect(diagnosisText(await handlers.diagnose({}))).toContain('last sign-in: sign-in-failed, request uuid-1')

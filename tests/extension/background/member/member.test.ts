@@ -49,8 +49,7 @@ const argumentsAt = (url: string): Record<string, unknown> => ({
   search: { query: 'night trains', page: 1 },
   setOptions: { language: 'de', index: true },
   findNetwork: { address: url },
-  tryNetwork: network(url),
-  setNetwork: { network: network(url), secret: '' },
+  setNetwork: { network: network(url) },
 })
 
 /** These need no consent: they revoke an access, or send nothing of the member. */
@@ -209,7 +208,7 @@ describe('what is stored', () => {
     .flatMap((each) => ('clear' in each && each.until !== 'session-end' ? [`database ${each.name}`] : []))
 
   const afterSession = [
-    ...['accountOptions', 'apiSecret', ...databases, 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
+    ...['accountOptions', ...databases, 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
     'network',
     ...['options', 'outbox', 'policy', 'rateLimitState', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
   ]

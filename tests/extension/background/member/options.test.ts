@@ -241,7 +241,6 @@ describe('the page after the removal', () => {
   it.each([
     [given, 'code', 'https://www.network.example/removed'],
     [given, 'token', ''],
-    [given, 'code-secret', ''],
     [null, 'code', ''],
   ] as const)('with the consent %j, at a network of the profile "%s": "%s"', (consent, profile, page) => {
     expect(removedPage(consent, { ...network, profile })).toBe(page)

@@ -9,18 +9,22 @@ import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import type { Discovery } from '../../../../src/contract/oauth-responses.ts'
 import { reportCallsTo } from '../../../../src/extension/background/http/connection.ts'
 import { documentDeadline, largestDocument } from '../../../../src/extension/background/http/discovery.ts'
+import { tryNetwork } from '../../../../src/extension/background/network/network.ts'
 import { findNetwork } from '../../../../src/extension/capabilities/networks/find.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
+import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
-import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
+import { permitOnly } from '../../support/browser/permissions.ts'
 import { networkAt } from '../../support/network/network-at.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { serve, statusOf } from '../../support/service.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
 let second: typeof first
@@ -32,19 +36,19 @@ beforeEach(async () => {
 afterEach(() => Promise.all([first.close(), second.close()]))
 
 describe('trying a network', () => {
-  const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)
+  const attempt = (network: Network) => tryNetwork(network, redirectUris[0])
 
   it('finds no problem of a running service, changes nothing, sends no token, and reports an unknown key', async () => {
-    const { handlers } = await buildSignedInBackground(first.url)
+    await buildSignedInBackground(first.url)
     const session = await privateItems.session.get()
     const network = await items.network.get()
-    expect(await handlers.tryNetwork(networkAt(second.url))).toEqual({})
+    expect(await attempt(networkAt(second.url))).toEqual({})
     expect({ session: await privateItems.session.get(), network: await items.network.get() }).toEqual({
       session,
       network,
     })
     const odd = await serve((_, response) => void response.end('{"id":""}'))
-    await handlers.tryNetwork(networkAt(odd.url))
+    await attempt(networkAt(odd.url))
     expect(odd.requests).toHaveLength(2)
     for (const { headers } of odd.requests) expect(headers.authorization).toBeUndefined()
     expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
@@ -83,7 +87,7 @@ describe('using another network', () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
 
-    await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
+    await handlers.setNetwork({ network: networkAt(second.url) })
     expect(await handlers.revoked({})).toBe(true)
     expect(await statusOf(token, first)).toBe(401)
     expect(await items.network.get()).toEqual({ ...networkAt(second.url), insteadOf: '' })
@@ -107,7 +111,7 @@ describe('using another network', () => {
 
   it('keeps the session if only the name changes', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
-    await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
+    await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }) })
     expect(await sessionToken()).toBe(token)
     expect(await items.consent.get()).not.toBeNull()
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
@@ -116,39 +120,72 @@ describe('using another network', () => {
   it('ends the consent, so that nothing is sent before the member agrees again', async () => {
     const { handlers } = await buildSignedInBackground(first.url)
     const odd = await serve((_, response) => void response.end())
-    await handlers.setNetwork({ network: networkAt(odd.url), secret: '' })
+    await handlers.setNetwork({ network: networkAt(odd.url) })
     expect(await items.consent.get()).toBeNull()
     await handlers.signIn({}).catch(() => undefined)
     expect(odd.requests).toEqual([])
   })
 
-  it('stores a secret where pages can’t read it, for its own network only', async () => {
-    const { handlers } = buildBackground(first.url)
-    const network = networkAt(second.url, { profile: 'code-secret' })
-    await handlers.setNetwork({ network, secret: demoNetwork.premiumSecret })
-    await handlers.giveConsent({})
-    await handlers.signIn({})
-    expect(await items.account.get()).not.toBeNull()
-    expect(JSON.stringify(await items.network.get())).not.toContain(demoNetwork.premiumSecret)
-    await handlers.setNetwork({ network: { ...network, name: 'Renamed' }, secret: '' })
-    expect(await privateItems.apiSecret.get()).toBe(demoNetwork.premiumSecret)
-    await handlers.setNetwork({ network: networkAt(first.url), secret: '' })
-    expect(await privateItems.apiSecret.get()).toBe('')
-  })
-
-  it('needs the browser’s permission, returns the old one’s, and returns to the built one', async () => {
+  it('needs the browser’s permission, and returns to the built one', async () => {
     permitOnly(first.url)
     const { handlers } = buildBackground(first.url)
     const bare = networkAt(second.url, { profile: 'token' })
     const refused = { failure: { code: 'no-permission' } }
-    await expect(handlers.setNetwork({ network: bare, secret: '' })).rejects.toMatchObject(refused)
+    await expect(handlers.setNetwork({ network: bare })).rejects.toMatchObject(refused)
     expect((await items.network.get())?.baseUrl).toBe(first.url)
-    permitOnly(first.url, second.url)
-    await handlers.setNetwork({ network: bare, secret: '' })
-    await expect.poll(permittedHosts).toEqual([`${second.url}/*`])
-    await handlers.setNetwork({ network: builtNetwork, secret: '' })
+    await handlers.setNetwork({ network: builtNetwork })
     // also that of the next build
     expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('network@1')
+  })
+})
+
+describe('a network that release 0.1.0 took by hand', () => {
+  /** The background of a member who is signed in there, with words that wait, after a start without the host's permission. */
+  async function upgrade() {
+    const background = await buildSignedInBackground(first.url, { profile: 'token' })
+    const [networks] = background.running.filter(({ beforeRefresh }) => beforeRefresh)
+    const owner = ownerOf(networkAt(first.url), (await items.account.get()) ?? { id: '' })
+    const draft = shareDraft(owner, 'http://news.example/')
+    await draft.set({ message: 'Typed' })
+    const write = writeOf({ type: 'note', message: 'A thought' }, { owner, phase: 'waiting', due: null })
+    await items.outbox.set([write])
+    await fakeBrowser.storage.local.set({ 'apiSecret@1': 'hush' })
+    permitOnly()
+    networks?.start?.()
+    const start = async () => networks?.beforeRefresh?.('start')
+    await start()
+    return { ...background, draft, write, start }
+  }
+
+  it('is not used any more, and loses neither its name nor the member’s words', async () => {
+    const { draft, write } = await upgrade()
+    expect(await configuredNetwork.get()).toEqual(builtNetwork)
+    expect({ session: await sessionToken(), consent: await items.consent.get() }).toEqual({
+      session: undefined,
+      consent: null,
+    })
+    expect(await items.network.get()).toMatchObject({ name: demoNetwork.name, unpermitted: true })
+    expect({ draft: await draft.get(), outbox: await items.outbox.get() }).toEqual({
+      draft: { message: 'Typed' },
+      outbox: [write],
+    })
+    await expect.poll(() => fakeBrowser.storage.local.get()).not.toHaveProperty('apiSecret@1')
+  })
+
+  it('is used again by a build that has its host, with what waits', async () => {
+    const { start } = await upgrade()
+    permitOnly(first.url)
+    await start()
+    expect(await configuredNetwork.get()).toMatchObject({ baseUrl: first.url })
+    expect(await items.network.get()).not.toHaveProperty('unpermitted')
+  })
+
+  it('stays in use if it is one of our service, which needs no permission', async () => {
+    const { handlers, running } = await buildSignedInBackground(first.url)
+    permitOnly()
+    for (const { beforeRefresh } of running) await beforeRefresh?.('start')
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
+    expect((await configuredNetwork.get())?.baseUrl).toBe(first.url)
   })
 })
 

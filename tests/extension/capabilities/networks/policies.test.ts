@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { managedSchema } from '../../../../src/extension/capabilities/networks/policies.ts'
 import { type Network, noPolicy } from '../../../../src/extension/network/network.ts'
@@ -16,7 +15,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
-import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
 import { networkAt as at } from '../../support/network/network-at.ts'
 import { serve } from '../../support/service.ts'
 
@@ -88,7 +86,7 @@ function build(url = home.url) {
     apply,
     refresh: (reason: Reason) => networks?.beforeRefresh?.(reason),
     start: () => networks?.start?.(),
-    choose: (network: Network, secret = '') => handlers.setNetwork({ network, secret }),
+    choose: (network: Network) => handlers.setNetwork({ network }),
     async signIn() {
       await handlers.giveConsent({})
       await handlers.signIn({})
@@ -110,6 +108,13 @@ async function typeDraft() {
 }
 
 describe('an organization’s policy', () => {
+  it('with the fields of a network that needs a host’s permission says that it can’t be used', async () => {
+    const { follow } = build()
+    await follow({ networkFields: at(office.url, { profile: 'token' }) })
+    expect(await items.policy.get()).toMatchObject({ address: office.url, problem: 'invalid', network: null })
+    expect(await used()).toBe(home.url)
+  })
+
   it('is none in a Firefox without one, which rejects the reading', async () => {
     const { apply } = build()
     vi.spyOn(managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'))
@@ -305,50 +310,6 @@ describe('a network that the member chose', () => {
     const other = await missing()
     await build(office.url).follow({ networkFields: at(other.url) })
     expect(await used()).toBe(other.url)
-  })
-
-  const atHome = () => at(home.url, { profile: 'code-secret' })
-  const atOfficeWithSecret = () => at(office.url, { profile: 'code-secret' })
-
-  it('has its secret again, which no other network gets', async () => {
-    const { choose, signIn, follow } = build(office.url)
-    const [withSecret, officeWithSecret] = [atHome(), atOfficeWithSecret()]
-    await choose(withSecret, demoNetwork.premiumSecret)
-    await follow({ network: office.url })
-    await choose(withSecret)
-    await follow()
-    await signIn()
-    expect(await items.account.get()).not.toBeNull()
-    await follow({ network: office.url })
-    await choose(officeWithSecret)
-    expect(await privateItems.apiSecret.get()).toBe('')
-  })
-
-  it('loses its secret, as the organization’s network does, when another one takes its place', async () => {
-    const { choose, follow } = build(office.url)
-    const officeWithSecret = atOfficeWithSecret()
-    await choose(atHome(), demoNetwork.premiumSecret)
-    await follow({ networkFields: officeWithSecret, locked: true })
-    expect({ used: await used(), apiSecret: await privateItems.apiSecret.get() }).toEqual({
-      used: office.url,
-      apiSecret: '',
-    })
-    await follow({ networkFields: officeWithSecret })
-    await choose(officeWithSecret, demoNetwork.premiumSecret)
-    await follow({ networkFields: at(home.url) })
-    expect(await privateItems.apiSecret.get()).toBe('')
-  })
-
-  it('keeps the browser’s permission while it waits, until the member chooses another', async () => {
-    const { choose, follow } = build(office.url)
-    permitOnly(home.url, office.url)
-    await choose(at(home.url, { profile: 'token' }))
-    await follow({ networkFields: at(office.url, { profile: 'token' }) })
-    await follow()
-    await expect.poll(permittedHosts).toEqual([`${home.url}/*`])
-    await follow({ networkFields: at(office.url) })
-    await choose(at(office.url, { name: 'Ours' }))
-    await expect.poll(permittedHosts).toEqual([])
   })
 })
 

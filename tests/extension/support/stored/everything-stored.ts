@@ -39,7 +39,6 @@ const attempt: privateItems.Attempt = {
   state: 'state',
   startedAt: storedAt,
   verifier: 'verifier',
-  secret: 'secret',
   callback: 'https://extension.example/signed-in?code=code&state=state',
   token: 'token-of-attempt',
   retryAt: storedAt,
@@ -185,7 +184,6 @@ export async function storeEverything(): Promise<void> {
   })
   await privateItems.attempt.set(attempt)
   await privateItems.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
-  await privateItems.apiSecret.set('application-secret')
   await privateItems.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undoSeconds, ...ofAccount } = options
   await privateItems.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
