@@ -85,6 +85,7 @@ const ofMember = {
       v.description('Only in your own profile: names of what this network adds to the specification.'),
     ),
   ),
+  muted_version: optional(text('Only in your own profile: another one after each change of whom and what you mute.')),
 }
 
 const member = resource('USER', 'A member.', ofMember)

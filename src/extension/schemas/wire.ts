@@ -82,6 +82,8 @@ export const accountSchema = v.object({
   ...memberSchema.entries,
   /** Names of what the network adds to the specification, such as `passes`; none at other networks. */
   additions: v.optional(v.fallback(v.pipe(v.array(v.string()), v.maxLength(100)), []), []),
+  /** Another one after each change of what the member mutes; undefined at other networks. */
+  muted_version: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined)),
 })
 
 export type Account = v.InferOutput<typeof accountSchema>

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import type { Reactions, Recommendation, ResourceName, Resources, SearchResults } from '../../contract/resources.ts'
+import type {
+  Member,
+  Reactions,
+  Recommendation,
+  ResourceName,
+  Resources,
+  SearchResults,
+} from '../../contract/resources.ts'
 import { type Input, isJsonBody, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
@@ -70,6 +77,8 @@ export interface OnGraph {
 
 /** A capability's fields of the core's resources, for the caller alone. Each asks the store once, whatever the number. */
 export interface Adds {
+  /** Of the caller's own profile. */
+  own?: (call: Pick<GraphCall, 'store'> & { caller: Caller }) => Promise<Partial<Member>>
   /** Of a page, by its clean URL. */
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
   /** Of shares and statuses, by their ids. */

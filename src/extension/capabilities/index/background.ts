@@ -1,6 +1,7 @@
 import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
+import * as items from '../../storage/items.ts'
 import { questions } from './facts.ts'
 import { clearShares, countShares, shareDatabase } from './storage/shares.ts'
 import { options, index as state } from './storage/state.ts'
@@ -31,6 +32,14 @@ export const index: InBackground = {
       answers: answering(questions, { deleteIndex, rebuildIndex: () => deleteIndex().then(readNow) }),
 
       refresh: syncs.read,
+
+      start() {
+        items.account.watch((account, before) => {
+          // whoever was muted is no longer in the newsfeed
+          if (account && account.muted_version !== before()?.muted_version)
+            void syncs.contactsChanged().then(readNow, reported)
+        })
+      },
 
       async optionsChanged({ index: isOn }) {
         if (isOn === false) await deleteIndex()

@@ -40,6 +40,14 @@ export const muteRows = (database: Database) => ({
       member,
     ),
 
+  /** Another one after each change of what the member mutes; empty if that is nothing. */
+  async version(member: string): Promise<string> {
+    const all = Object.values(mutedKinds).map(({ table }) => `SELECT since FROM ${table} WHERE member = $1`)
+    const counted = `SELECT COUNT(*) AS count, MAX(since) AS latest FROM (${all.join(' UNION ALL ')}) AS h`
+    const [found] = await database.all<{ count: number; latest: number }>(counted, member)
+    return found?.count ? `${found.count} ${found.latest}` : ''
+  },
+
   /** Call it within a transaction. @returns false if there are as many as there may be */
   async mute(kind: MutedKind, member: string, muted: string, since: number): Promise<boolean> {
     const { table, column, max } = mutedKinds[kind]

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Adds } from '../../graph/graph-call.ts'
 import { reverseDomain } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { emptyState, group, icon, list } from '../../website/page/components.ts'
@@ -8,6 +9,10 @@ import { type MutedKind, mutedKinds, muteRows } from './mute-rows.ts'
 import type { ShownSubject } from './report.ts'
 
 export const mutedPath = '/settings/muted'
+
+export const adds: Adds = {
+  own: async ({ store, caller }) => ({ muted_version: await store.of(muteRows).version(caller.member) }),
+}
 
 const hostOf = (site: string): string => site.split('.').reverse().slice(1).join('.')
 

@@ -14,6 +14,8 @@ import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.t
 import { findSubject, readerOf } from './subjects.ts'
 import { isOwnCase } from './taking-down.ts'
 
+export { adds } from './muting.ts'
+
 export const pages: SitePage[] = [
   { path: '/report', who: 'members', ...reportPage },
   { path: mutedPath, who: 'members', ...mutedPage },

@@ -14,8 +14,9 @@ export async function readMember(call: GraphCall<typeof endpoints.member>) {
   const { row, authorized } = await findSubject(call)
   if (!authorized) return { body: emptyFeed(call, row) }
   const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
-  const isOwn = row.id === call.caller.member
-  return { body: { ...describe(row), ...(isOwn && { additions: [...call.additions] }) } }
+  if (row.id !== call.caller.member) return { body: describe(row) }
+  const added = await Promise.all(call.adds.map(({ own }) => own?.(call)))
+  return { body: Object.assign(describe(row), { additions: [...call.additions] }, ...added) }
 }
 
 export async function listContacts(call: GraphCall<typeof endpoints.contacts>) {

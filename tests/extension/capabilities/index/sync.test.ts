@@ -247,6 +247,19 @@ describe('an outdated entry', () => {
     expect(await network.paths()).toHaveLength(250)
   })
 
+  it('is gone soon after the account says that the member mutes others than before', async ({ network }) => {
+    await network.share(network.ana, ['a'])
+    await network.share(network.jonas, ['b'])
+    await network.read()
+    expect(await network.paths()).toContain('jonas b')
+    for (const { start } of network.running) start?.()
+    // a muted member’s shares are no longer in the newsfeed
+    await network.remove(network.jonas, 'b')
+    const account = await items.account.get()
+    await items.account.set({ ...(account ?? expect.unreachable()), muted_version: '1 1795000000000' })
+    await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
+  })
+
   it('a new contact’s old shares come with the next alarm after the acceptance', async ({ network }) => {
     await network.share(network.ana, ['a'])
     await network.read()

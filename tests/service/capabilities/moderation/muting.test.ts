@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../../../src/contract/resources.ts'
 import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/service/capabilities/moderation/mute-rows.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
@@ -39,6 +40,21 @@ test('a muted member’s news is gone from every list, and comes back; a look-up
   expect((await browser.open('/settings')).text).toContain('href="/settings/muted"')
   expect((await browser.submit('/settings/muted', { unmute_member: ben })).location).toBe('/settings/muted?unmuted')
   expectParts(await home(), ['>Trains<', '>Boats<', 'Back from'])
+})
+
+test('the own profile of the API has another version after each change, and no other profile has one', async () => {
+  const token = await network.token(ana)
+  const version = async (id = 'me') => ((await network.get(`/${id}`, token)).body as unknown as Member).muted_version
+  const versions = [await version()]
+  for (const change of [{ mute_member: ben }, { mute_site: 'example.trains.' }, { unmute_member: ben }]) {
+    network.clock.now += 1000
+    await browser.submit('/settings/muted', change)
+    versions.push(await version())
+  }
+  expect(new Set(versions).size).toBe(4)
+  expect(await version(ben)).toBeUndefined()
+  await browser.submit('/settings/muted', { unmute_site: 'example.trains.' })
+  expect(await version()).toBe('')
 })
 
 test('a muted site is gone with its subdomains, whoever shares it, but not another site that begins alike', async () => {
