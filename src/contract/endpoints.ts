@@ -309,7 +309,7 @@ export const endpoints = {
     parameters: {
       /** What to find: words, phrases and the filters `from:`, `site:`, `lang:`, `before:` and `after:`. */
       query: { type: 'string', max: 500, required: true },
-      /** Whether the answer also has pages that you keep. */
+      /** Whether the answer also has pages that you passed to yourself. */
       kept: { type: 'boolean', default: false },
       ...list,
     },
@@ -332,9 +332,10 @@ export const endpoints = {
   // Passed pages
   /**
    * Pass a page to contacts, to members of your teams, or to a whole team. All of them get it, or nobody does. Nobody else
-   * sees it.
-   * @throws 403 You are not in this team, nobody else is, or it has too many members. `not received`: you can't pass
-   * anything to some of the members; `refused` has their ids.
+   * sees it. With you alone in `to`, it keeps the page for you; of a page that you keep already, a parameter that you leave
+   * out stays as it was.
+   * @throws 403 You are not in this team, nobody else is, or it has too many members. Or you keep as many pages as a member
+   * may keep: remove some first. `not received`: you can't pass anything to some of the members; `refused` has their ids.
    * @throws 429 `daily limit`: you have passed as many pages as a member may pass in a day.
    */
   pass: {
@@ -343,7 +344,7 @@ export const endpoints = {
     access: 'premium',
     parameters: {
       ...pageWithWords,
-      /** Ids of members. */
+      /** Ids of members; `me` is you. */
       to: { type: 'list', max: 20, maxLength: 32 },
       /** The name of one of your teams. */
       team: { type: 'string', max: 100 },
@@ -351,7 +352,7 @@ export const endpoints = {
     returns: 'Created',
   },
   /**
-   * List passes to you. First come those that wait for your answer, then the newest.
+   * List passes of others to you. First come those that wait for your answer, then the newest.
    * @throws 404 Only `me` and your own id are known here.
    */
   passes: {
@@ -362,6 +363,10 @@ export const endpoints = {
       ...list,
       /** Those that you sent, instead of those to you. */
       sent: { type: 'boolean', default: false },
+      /** Those that you passed to yourself, instead of others' to you. */
+      kept: { type: 'boolean', default: false },
+      /** Words of the page or of yours: only pages that have them. With `kept` only. */
+      query: { type: 'string', max: 500 },
     },
     returns: 'Passes',
   },
@@ -389,7 +394,7 @@ export const endpoints = {
   readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'Pass' },
   /**
    * Answer a pass. Thanks the sender, with or without words, or says to nobody but you that you are done with it.
-   * @throws 403 It was passed to another member.
+   * @throws 403 It was passed to another member, or by yourself: then it takes DONE alone.
    * @throws 404 There is no such pass.
    * @throws 409 You have answered it already.
    */
@@ -412,55 +417,6 @@ export const endpoints = {
    * @throws 409 All receivers have answered it.
    */
   deletePass: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
-
-  // Kept pages
-  /**
-   * Keep a page. Keeps a page for later, for you alone, or changes what is kept of it. Then a parameter that you leave out
-   * stays as it was.
-   * @throws 403 You keep as many pages as a member may keep. Remove some first.
-   */
-  keep: { method: 'POST', path: '/keep', access: 'member', parameters: pageWithWords, returns: 'Created' },
-  /**
-   * List kept pages. Lists the pages that you keep, the newest first.
-   * @throws 404 Only `me` and your own id are known here.
-   */
-  kept: {
-    method: 'GET',
-    path: '/:id/kept',
-    access: 'member',
-    parameters: {
-      ...list,
-      /** Words of the page or of yours: only pages that have them. */
-      query: { type: 'string', max: 500 },
-      /** Those that you are done with. */
-      done: { type: 'boolean', default: false },
-    },
-    returns: 'KeptPages',
-  },
-  /**
-   * Read a kept page. Reads a page that you keep.
-   * @throws 404 You keep no such page.
-   */
-  readKept: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'KeptPage' },
-  /**
-   * Mark a kept page. Says whether you are done with a page that you keep.
-   * @throws 404 You keep no such page.
-   */
-  updateKept: {
-    method: 'PUT',
-    path: '/:id',
-    access: 'member',
-    parameters: {
-      /** Whether you are done with it. */
-      done: { type: 'boolean', required: true },
-    },
-    returns: 'Updated',
-  },
-  /**
-   * Remove a kept page. Removes a page that you keep.
-   * @throws 404 You keep no such page.
-   */
-  deleteKept: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
 
   // Likes and comments
   /**

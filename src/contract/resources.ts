@@ -118,16 +118,6 @@ const pageTexts = {
 
 const pageUrl = url('URL of the page.')
 
-/** A page with a member's words, to people or for oneself. */
-const pageWithWords = {
-  url: pageUrl,
-  ...pageTexts,
-  message: text('The member’s words, or empty.'),
-  quote,
-  language: language('Language of the words, ISO 639.'),
-  creation_date: time('When it was made.'),
-}
-
 const answers = ['THANKS', 'DONE'] as const
 
 const receiver = resource('USER', 'A receiver of a pass, with the answer, if there is one.', {
@@ -137,17 +127,18 @@ const receiver = resource('USER', 'A receiver of a pass, with the answer, if the
   answered_time: optional(time('When the receiver answered.')),
 })
 
-const pass = resource('PASS', 'A page that a member passed to people.', {
+const pass = resource('PASS', 'A page that a member passed to people, or to oneself: then `from` is alone in `to`.', {
   from: member,
   to: v.pipe(v.array(receiver), v.description('To the sender all receivers; to a receiver that member alone.')),
   receiver_count: count('Number of receivers.'),
   team: optional(text('The team to which it was passed as a whole.')),
-  ...pageWithWords,
-})
+  url: pageUrl,
+  ...pageTexts,
+  message: text('The member’s words, or empty.'),
+  quote,
+  language: language('Language of the words, ISO 639.'),
+  creation_date: time('When it was made.'),
 
-const keptPage = resource('KEPT PAGE', 'A page that you keep for later. Nobody else sees it.', {
-  ...pageWithWords,
-  done: flag('Whether you are done with it.'),
 })
 
 const team = resource('TEAM', 'A team of members. Its `name` is what `team` takes.', {
@@ -167,8 +158,12 @@ const recommendation = v.pipe(
     share_id: optional(text('Id of your share, to change or remove it.')),
     sharing_message: optional(text('The comment of your share.')),
     quote: optional(text('The passage that your share quotes.')),
-    passed: optional(v.pipe(v.array(pass), v.description('What was passed to you about the page, the newest first.'))),
-    kept: optional(keptPage),
+    passed: optional(
+      v.pipe(
+        v.array(pass),
+        v.description('What was passed to you about the page: by yourself, then the newest first.'),
+      ),
+    ),
   }),
   v.description('What the network knows of a page, and the members who shared it.'),
 )
@@ -253,7 +248,9 @@ export const resources = {
   SearchResults: v.pipe(
     v.object({
       ...list('SEARCH RESULTS', '', newsItem).entries,
-      kept: optional(v.pipe(v.array(keptPage), v.description('On the first page, if asked for: pages that you keep.'))),
+      kept: optional(
+        v.pipe(v.array(pass), v.description('On the first page, if asked for: pages that you passed to yourself.')),
+      ),
     }),
     v.description('Shares and statuses that a search found, the best first.'),
   ),
@@ -266,12 +263,12 @@ export const resources = {
       ...list('USER PASSES', '', pass).entries,
       waiting_count: count('How many passes wait for your answer.'),
     }),
-    v.description('Passes to you, first those that wait for your answer; or those that you sent.'),
+    v.description(
+      'Passes of others to you, first those that wait for your answer; or those that you sent, or passed to yourself.',
+    ),
   ),
   Team: team,
   Addressees: list('ADDRESSEES', 'Members and teams to whom you may pass something.', v.union([member, team])),
-  KeptPage: keptPage,
-  KeptPages: list('USER KEPT PAGES', 'Pages that you keep.', keptPage),
   Likes: list('NEWS ITEM LIKES', 'Members who like a share or a status.', member),
   NewsItemComment: comment,
   Comments: list('NEWS ITEM COMMENTS', 'Comments on a share or a status.', comment),
@@ -297,7 +294,6 @@ export type MostSharedPage = Resources['MostSharedPage']
 export type Pass = Resources['Pass']
 export type Passes = Resources['Passes']
 export type Receiver = Resources['Receiver']
-export type KeptPage = Resources['KeptPage']
 export type NewsItemComment = Resources['NewsItemComment']
 export type Notice = Resources['Notice']
 export type Paging = Resources['Paging']

@@ -11,7 +11,6 @@ type OfCapabilities = [
   typeof import('./en/feeds.json'),
   typeof import('./en/import.json'),
   typeof import('./en/index.json'),
-  typeof import('./en/kept.json'),
   typeof import('./en/links.json'),
   typeof import('./en/mail.json'),
   typeof import('./en/mark.json'),

@@ -1,7 +1,6 @@
 import type { Seed } from '../seed.ts'
 import { conversation } from './conversation/seed.ts'
-import { kept } from './kept/seed.ts'
 import { passes } from './passes/seed.ts'
 
 /** What the demo has of capabilities. */
-export const seeds: readonly Seed[] = [conversation, kept, passes]
+export const seeds: readonly Seed[] = [conversation, passes]

@@ -1,20 +1,9 @@
 import { addKindsOfWrites } from '../schemas/write-kinds.ts'
 import { commentRemoval, like, newsComment } from './conversation/kinds.ts'
-import { keep, keptRemoval } from './kept/kinds.ts'
 import { status } from './news/status.ts'
 import { pass, passAnswer, passRemoval } from './passes/kinds.ts'
 
 /** The capabilities' kinds of writes. Every page reads the outbox, so each of the lists adds them first. */
-export const kindsOfWrites = [
-  status,
-  pass,
-  passAnswer,
-  passRemoval,
-  keep,
-  keptRemoval,
-  like,
-  newsComment,
-  commentRemoval,
-]
+export const kindsOfWrites = [status, pass, passAnswer, passRemoval, like, newsComment, commentRemoval]
 
 addKindsOfWrites(kindsOfWrites)

@@ -2,7 +2,6 @@ import type { InBackground } from '../background/capability.ts'
 import { addressBar } from './address-bar/background.ts'
 import { inBackground as conversation } from './conversation/background.ts'
 import { index } from './index/background.ts'
-import { inBackground as kept } from './kept/background.ts'
 import { mark } from './mark/background.ts'
 import { mostShared } from './most-shared/background.ts'
 import { networks } from './networks/background.ts'
@@ -19,7 +18,6 @@ export const inBackground: readonly InBackground[] = [
   addressBar,
   conversation,
   index,
-  kept,
   mark,
   mostShared,
   networks,

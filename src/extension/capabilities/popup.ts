@@ -1,7 +1,6 @@
 import type { InPopup } from '../popup/capability.ts'
 import { inPopup as conversation } from './conversation/popup.ts'
 import { index } from './index/popup.ts'
-import { inPopup as kept } from './kept/popup.ts'
 import { mark } from './mark/popup.ts'
 import { mostShared } from './most-shared/popup.ts'
 import { news } from './news/popup.ts'
@@ -13,5 +12,5 @@ import './added-kinds.ts'
 
 /** The capabilities in the popup. */
 export const inPopup: readonly InPopup[] = [
-  ...[index, mark, mostShared, news, notices, passes, kept, conversation, search, trial],
+  ...[index, mark, mostShared, news, notices, passes, conversation, search, trial],
 ]

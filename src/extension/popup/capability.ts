@@ -29,7 +29,7 @@ export interface InPopup {
   /** On a page that nobody shared; it loads lazily. */
   belowSharers?: FunctionComponent<BelowSharers>
   /** To whom the composer can send a page, besides all members. */
-  audience?: Audience
+  audiences?: readonly Audience[]
   /** At the end of the page's heading. */
   besideTitle?: FunctionComponent<AboutPage>
   /** Above the composer, also of a page that isn't looked up. */
@@ -73,6 +73,8 @@ export interface ForYou {
   /** Above the contact requests, and below. */
   Above?: FunctionComponent
   Below?: FunctionComponent
+  /** In the tab's first line, what leads to a view in place of the tab's other content. */
+  view?: { Line: FunctionComponent<{ onOpen: () => void }>; View: FunctionComponent<{ onBack: () => void }> }
   load: () => Promise<unknown>
 }
 
@@ -175,7 +177,7 @@ export interface KindInPopup<Content> {
   /** Whom it names, if not the member of a contact request. */
   name?: (content: Content, t: Translation) => string
   /** The audience, if the composer sends it. */
-  audience?: AudienceName
+  audience?: (content: Content) => AudienceName
 }
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }

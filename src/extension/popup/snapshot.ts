@@ -26,11 +26,11 @@ const shellKeys = [
 ]
 
 /**
- * Keys of the values that a snapshot depends on, besides the absence of a draft; the last two are capabilities'. The rate
+ * Keys of the values that a snapshot depends on, besides the absence of a draft; the last one is a capability's. The rate
  * limit matters only to an outbox with writes.
  */
 export const snapshotKeys = {
-  local: [...shellKeys, 'outbox@1', 'index@1', 'kept@1'],
+  local: [...shellKeys, 'outbox@1', 'index@1'],
   session: ['recommendations@2', 'opening@1'],
 }
 
@@ -46,7 +46,7 @@ interface Stored {
     'options@1'?: Partial<Options>
     'policy@1'?: { internalHosts?: string[]; neverHosts?: string[] }
     'outbox@1'?: unknown[]
-    'passes@1'?: { waiting?: { url: string }[] } | null
+    'passes@1'?: { waiting?: { url: string }[]; kept?: { url: string }[] } | null
   }
   session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
 }
@@ -125,8 +125,9 @@ async function showShell(state: PopupState, page: TabPage, draft: string | undef
   if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
-  // what was passed comes above the composer
-  if (local['passes@1']?.waiting?.some(({ url }) => url === page.url)) return null
+  // what was passed comes above the composer, and what is kept is marked
+  const { waiting = [], kept = [] } = local['passes@1'] ?? {}
+  if ([...waiting, ...kept].some(({ url }) => url === page.url)) return null
   const { excludedSites = [] } = options ?? {}
   const { internalHosts = [], neverHosts = [] } = policy ?? {}
   if (guardReason(page.url, { excludedSites, internalHosts, neverHosts })) return null

@@ -1,29 +1,6 @@
 import * as v from 'valibot'
 import { byPageText } from '../../contract/endpoints.ts'
-import {
-  authorSchema,
-  count,
-  counted,
-  elements,
-  flag,
-  id,
-  listEntries,
-  recommendationEntries,
-  text,
-  webUrl,
-} from './wire.ts'
-
-/* What GET /recommend tells the member alone of a page: who passed it to them, and what they kept of it. */
-
-const pageWithWords = {
-  /** Empty if the network sent none: then it can't be answered or removed. */
-  id,
-  url: webUrl,
-  ...byPageText(() => text),
-  message: text,
-  quote: text,
-  creation_date: text,
-}
+import { authorSchema, count, counted, elements, id, listEntries, recommendationEntries, text, webUrl } from './wire.ts'
 
 const author = v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {})
 
@@ -35,9 +12,15 @@ const receiverSchema = v.object({
   answered_time: text,
 })
 
-/** A page that a member passed to people. A receiver sees only themselves in `to`. */
+/** A page that a member passed to people, or to oneself. A receiver sees only themselves in `to`. */
 export const passSchema = v.object({
-  ...pageWithWords,
+  /** Empty if the network sent none: then it can't be answered or removed. */
+  id,
+  url: webUrl,
+  ...byPageText(() => text),
+  message: text,
+  quote: text,
+  creation_date: text,
   from: author,
   to: v.optional(v.fallback(elements(receiverSchema), []), []),
   receiver_count: count,
@@ -47,18 +30,13 @@ export const passSchema = v.object({
 export type Pass = v.InferOutput<typeof passSchema>
 
 /** The list of passes (§4, GET /me/passes, an addition). */
-export const passesSchema = v.object({ ...listEntries(passSchema), waiting_count: count, link: webUrl })
+export const passesSchema = v.pipe(
+  v.object({ ...listEntries(passSchema), waiting_count: count, link: webUrl }),
+  v.transform(counted),
+)
 
-/** A page that the member keeps for later. */
-export const keptPageSchema = v.object({ ...pageWithWords, done: flag })
-
-export type KeptPage = v.InferOutput<typeof keptPageSchema>
-
-/** Fields of a recommendation for the member alone; both are absent at networks without them. */
-export const ownEntries = {
-  passed: v.optional(v.fallback(elements(passSchema), []), []),
-  kept: v.optional(v.fallback(v.nullable(keptPageSchema), null), null),
-}
+/** What GET /recommend tells the member alone of a page: who passed it to them, also themselves. */
+export const ownEntries = { passed: v.optional(v.fallback(elements(passSchema), []), []) }
 
 /** Who shared a page, with its texts and what concerns the member alone. */
 export const describedRecommendationSchema = v.pipe(

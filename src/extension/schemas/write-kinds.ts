@@ -4,6 +4,8 @@ import { byPageText, endpoints } from '../../contract/endpoints.ts'
 /** What writes are counted as, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'pass', 'change', 'status', 'answer'] as const
 
+type Noun = (typeof nouns)[number]
+
 interface Page {
   url: string
   title: string
@@ -11,7 +13,7 @@ interface Page {
 
 /** All that both pages and background have to know of a kind of write. The rest: `KindInBackground`, `KindInPopup`. */
 interface Kind<Content> {
-  counted: (typeof nouns)[number]
+  counted: Noun | ((content: Content) => Noun)
   /** Identifies the write's object: only one write about it is sent at a time. */
   about: (content: Content) => string
   /** The page that it is made on; its title may be empty. Null if the write is not about a page. */
@@ -170,4 +172,7 @@ export const textOf = (content: WriteContent): string | undefined => kindOf(cont
 
 export const queues = (content: WriteContent): boolean => kindOf(content).queues
 
-export const countedAs = (content: WriteContent) => kindOf(content).counted
+export function countedAs(content: WriteContent): Noun {
+  const { counted } = kindOf(content)
+  return typeof counted === 'function' ? counted(content) : counted
+}

@@ -2,7 +2,6 @@ import type { Capability } from '../capability.ts'
 import { conversation } from './conversation/conversation.ts'
 import { feeds } from './feeds/feeds.ts'
 import { importOfPeople } from './import/import.ts'
-import { kept } from './kept/kept.ts'
 import { links } from './links/links.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
@@ -21,7 +20,6 @@ import { search } from './search/search.ts'
  */
 export const capabilities = [
   search,
-  kept,
   mostShared,
   conversation,
   notices,

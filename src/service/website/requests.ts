@@ -78,7 +78,7 @@ async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> 
   const others = await Promise.all(rows('forYou', visit))
   const waiting = others.flatMap(({ waiting }) => waiting ?? [])
   const empty = emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`)
-  return html`${waiting}
+  return html`${others.map(({ above }) => above)}${waiting}
 ${requests.length > 0 && html`<h2>${t('contactRequests')}</h2>`}
 ${list(requests, waiting.length > 0 ? undefined : empty, 'cards')}
 ${paging(toYou, visit)}

@@ -38,7 +38,7 @@ async function readGiven({ context, member, store }: MemberVisit, sent: SentForm
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
   const { values, own, page } = await readGiven(visit, sent)
-  const others = await Promise.all(rows('audiences', visit, sent))
+  const others = (await Promise.all(rows('audiences', visit, sent))).flat()
   const all: Audience = {
     value: 'members',
     icon: 'globe',

@@ -131,29 +131,21 @@ export async function* siteViews(world: World): Views {
   yield at('who thanked', `${ofAna}/thanks`)
   yield at('nobody thanked', `/news/${shareOf('Chloé Martin')}/thanks`)
   yield at('a page that nobody shared', `/page?${new URLSearchParams({ url: `http://${newsHost}/nobody-was-here` })}`)
-  yield at('kept pages', '/kept')
+  yield at('kept pages', '/passes/kept')
   yield view('kept pages, a menu open', async () => {
-    await go('/kept')
+    await go('/passes/kept')
     await page.click('.kept .menu > summary')
   })
   yield view('kept pages, done with one', async () => {
     // takes it back
     if (await page.$('.notice.success button')) await press('.notice.success button')
-    await go('/kept')
+    await go('/passes/kept')
     await press('.circle')
   })
-  yield at('kept pages, done with', '/kept?list=done')
-  const bookmarks = '<DL><DT><A HREF="https://news.example/before" ADD_DATE="1600000000">Before</A></DL>'
-  yield view('own bookmarks, what would be kept', async () => {
-    await go('/kept/bookmarks')
-    await choose(page, bookmarks, 'bookmarks.html')
-    await press('main button.primary')
-  })
-  yield view('own bookmarks are kept', () => press('main button.primary'))
-  yield at('kept pages, none found', '/kept?query=%22no%20such%20words%22')
-  yield at('kept pages, a search that is too long', `/kept?query=${'a'.repeat(501)}`)
+  yield at('kept pages, none found', '/passes/kept?query=%22no%20such%20words%22')
+  yield at('kept pages, a search that is too long', `/passes/kept?query=${'a'.repeat(501)}`)
   yield view('the note about a kept page', async () => {
-    await go('/kept?list=done')
+    await go('/passes/kept')
     await page.click('.kept .menu > summary')
     await press('.kept .menu a')
   })

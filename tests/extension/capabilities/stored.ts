@@ -1,7 +1,6 @@
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { conversation } from './conversation/stored.ts'
 import { index } from './index/stored.ts'
-import { sample as kept } from './kept/stored.ts'
 import { mark } from './mark/stored.ts'
 import { news } from './news/stored.ts'
 import { notices } from './notices/stored.ts'
@@ -31,6 +30,5 @@ export const samples: readonly Sample[] = [
   notices,
   record,
   passes,
-  kept,
   conversation,
 ]

@@ -1,16 +1,8 @@
 import { conversation } from './conversation/texts.ts'
-import { kept } from './kept/texts.ts'
 import { networks } from './networks/texts.ts'
 import { news } from './news/texts.ts'
 import { passes } from './passes/texts.ts'
 import { record } from './record/texts.ts'
 
 /** Keys of texts that the code composes, with their parts. */
-export const composed: readonly Record<string, readonly string[]>[] = [
-  conversation,
-  kept,
-  networks,
-  news,
-  passes,
-  record,
-]
+export const composed: readonly Record<string, readonly string[]>[] = [conversation, networks, news, passes, record]

@@ -427,7 +427,7 @@ describe('the shell', () => {
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
   const keys = (area: string) => Object.values(items.allItems).flatMap((item) => (item.area === area ? [item.key] : []))
   const { reloadedFor } = items
-  const ofCapabilities = ['index@1', 'passes@1', 'kept@1']
+  const ofCapabilities = ['index@1', 'passes@1']
   expect(popupKeys.local.toSorted()).toEqual(
     [...keys('local'), ...ofCapabilities].filter((key) => key !== reloadedFor.key).sort(),
   )

@@ -1,6 +1,5 @@
 import type { WritesOfCapability } from '../fuzz/kills/write.ts'
 import { conversation } from './conversation/kills.ts'
-import { kept } from './kept/kills.ts'
 import { passes } from './passes/kills.ts'
 
-export const writesOfCapabilities: readonly WritesOfCapability[] = [conversation, kept, passes]
+export const writesOfCapabilities: readonly WritesOfCapability[] = [conversation, passes]

@@ -1,7 +1,6 @@
 import type { Race } from '../races/nodes.ts'
 import { conversation } from './conversation/races.ts'
-import { kept } from './kept/races.ts'
 import { moderation } from './moderation/races.ts'
 import { passes } from './passes/races.ts'
 
-export const racesOfCapabilities: readonly Record<string, Race>[] = [conversation, kept, moderation, passes]
+export const racesOfCapabilities: readonly Record<string, Race>[] = [conversation, moderation, passes]

@@ -1,7 +1,6 @@
 import type { TestNetwork } from '../test-network.ts'
 import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
-import { kept } from './kept/sample.ts'
 import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
@@ -41,6 +40,6 @@ export interface Sample {
 }
 
 export const samples: readonly Sample[] = [
-  ...[conversation, feeds, kept, links, mail, moderation, mostShared],
+  ...[conversation, feeds, links, mail, moderation, mostShared],
   ...[passes, programs, provider, search],
 ]

@@ -44,7 +44,7 @@ test('docs/download.md has each file of JSON once', () => {
 
 test('other parsers read all pages of a download, with nothing lost', async () => {
   await network.post('/recommend', strange, token)
-  await network.post('/keep', { ...strange, url: 'https://news.example/kept' }, token)
+  await network.post('/pass', { ...strange, url: 'https://news.example/kept', to: 'me' }, token)
   const files = await download()
   const rows: Record<string, string>[] = parse(files['links.csv'] ?? '', { bom: true, columns: true })
   const plain = (row: Record<string, string> = {}) =>

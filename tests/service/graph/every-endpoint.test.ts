@@ -10,7 +10,7 @@ import { createFullNetwork, type EndpointName, endpointNames, resourcesIn } from
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
 const once = new Set<EndpointName>([
   ...(['answerContactRequest', 'deleteContactRequest', 'deleteShare', 'deleteStatus'] as const),
-  ...(['answerPass', 'deletePass', 'deleteKept', 'deleteComment'] as const),
+  ...(['answerPass', 'deletePass', 'deleteComment'] as const),
 ])
 
 /** Whether a value within the bounds is a member or a team, which has to be one of the caller's. */

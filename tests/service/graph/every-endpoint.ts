@@ -38,6 +38,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     await network.post('/recommend', { url, message: 'Mine' }, own)
     const request = { from, to: ana, subject: 'Hello', message: 'a & b' }
     const kept = { url, title: 'Title & <b>', message: 'For me', quote: 'é', overview: 'Why', site_name: 'News' }
+    await network.post('/pass', { ...kept, to: 'me' }, own)
     const ownShare = (await network.get(`/recommend?url=${url}`, own)).body.share_id
     await network.send('PUT', `/${ownShare}/like`, {}, bens)
     await network.post(`/${ownShare}/comments`, { message: 'Yes & <no>' }, bens)
@@ -45,7 +46,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
       ownShare,
       ownComment: (await network.post(`/${bensStatus}/comments`, { message: `Mine: ${name}` }, own)).body
         .created_graph_id,
-      kept: (await network.post('/keep', kept, own)).body.created_graph_id,
       contactRequest: await store.contactRequests.add(request, network.clock.now),
       ownStatus: await network.postStatus(ana, `On my mind: ${name}`),
       pass: (await network.post('/pass', { url, to: ana, message: 'For you' }, bens)).body.created_graph_id,
@@ -59,7 +59,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     contactRequest,
     ownStatus,
     pass,
-    kept,
   }: Awaited<ReturnType<typeof addObjects>>): Partial<Record<EndpointName, Called>> => ({
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
@@ -85,11 +84,6 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     readPass: { path: `/${pass}`, fields: {} },
     answerPass: { path: `/${pass}`, fields: { value: 'THANKS' } },
     deletePass: { path: `/${pass}`, fields: {} },
-    keep: { path: '/keep', fields: { url, title: 'Title', message: 'For me', quote: 'A passage' } },
-    kept: { path: '/me/kept', fields: {} },
-    readKept: { path: `/${kept}`, fields: {} },
-    updateKept: { path: `/${kept}`, fields: { done: 'TRUE' } },
-    deleteKept: { path: `/${kept}`, fields: {} },
     like: { path: `/${bensStatus}/like`, fields: {} },
     unlike: { path: `/${bensStatus}/like`, fields: {} },
     likes: { path: `/${ownShare}/likes`, fields: {} },

@@ -6,11 +6,11 @@ import { otherwise, reported } from '../../background/base/failed.ts'
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { Newsfeed } from '../../schemas/newsfeed.ts'
-import type { KeptPage } from '../../schemas/received-pages.ts'
+import type { Pass } from '../../schemas/received-pages.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../index/door.ts'
-import { kept } from '../kept/door.ts'
+import { passes } from '../passes/door.ts'
 import { options } from './facts.ts'
 import { searchPermission } from './permission.ts'
 
@@ -21,9 +21,9 @@ export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'memb
 }
 
 /** What the member keeps, which nobody else sees, comes first; then what was shared last. */
-export function searchable(shares: readonly IndexedShare[], keeps: readonly KeptPage[]): SearchablePage[] {
+export function searchable(shares: readonly IndexedShare[], kept: readonly Pass[]): SearchablePage[] {
   const shared = new Map(pagesOf(shares).map((page) => [page.key, page]))
-  const keptPages = keeps
+  const keptPages = kept
     .filter(({ url }) => url !== '')
     .map(({ url, title, message, quote }): SearchablePage => {
       const { members = [], shares = [] } = shared.get(matchKey(url)) ?? {}
@@ -109,11 +109,11 @@ export function startOmnibox(
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
   async function pages(): Promise<SearchablePage[]> {
-    const [stored, keeps] = await Promise.all([index.get(), kept.get()])
-    const version = JSON.stringify([stored?.owner, stored?.changed, keeps])
+    const [stored, passed] = await Promise.all([index.get(), passes.get()])
+    const version = JSON.stringify([stored?.owner, stored?.changed, passed?.kept])
     if (cache?.version !== version) {
       const shares = stored ? allShares(stored.owner) : Promise.resolve([])
-      const reading = { version, pages: shares.then((all) => searchable(all, keeps?.pages ?? [])) }
+      const reading = { version, pages: shares.then((all) => searchable(all, passed?.kept ?? [])) }
       cache = reading
       reading.pages.catch(() => {
         if (cache === reading) cache = undefined

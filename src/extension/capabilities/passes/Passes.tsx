@@ -8,10 +8,12 @@ import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
+import { KeptNote } from './Kept.tsx'
 import { aboutPass } from './kinds.ts'
 import { PassCard } from './PassCard.tsx'
-import { isWaiting, passes, stillWaiting, waitingFor } from './stored.ts'
+import { isKept, isWaiting, passes, stillWaiting, waitingFor } from './stored.ts'
 
+export { Kept, KeptLine } from './Kept.tsx'
 export { SentPasses } from './SentPasses.tsx'
 
 interface DrawnPass {
@@ -42,12 +44,22 @@ function useDrawn(waiting: readonly Pass[]): DrawnPass[] {
     .filter(({ pass, write, isGone }) => write || isGone || waiting.some(({ id }) => id === pass.id))
 }
 
-/** What was passed to the member about the page in front; several are rows but for one. */
-export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
+/** What the member has of the page in front: what others passed, and an own note. */
+export const AboutThisPage = (about: AboutPage) => (
+  <>
+    <PassedPages {...about} />
+    <KeptNote {...about} />
+  </>
+)
+
+/** What others passed to the member about the page in front; several are rows but for one. */
+function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const t = useTranslation()
   const stored = useItem(passes)
   const answered = stored?.answered ?? []
-  const replied = (recommendation?.passed ?? []).filter((pass) => isWaiting(pass) && !answered.includes(pass.id))
+  const replied = (recommendation?.passed ?? []).filter(
+    (pass) => isWaiting(pass) && !isKept(pass) && !answered.includes(pass.id),
+  )
   const drawn = useDrawn([...waitingFor(stored, page.url), ...replied])
   const [opened, setOpened] = useState<string>()
   if (drawn.length === 0) return null

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { pageTexts } from '../../../contract/endpoints.ts'
+import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
@@ -55,7 +57,7 @@ function SentPass({
   useInPlace(isUnderWay ? write.key : undefined)
   const waiting = to.filter(({ value }) => value !== 'THANKS')
   const takeBack = () => {
-    if (!isBusy) void run(() => ask('takeBackPass', { id }))
+    if (!isBusy) void run(() => ask('takeBackPass', { id, url, pageTitle: cut(title, pageTexts.title.max) }))
   }
   return (
     <li>

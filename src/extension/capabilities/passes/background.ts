@@ -1,4 +1,5 @@
 import { otherwise, reported } from '../../background/base/failed.ts'
+import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { composedAgain, draftOfKind, isSameAs } from '../../background/core-kinds.ts'
 import { recently } from '../../background/reading/account.ts'
@@ -9,11 +10,27 @@ import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { createPassCalls } from './calls.ts'
 import { questions } from './facts.ts'
-import { isWaiting, type PassAnswerDraft, passAnswerDraft, passes, stillWaiting } from './stored.ts'
+import {
+  isKept,
+  isWaiting,
+  keptOf,
+  nothingPassed,
+  type PassAnswerDraft,
+  passAnswerDraft,
+  passes,
+  type StoredPasses,
+  stillWaiting,
+} from './stored.ts'
+
+/** Milliseconds after which the kept pages are read again: only the member changes them, here or on another device. */
+const keptLifetime = 24 * 60 * 60 * 1000
+
+/** Milliseconds for which a page that was just kept may count as being kept, until the list has it. */
+const readingDeadline = 2000
 
 const passText = draftOfKind({
-  draftOf: (owner, { pageUrl }: ContentOf<'pass'>) => shareDraft(owner, pageUrl),
-  restored: (content, typed) => ({ ...composedAgain(content), ...typed, audience: 'people' }),
+  draftOf: (owner, { pageUrl, isBookmark }: ContentOf<'pass'>) => (isBookmark ? undefined : shareDraft(owner, pageUrl)),
+  restored: (content, typed) => ({ ...composedAgain(content), ...typed, audience: content.to ? 'people' : 'me' }),
   isSame: isSameAs,
 })
 
@@ -28,12 +45,43 @@ export const inBackground: InBackground = {
   create({ session, http, ping, add, saveLostAnswer, lookUps }) {
     const calls = createPassCalls(http)
     let latest = 0
+    let latestKept = 0
     let readAt = 0
+
+    /** Whether the network has passes; without them, none are stored. */
+    async function hasPasses(): Promise<boolean> {
+      const account = await items.account.get()
+      if (account && !account.additions.includes('passes')) await passes.remove()
+      return account?.additions.includes('passes') ?? false
+    }
+
+    async function change(changed: (stored: StoredPasses) => Partial<StoredPasses>): Promise<void> {
+      const stored = (await passes.get()) ?? nothingPassed
+      await passes.set({ ...stored, ...changed(stored) })
+    }
+
+    /** Reads what the member keeps; of lists that overtake each other, the one that was requested last counts. */
+    async function readKept(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
+      if (!(await hasPasses())) return
+      latestKept += 1
+      const number = latestKept
+      const { result } = await session.runInSession(
+        () => calls.listKept(reason),
+        async ({ data: kept, count }) => {
+          if (number === latestKept) await change(() => ({ kept, kept_count: count, keptAt: Date.now() }))
+        },
+      )
+      if (number !== latestKept) return
+      await lookUps.change(({ passed, ...recommendation }, url) => {
+        const isWhole = result.count <= result.data.length
+        const known = keptOf(result.data, url) ?? (isWhole ? undefined : passed.find(isKept))
+        return { ...recommendation, passed: [...(known ? [known] : []), ...passed.filter((pass) => !isKept(pass))] }
+      })
+    }
 
     /** Reads what waits. Of lists that overtake each other, the one that was requested last counts. */
     async function read(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
-      const account = await items.account.get()
-      if (!account?.additions.includes('passes')) return void (account && (await passes.remove()))
+      if (!(await hasPasses())) return
       latest += 1
       readAt = Date.now()
       const number = latest
@@ -42,12 +90,12 @@ export const inBackground: InBackground = {
         () => calls.list(false, reason),
         async ({ data, waiting_count, link }) => {
           if (number !== latest) return
-          const stored = await passes.get()
-          before = stillWaiting(stored).waiting
-          const answered = stored?.answered ?? []
           const waiting = data.filter(isWaiting)
-          const stillListed = answered.filter((id) => waiting.some((pass) => pass.id === id))
-          await passes.set({ waiting_count, waiting, answered: stillListed, link })
+          await change((stored) => {
+            before = stillWaiting(stored).waiting
+            const stillListed = stored.answered.filter((id) => waiting.some((pass) => pass.id === id))
+            return { waiting_count, waiting, answered: stillListed, link }
+          })
         },
       )
       const waiting = result.data.filter(isWaiting)
@@ -66,26 +114,41 @@ export const inBackground: InBackground = {
     /** It waits no longer, or never did: the sender took it back. */
     async function ended({ id }: { id: string }): Promise<void> {
       const write = await session.guardedWriter()
-      await write(async () => {
-        const stored = await passes.get()
-        if (stored) await passes.set({ ...stored, answered: [...new Set([...stored.answered, id])] })
-      })
-      await lookUps.change((recommendation) => ({
-        ...recommendation,
-        passed: recommendation.passed.filter((pass) => pass.id !== id),
-      }))
+      await write(() => change(({ answered }) => ({ answered: [...new Set([...answered, id])] })))
+      await withoutPassed(id)
       void read('afterwards').catch(reported)
+    }
+
+    const withoutPassed = (id: string) =>
+      lookUps.change(({ passed, ...recommendation }) => ({
+        ...recommendation,
+        passed: passed.filter((pass) => pass.id !== id),
+      }))
+
+    async function removed({ id }: { id: string }): Promise<void> {
+      // a list that is on its way may still have it
+      latestKept += 1
+      const write = await session.guardedWriter()
+      await write(() =>
+        change(({ kept, kept_count }) => {
+          const left = kept.filter((pass) => pass.id !== id)
+          return { kept: left, kept_count: kept_count - (kept.length - left.length) }
+        }),
+      )
+      await withoutPassed(id)
     }
 
     return {
       kinds: {
         pass: {
           staysWithOwner: false,
-          check: ping('pass'),
+          check: (content, sending) => ping(content.to ? 'pass' : 'keep')(content, sending),
           send: calls.send,
           wasDelivered: calls.isPassed,
           draft: passText,
-          ended: null,
+          async ended({ to }) {
+            if (!to) await withDeadline(readingDeadline, () => readKept('afterwards')).catch(reported)
+          },
         },
         passAnswer: {
           staysWithOwner: true,
@@ -99,22 +162,28 @@ export const inBackground: InBackground = {
         passRemoval: {
           staysWithOwner: true,
           canMiss: true,
-          check: ping('take-back'),
+          check: (content, sending) => ping(content.isKept ? 'kept-removal' : 'take-back')(content, sending),
           send: calls.takeBack,
           wasDelivered: calls.isTakenBack,
           draft: null,
-          ended: null,
+          ended: removed,
         },
       },
       answers: answering(questions, {
         passPage: (page) => add({ type: 'pass', ...page }),
         answerPass: (answer) => add({ type: 'passAnswer', ...answer }),
         takeBackPass: (removal) => add({ type: 'passRemoval', ...removal }),
-        findAddressees: ({ query }) => calls.find(query),
+        findAddressees: ({ query }) => calls.findAddressees(query),
         refreshPasses: () => read('popup'),
         sentPasses: async () => (await calls.list(true, 'popup')).data,
+        refreshKept: () => readKept('popup'),
+        findKept: async ({ query }) => (await calls.listKept('popup', undefined, query)).data,
       }),
-      refresh: () => read('time').catch(otherwise(undefined)),
+      async refresh() {
+        await read('time').catch(otherwise(undefined))
+        const { keptAt } = (await passes.get()) ?? nothingPassed
+        if (Math.abs(Date.now() - keptAt) > keptLifetime) await readKept('time').catch(otherwise(undefined))
+      },
       // each popup that opens shows the requests' number
       requestsShown: async () => {
         if (Math.abs(Date.now() - readAt) > recently) await read('popup')

@@ -13,9 +13,9 @@ import type { Reason } from '../../schemas/reasons.ts'
 import { type Pass, passesSchema, passSchema } from '../../schemas/received-pages.ts'
 import { count, elements, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import type { Addressee } from './stored.ts'
+import { type Addressee, mostKept } from './stored.ts'
 
-/** Waiting passes that are listed at most; the site has more. */
+/** Waiting or sent passes that are listed at most; the site has more. */
 const listed = '50'
 
 /** Suggestions that the composer shows at most. */
@@ -36,45 +36,49 @@ const meaning =
   }
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
-  const list = async (sent: boolean, reason: Reason, sending?: Pick<Sending, 'caller'>) =>
-    http.get(
-      '/me/passes',
-      passesSchema,
-      reason,
-      { ...(await memberDetail()), limit: listed, sent: String(sent).toUpperCase() },
-      { caller: sending?.caller },
-    )
+  const read = async (which: Record<string, string>, reason: Reason, sending?: Pick<Sending, 'caller'>) =>
+    http.get('/me/passes', passesSchema, reason, { ...(await memberDetail()), ...which }, { caller: sending?.caller })
+
+  const list = (sent: boolean, reason: Reason, sending?: Pick<Sending, 'caller'>) =>
+    read({ limit: listed, sent: String(sent).toUpperCase() }, reason, sending)
+
+  const listKept = (reason: Reason, sending?: Pick<Sending, 'caller'>, query?: string) =>
+    read({ limit: `${mostKept}`, kept: 'TRUE', ...(query && { query }) }, reason, sending)
 
   return {
     list,
+    listKept,
 
-    async find(query: string): Promise<Addressee[]> {
+    async findAddressees(query: string): Promise<Addressee[]> {
       const parameters = { ...(await memberDetail()), query, limit: suggested }
       const { data } = await http.get('/me/addressees', addresseesSchema, 'addressees', parameters)
       return data.map(({ id, name, picture_small }) => ({ id, name, picture_small }))
     },
 
-    /** Passes the page. Empty texts are not sent. */
-    send({ url, pageUrl: _, type: _type, to, ...fields }: ContentOf<'pass'>, sending: Sending) {
-      const receivers = to.map(({ id, name }) => (id === '' ? ['team', name] : ['to', id]))
-      const parameters = Object.entries({ url, ...filled(fields) })
-      return http.write('post', endpoints.pass.path, 'pass', sending, [...parameters, ...receivers])
+    /** Passes the page. Empty texts are not sent, but for the words to oneself, which take the place of earlier ones. */
+    send(
+      { url, pageUrl: _, type: _type, to, isBookmark, message, quote = '', ...texts }: ContentOf<'pass'>,
+      sending: Sending,
+    ) {
+      const receivers = to?.map(({ id, name }) => (id === '' ? ['team', name] : ['to', id])) ?? [['to', 'me']]
+      const words = isBookmark ? {} : to ? filled({ message, quote }) : { message, quote }
+      const parameters = Object.entries({ url, ...filled(texts), ...words })
+      return http.write('post', endpoints.pass.path, to ? 'pass' : 'keep', sending, [...parameters, ...receivers])
     },
 
     /** Whether a pass of this page, with these words, to these people was made since the first attempt. */
     async isPassed(content: ContentOf<'pass'>, sending: Sending, since: number): Promise<boolean> {
-      const { url, message, quote = '', to } = content
-      const { data } = await list(true, 'unconfirmed', sending)
+      const { url, message, quote = '', to, isBookmark } = content
+      const { data } = await (to ? list(true, 'unconfirmed', sending) : listKept('unconfirmed', sending))
       const isSame = await comparerFor(sending.caller.network)
       const key = matchKey(url)
       return data.some(
         (pass) =>
           pass.url !== '' &&
           matchKey(pass.url) === key &&
-          isSame(pass.message, message) &&
-          isSame(pass.quote, quote) &&
+          (isBookmark || (isSame(pass.message, message) && isSame(pass.quote, quote))) &&
           isSince(pass.creation_date, since) &&
-          to.every(({ id, name }) => (id === '' ? pass.team === name : pass.to.some((each) => each.id === id))),
+          (to ?? []).every(({ id, name }) => (id === '' ? pass.team === name : pass.to.some((each) => each.id === id))),
       )
     },
 
@@ -84,29 +88,29 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
         // taken back, or answered on another device
         .catch(meaning({ 404: 'gone', 409: 'gone' })),
 
-    takeBack: ({ id }: ContentOf<'passRemoval'>, sending: Sending) =>
+    takeBack: ({ id, isKept }: ContentOf<'passRemoval'>, sending: Sending) =>
       http
-        .write('delete', path(id), 'take-back', sending)
+        .write('delete', path(id), isKept ? 'kept-removal' : 'take-back', sending)
         // in the latter case, all have answered
         .catch(meaning({ 404: 'gone', 409: 'already-sent' })),
 
     /** Whether the pass has this answer; an earlier one may have been without a text. */
     async isAnswered({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending): Promise<boolean> {
-      const [given] = (await read(id, sending))?.to ?? []
+      const [given] = (await find(id, sending))?.to ?? []
       const isSame = await comparerFor(sending.caller.network)
       return given?.value === value && (message === '' || isSame(given.message, message))
     },
 
     /** Whether it is gone from all who haven't thanked. */
     async isTakenBack({ id }: { id: string }, sending: Sending): Promise<boolean> {
-      const pass = await read(id, sending)
+      const pass = await find(id, sending)
       // a reply that names nobody says nothing
       return pass === null || (pass.to.length > 0 && pass.to.every(({ value }) => value === 'THANKS'))
     },
   }
 
   /** The pass; null if it was taken back. */
-  async function read(id: string, { caller }: Sending): Promise<Pass | null> {
+  async function find(id: string, { caller }: Sending): Promise<Pass | null> {
     try {
       return await http.get(path(id), passSchema, 'unconfirmed', {}, { caller })
     } catch (error) {

@@ -20,7 +20,8 @@ const addressee = v.strictObject({
 export const questions = {
   passPage: v.object({
     ...pageWithWords,
-    to: v.pipe(v.array(addressee), v.minLength(1), v.maxLength(to.max + 1)),
+    to: v.exactOptional(v.pipe(v.array(addressee), v.minLength(1), v.maxLength(to.max + 1))),
+    isBookmark: v.exactOptional(v.literal(true)),
   }),
   answerPass: v.object({
     id,
@@ -28,11 +29,19 @@ export const questions = {
     value: v.picklist(value.values),
     message: within(message),
   }),
-  takeBackPass: v.object({ id }),
+  takeBackPass: v.object({
+    id,
+    url: pageWithWords.url,
+    pageTitle: pageWithWords.title,
+    isKept: v.exactOptional(v.literal(true)),
+  }),
   findAddressees: v.object({ query: within(query) }),
   refreshPasses: nothing,
   /** What the member passed, the newest first. */
   sentPasses: nothing,
+  refreshKept: nothing,
+  /** What the member keeps, by words of the page or the note. */
+  findKept: v.object({ query: v.pipe(v.string(), v.maxLength(endpoints.passes.parameters.query.max)) }),
 }
 
 /** Maximum people of one pass, besides one team. */
@@ -45,5 +54,6 @@ declare module '../../messages/questions.ts' {
   interface Data {
     findAddressees: Addressee[]
     sentPasses: Pass[]
+    findKept: Pass[]
   }
 }

@@ -11,10 +11,23 @@ export const addressee = {
   picture_small: v.string(),
 }
 
+const aboutKept = (url: string) => `kept ${url}`
+
 export const pass = kindOfWrite(
   'pass',
-  { ...pageWithWords, to: v.array(v.strictObject(addressee)) },
-  { ...ofComposer, counted: 'pass', about: ({ url }) => `pass ${url}` },
+  {
+    ...pageWithWords,
+    /** Absent: to oneself, which keeps the page. */
+    to: v.exactOptional(v.array(v.strictObject(addressee))),
+    /** By the bookmark, not by the composer: it has no words, and changes none that the member kept before. */
+    isBookmark: v.exactOptional(v.literal(true)),
+  },
+  {
+    ...ofComposer,
+    counted: ({ to }) => (to ? 'pass' : 'change'),
+    about: ({ url, to }) => (to ? `pass ${url}` : aboutKept(url)),
+    text: ({ message, isBookmark }) => (isBookmark ? undefined : message),
+  },
 )
 
 export const aboutPass = (id: string): string => `pass ${id}`
@@ -26,11 +39,17 @@ export const passAnswer = kindOfWrite(
   { counted: 'answer', about: ({ id }) => aboutPass(id), page: null, text: ({ message }) => message, queues: false },
 )
 
-/** The sender takes it back. */
+/** The sender takes it back; what is kept is kept no longer. */
 export const passRemoval = kindOfWrite(
   'passRemoval',
-  { id: v.string() },
-  { counted: 'change', about: ({ id }) => aboutPass(id), page: null, text: null, queues: false },
+  { id: v.string(), url: v.string(), pageTitle: v.string(), isKept: v.exactOptional(v.literal(true)) },
+  {
+    counted: 'change',
+    about: ({ id, url, isKept }) => (isKept ? aboutKept(url) : aboutPass(id)),
+    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
+    text: null,
+    queues: false,
+  },
 )
 
 declare module '../../schemas/write-kinds.ts' {

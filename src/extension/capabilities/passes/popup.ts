@@ -1,8 +1,10 @@
 import { ask } from '../../messages/ask.ts'
 import type { InPopup } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
+import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
-import { addresseesOf, passes, stillWaiting, waitingFor } from './stored.ts'
+import { Bookmark } from './Bookmark.tsx'
+import { addresseesOf, keptOf, passes, type StoredPasses, stillWaiting, waitingFor } from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
@@ -10,16 +12,22 @@ const { load, part } = lazily(() => import('./Passes.tsx'))
 declare module '../../popup/capability.ts' {
   interface Audiences {
     people: true
+    me: true
   }
 }
+
+const removal = ({ isKept }: ContentOf<'passRemoval'>) => (isKept ? 'keptRemoval' : 'passRemoval')
+
+const isAbout = (stored: StoredPasses | null, url: string) =>
+  waitingFor(stored, url).length > 0 || keptOf(stored?.kept ?? [], url) !== undefined
 
 export const inPopup: InPopup = {
   kinds: {
     pass: {
       tab: 'page',
-      action: () => 'pass',
-      audience: 'people',
-      name: ({ to }, t) => new Intl.ListFormat(t.locale).format(to.map(({ name }) => name)),
+      action: ({ to }) => (to ? 'pass' : 'keep'),
+      audience: ({ to }) => (to ? 'people' : 'me'),
+      name: ({ to = [] }, t) => new Intl.ListFormat(t.locale).format(to.map(({ name }) => name)),
     },
     passAnswer: {
       tab: 'requests',
@@ -27,20 +35,24 @@ export const inPopup: InPopup = {
       line: ({ value, message }) => (message === '' ? value : 'answer'),
       name: ({ name }) => name,
     },
-    passRemoval: { tab: 'requests', action: () => 'passRemoval', line: () => 'passRemoval' },
+    passRemoval: { tab: 'requests', action: removal, line: removal, undoes: true },
   },
-  audience: {
-    name: 'people',
-    icon: 'forward',
-    addition: 'passes',
-    To: composer.part('To'),
-    missing: (draft, isTyping) =>
-      isTyping ? 'pass.unchosen' : addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined,
-    send: (page, draft) => ask('passPage', { ...page, to: addresseesOf(draft) }),
-  },
+  audiences: [
+    {
+      name: 'people',
+      icon: 'forward',
+      addition: 'passes',
+      To: composer.part('To'),
+      missing: (draft, isTyping) =>
+        isTyping ? 'pass.unchosen' : addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined,
+      send: (page, draft) => ask('passPage', { ...page, to: addresseesOf(draft) }),
+    },
+    { name: 'me', icon: 'bookmark', addition: 'passes', send: (page) => ask('passPage', page) },
+  ],
+  besideTitle: Bookmark,
   aboveComposer: {
-    Part: part('PassedPages'),
-    loadFirst: (stored, url) => (waitingFor(passes.now(stored) ?? null, url).length > 0 ? load() : undefined),
+    Part: part('AboutThisPage'),
+    loadFirst: (stored, url) => (isAbout(passes.now(stored) ?? null, url) ? load() : undefined),
   },
   forYou: {
     addition: 'passes',
@@ -49,6 +61,7 @@ export const inPopup: InPopup = {
     countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
     Above: part('Passes'),
     Below: part('SentPasses'),
+    view: { Line: part('KeptLine'), View: part('Kept') },
     load,
   },
 }

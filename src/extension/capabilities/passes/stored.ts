@@ -15,12 +15,26 @@ const passesSchema = v.object({
   answered: v.array(v.string()),
   /** Where the network's site shows them; empty if it said nothing. */
   link: v.string(),
+  /** What the member passed to oneself: those to read, then the newest; at most `mostKept`. */
+  kept: v.array(passSchema),
+  /** How many the network has. */
+  kept_count: v.number(),
+  /** When they were read, in milliseconds since 1970. */
+  keptAt: v.number(),
 })
 
 export type StoredPasses = v.InferOutput<typeof passesSchema>
 
+export const nothingPassed: StoredPasses = {
+  ...{ waiting_count: 0, waiting: [], answered: [], link: '' },
+  ...{ kept: [], kept_count: 0, keptAt: 0 },
+}
+
+/** Maximum kept pages that this browser knows; the network has all. */
+export const mostKept = 100
+
 export const { passes } = defineItems({
-  /** What waits for the member. Null if the network has no passes, or none was read yet. */
+  /** What waits for the member, and what the member keeps. Null if the network has no passes, or none was read yet. */
   passes: { schema: v.nullable(passesSchema), fallback: null },
 })
 
@@ -34,9 +48,19 @@ export function stillWaiting(stored: StoredPasses | null): { waiting: Pass[]; co
 /** Whether a pass waits for its receiver's answer. */
 export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 
-/** The waiting passes of a page, in all its spellings. */
+/** Whether the member passed it to oneself. */
+export const isKept = ({ from, to }: Pass): boolean => from.id !== '' && to[0]?.id === from.id
+
+/** Those of a page, in all its spellings. */
+const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
+  passes.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
+
+/** The waiting passes of a page. */
 export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>
-  stillWaiting(stored).waiting.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
+  ofPage(stillWaiting(stored).waiting, url)
+
+/** What is kept of a page, also if the member is done with it. */
+export const keptOf = (kept: readonly Pass[], url: string): Pass | undefined => ofPage(kept, url)[0]
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
 

@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../i18n/languages.ts'
 import { loadPageTexts } from '../../i18n/page-texts.ts'
 import type { Network } from '../../network/network.ts'
 import {
-  type Kept,
+  isKept,
   me,
   type News,
   type OfPage,
@@ -42,13 +42,13 @@ interface Call {
 }
 
 /** What the network adds to the specification, as `additions` of GET /me. */
-const additions = ['quotes', 'passes', 'kept', 'conversation']
+const additions = ['quotes', 'passes', 'conversation']
 
 /** The extension doesn't call these. Each other endpoint has an answer, or the compiler names it. */
 type Unused =
-  | ('recommendationById' | 'contacts' | 'updateKept')
+  | ('recommendationById' | 'contacts')
   // only after a write that wasn't confirmed, as none is here
-  | ('newsItem' | 'readPass' | 'readKept' | 'readComment')
+  | ('newsItem' | 'readPass' | 'readComment')
   // the invented network has none
   | 'notices'
 
@@ -123,12 +123,6 @@ function answersOf(people: People): Answers {
     from: memberOf(pass.login),
     to: pass.to.map(({ login, ...answer }) => ({ ...memberOf(login), ...answer })),
     receiver_count: pass.to.length,
-  })
-
-  const keptPageOf = (kept: Kept): resources.KeptPage => ({
-    ...resource(kept.id, 'KEPT PAGE', kept.page.title, kept.at),
-    ...pageWithWords(kept),
-    done: kept.done,
   })
 
   const commentOf = ({ id, login, message, at }: Said): resources.NewsItemComment => ({
@@ -218,7 +212,6 @@ function answersOf(people: People): Answers {
       const all = people.sharesOf(url)
       const own = all.find(({ login }) => login === me)
       const onlyContacts = call.fields.get('only_contacts') === 'TRUE'
-      const kept = people.keptOf(url)
       const shares = onlyContacts ? all.filter(({ login }) => people.distance(login) === 1) : all
       return {
         ...listOf('RECOMMEND DETAILS', shares.map(sharerOf), call),
@@ -229,9 +222,8 @@ function answersOf(people: People): Answers {
         ...(own && { share_id: own.id, sharing_message: own.message, quote: own.quote }),
         passed: people
           .passesOf(url)
-          .filter(({ login }) => login !== me)
+          .filter((pass) => pass.login !== me || isKept(pass))
           .map(passOf),
-        ...(kept && { kept: keptPageOf(kept) }),
       }
     },
     recommend(call) {
@@ -273,18 +265,27 @@ function answersOf(people: People): Answers {
       return newsList(first, call)
     },
     pass(call) {
-      people.pass(...sentIn(call), call.fields.getAll('to'))
+      const to = call.fields.getAll('to').map((id) => (id === 'me' ? me : id))
+      people.pass(...sentIn(call), to)
       return created
     },
     passes(call) {
-      const [sent, received] = [true, false].map((isSent) =>
-        people.passes().filter(({ login }) => isSent === (login === me)),
-      )
-      const waiting = (received ?? []).filter(isWaiting)
-      const all = call.fields.get('sent') === 'TRUE' ? sent : [...new Set([...waiting, ...(received ?? [])])]
+      const [isSent, isOwn] = ['sent', 'kept'].map((name) => call.fields.get(name) === 'TRUE')
+      const waitFirst = (all: readonly Pass[]) => [...new Set([...all.filter(isWaiting), ...all])]
+      const received = people.passes().filter(({ login }) => login !== me)
+      const listed = isOwn
+        ? waitFirst(people.passes().filter(isKept))
+        : isSent
+          ? people.passes().filter((pass) => pass.login === me && !isKept(pass))
+          : waitFirst(received)
+      const words = plainText(call.fields.get('query') ?? '').split(/\s+/)
+      const has = ({ message, page }: Pass) => {
+        const text = plainText([message, page.title, page.url].join(' '))
+        return words.every((word) => text.includes(word))
+      }
       return {
-        ...listOf('USER PASSES', (all ?? []).map(passOf), call),
-        waiting_count: waiting.length,
+        ...listOf('USER PASSES', listed.filter(has).map(passOf), call),
+        waiting_count: received.filter(isWaiting).length,
       } satisfies resources.Passes
     },
     addressees(call) {
@@ -298,20 +299,6 @@ function answersOf(people: People): Answers {
     answerPass: ({ id, fields }) =>
       people.answer(id, fields.get('value') === 'DONE' ? 'DONE' : 'THANKS', fields.get('message') ?? '') && updated,
     deletePass: remove,
-    keep(call) {
-      people.keep(...sentIn(call))
-      return created
-    },
-    kept: (call) =>
-      listOf(
-        'USER KEPT PAGES',
-        people
-          .kept()
-          .filter(({ done }) => !done)
-          .map(keptPageOf),
-        call,
-      ) satisfies resources.Resources['KeptPages'],
-    deleteKept: remove,
     like: ({ id }) => people.like(id, true) && updated,
     unlike: ({ id }) => people.like(id, false) && ({ deleted: true } satisfies resources.Deleted),
     likes(call) {

@@ -40,9 +40,8 @@ export interface Pass extends OfPage {
   to: readonly { login: string; value?: 'THANKS' | 'DONE'; message?: string }[]
 }
 
-export interface Kept extends OfPage {
-  done: boolean
-}
+/** Whether the member passed it to oneself. */
+export const isKept = ({ login, to }: Pass): boolean => login === me && to[0]?.login === me
 
 /** What the member types about a page; absent if it stays as it is. */
 export type Words = Partial<Pick<OfPage, 'message' | 'quote'>>
@@ -60,8 +59,7 @@ interface Conversation {
 }
 
 const ofCapabilities: {
-  kept: readonly (OfArticle & { done?: boolean })[]
-  passes: readonly (OfArticle & { to: readonly string[] })[]
+  passes: readonly (OfArticle & { to: readonly string[]; done?: boolean })[]
   conversation: readonly Conversation[]
 } = data.ofCapabilities
 
@@ -111,11 +109,10 @@ export function createPeople(now: number) {
       ...conversationAbout(status.login, undefined, status.hoursAgo),
     })),
   ]
-  let passes: Pass[] = ofCapabilities.passes.map(({ to, ...pass }) => ({
+  let passes: Pass[] = ofCapabilities.passes.map(({ to, done, ...pass }) => ({
     ...ofPage(pass),
-    to: to.map((login) => ({ login })),
+    to: to.map((login) => ({ login, ...(done && { value: 'DONE' }) })),
   }))
-  let kept: Kept[] = ofCapabilities.kept.map(({ done = false, ...page }) => ({ ...ofPage(page), done }))
 
   const contactsOf = (login: string) =>
     new Set(pairs.flatMap((pair) => (pair.includes(login) ? pair.filter((other) => other !== login) : [])))
@@ -141,8 +138,6 @@ export function createPeople(now: number) {
 
     passes: () => passes.toSorted(newestFirst),
     passesOf: (url: string) => passes.filter(isAbout(url)).sort(newestFirst),
-    kept: () => kept.toSorted(newestFirst),
-    keptOf: (url: string) => kept.find(isAbout(url)),
     contactsOf,
 
     add({ message = '', quote = '' }: Words, page?: Page): void {
@@ -161,28 +156,26 @@ export function createPeople(now: number) {
     /** @returns whether there is a share or a status of this id */
     comment: (id: string, message: string): boolean =>
       changeNews(id, ({ comments }) => ({ comments: [added({ login: me, message, at: Date.now() }), ...comments] })),
-    pass({ message = '', quote = '' }: Words, page: Page, to: readonly string[]): void {
+    pass(words: Words, page: Page, to: readonly string[]): void {
+      const kept = to.includes(me) ? passes.find((each) => isKept(each) && isAbout(page.url)(each)) : undefined
+      passes = passes.filter((each) => each !== kept)
+      const { message, quote } = { message: '', quote: '', ...kept, ...words }
       passes.push(added({ login: me, message, quote, at: Date.now(), page, to: to.map((login) => ({ login })) }))
     },
     /** @returns whether it was passed to the member */
     answer(id: string, value: 'THANKS' | 'DONE', message: string): boolean {
-      const isReceived = passes.some((each) => each.id === id && each.login !== me)
+      const isReceived = passes.some((each) => each.id === id && each.to.some(({ login }) => login === me))
       const answers = [{ login: me, value, ...(message && { message }) }]
       passes = passes.map((each) => (isReceived && each.id === id ? { ...each, to: answers } : each))
       return isReceived
     },
-    keep(words: Words, page: Page): void {
-      const before = kept.find(isAbout(page.url)) ?? added({ login: me, message: '', quote: '', page })
-      kept = [...kept.filter((each) => each !== before), { ...before, ...words, at: Date.now(), done: false }]
-    },
     /** @returns whether it was the member's own */
     remove(id: string): boolean {
       const isOwn = (each: Said) => each.id === id && each.login === me
-      const isThere = [...news, ...news.flatMap(({ comments }) => comments), ...passes, ...kept].some(isOwn)
+      const isThere = [...news, ...news.flatMap(({ comments }) => comments), ...passes].some(isOwn)
       const others = <Kind extends Said>(all: readonly Kind[]) => all.filter((each) => !isOwn(each))
       news = others(news).map((each) => ({ ...each, comments: others(each.comments) }))
       passes = others(passes)
-      kept = others(kept)
       return isThere
     },
     /** @returns whether it was pending */

@@ -9,6 +9,7 @@ import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
+import type { ForYou } from '../capability.ts'
 import { useForYou } from '../for-you.ts'
 import { MoreButton, Panel, Skeleton } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
@@ -20,8 +21,10 @@ export function Requests() {
   const { asking, ended, requests, left, ...actions } = useRequests()
   const { writes } = useOwnWrites()
   const { parts: forYou, count: others } = useForYou()
+  const [opened, setOpened] = useState<ForYou['view']>()
   const tab = t(forYou[0]?.label ?? 'requests.tab')
   const above = forYou.map(({ addition, Above }) => Above && <Above key={addition} />)
+  const lines = forYou.map(({ addition, view }) => view && <view.Line key={addition} onOpen={() => setOpened(view)} />)
   const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
@@ -37,9 +40,16 @@ export function Requests() {
 
   const Heading = forYou.length > 0 ? 'h2' : 'h1'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
+  if (opened)
+    return (
+      <Panel tab="requests" view="ready" heading={tab}>
+        <opened.View onBack={() => setOpened(undefined)} />
+      </Panel>
+    )
   if (!left)
     return (
       <Panel tab="requests" view={asking.failure ? 'failed' : 'loading'} heading={tab}>
+        {lines}
         {above}
         {asking.failure ? (
           <FailureNotice failure={asking.failure} onAction={act} />
@@ -62,6 +72,7 @@ export function Requests() {
     >
       {!writes.some(isRetried) && <FailureNotice failure={asking.failure} onAction={act} />}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.isBusy}>
+        {lines}
         {above}
         <RequestOutcome ended={ended} />
         {requests.length > 0 ? (

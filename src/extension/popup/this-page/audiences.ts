@@ -10,7 +10,7 @@ export function useAudiences(): Record<'known' | 'offered', readonly Audience[]>
   const capabilities = useContext(Capabilities)
   const { account } = useOwnWrites()
   return useMemo(() => {
-    const known = [ofAll, ...capabilities.flatMap(({ audience }) => audience ?? [])]
+    const known = [ofAll, ...capabilities.flatMap(({ audiences }) => audiences ?? [])]
     return { known, offered: known.filter((each) => isAtNetwork(each, account)) }
   }, [capabilities, account])
 }

@@ -22,7 +22,6 @@ export const asRecommendation = ({ contacts, own }: Known): LookedUp => ({
   quote: '',
   sharedTime: own?.updated_time ?? '',
   passed: [],
-  kept: null,
   updated_time: '',
 })
 

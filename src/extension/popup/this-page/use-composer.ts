@@ -64,7 +64,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     onDiscard: () => void readPage(),
   })
   const { write, isUnderWay } = form
-  const audienceOfWrite = write && kindOf(write.content).audience
+  const audienceOfWrite = write && kindOf(write.content).audience?.(write.content)
   const sent = audienceOfWrite ? (write.content as Composed) : undefined
   const comment = write && isOf(write, 'comment') ? write.content : undefined
   /** A page that is shared can still be passed or kept. */
@@ -168,7 +168,9 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       )
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
-        each.owner === owner && isFromForm(each, page.url) && (kindOf(each.content).audience ?? 'all') === chosen
+        each.owner === owner &&
+        isFromForm(each, page.url) &&
+        (kindOf(each.content).audience?.(each.content) ?? 'all') === chosen
       const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },

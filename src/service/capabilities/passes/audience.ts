@@ -5,8 +5,9 @@ import { icon } from '../../website/page/components.ts'
 import type { Audience, Html, MemberVisit, SentForm } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
 import { addresseeRows } from './addressees.ts'
+import { maxKept } from './kept-rows.ts'
 import { NotPassed, passPage } from './passing.ts'
-import { maxPassesPerDay, maxReceivers } from './rows.ts'
+import { keptPath, maxPassesPerDay, maxReceivers } from './rows.ts'
 
 /** Contacts and teams that the form offers before anything is looked for. */
 const offered = 8
@@ -14,12 +15,14 @@ const offered = 8
 /** Maximum people that one look for a name offers. */
 const found = 20
 
-function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
+export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
   switch (reason.why) {
     case 'nobody':
       return t('passNobody')
     case 'self':
       return t('passSelf')
+    case 'full':
+      return t('keptFull', { max: maxKept })
     case 'team':
     case 'empty team':
       return t('passNoTeam')
@@ -75,33 +78,46 @@ ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 <script src="/people.js" defer></script>`
 }
 
-/** “People…”: a page passed to contacts, to members of one's teams, or to a team. */
-export async function audience(visit: MemberVisit, sent: SentForm | undefined): Promise<Audience> {
+/** “People…”: contacts, members of one's teams, or a team; and “Only me”, which keeps the page. */
+export async function audiences(visit: MemberVisit, sent: SentForm | undefined): Promise<Audience[]> {
   const { t, member, now } = visit
-  return {
-    value: 'people',
-    icon: 'forward',
-    label: t('audiencePeople'),
-    hint: t('audiencePeopleHint'),
-    button: t('pass'),
-    asks: await people(visit, sent),
-    async save(page, form) {
-      const to = namesIn(form, 'to')
-      const [team, ...more] = namesIn(form, 'team')
-      if (more.length > 0) return { problem: t('passOneTeam') }
-      const from = { member: member.id, language: member.language }
-      const passing = { from, page, to, team }
-      try {
-        await visit.change((tx) =>
-          doFormOnce(tx, visit, form, { ...page, to: to.join(), team: team ?? '' }, () => passPage(tx, passing, now)),
-        )
-      } catch (error) {
-        if (!(error instanceof NotPassed)) throw error
-        // the field says so
-        if (error.reason.why === 'nobody') return {}
-        return { problem: sentenceOf(error, t) }
-      }
-      return '/requests?sent&passed'
-    },
+  const pass = async (page: Parameters<Audience['save']>[0], form: SentForm, to: string[], team?: string) => {
+    const passing = { from: { member: member.id, language: member.language }, page, to, team }
+    const key = { ...page, to: to.join(), team: team ?? '' }
+    try {
+      return await visit.change((tx) => doFormOnce(tx, visit, form, key, () => passPage(tx, passing, now)))
+    } catch (error) {
+      if (error instanceof NotPassed) return error
+      throw error
+    }
   }
+  return [
+    {
+      value: 'people',
+      icon: 'forward',
+      label: t('audiencePeople'),
+      hint: t('audiencePeopleHint'),
+      button: t('pass'),
+      asks: await people(visit, sent),
+      async save(page, form) {
+        const [team, ...more] = namesIn(form, 'team')
+        if (more.length > 0) return { problem: t('passOneTeam') }
+        const passed = await pass(page, form, namesIn(form, 'to'), team)
+        if (!(passed instanceof NotPassed)) return '/requests?sent&passed'
+        // the field says so
+        return passed.reason.why === 'nobody' ? {} : { problem: sentenceOf(passed, t) }
+      },
+    },
+    {
+      value: 'me',
+      icon: 'bookmark',
+      label: t('keptOnlyMe'),
+      hint: t('keptForLater'),
+      button: t('keptKeep'),
+      async save(page, form) {
+        const passed = await pass(page, form, [member.id])
+        return passed instanceof NotPassed ? { problem: sentenceOf(passed, t) } : keptPath({ kept: `keep-${passed}` })
+      },
+    },
+  ]
 }

@@ -9,8 +9,10 @@ import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import { addresseeRows } from './addressees.ts'
+import { maxKept } from './kept-rows.ts'
 import { answerPass, deletePass, NotPassed, type Outcome, passPage, type Refusal } from './passing.ts'
 import {
+  keptPath,
   maxPassesPerDay,
   maxReceivers,
   type PassRow,
@@ -19,6 +21,7 @@ import {
   type ReceivedPass,
   type ReceiverRow,
 } from './rows.ts'
+import { listKept, searchKept } from './search-kept.ts'
 
 type Members = ReadonlyMap<string, SeenMember>
 
@@ -74,21 +77,27 @@ export function assertOwn({ id, caller }: Pick<GraphCall, 'id'> & { caller: { me
 async function list(call: GraphCall<typeof endpoints.passes>) {
   assertOwn(call)
   const { store, parameters, caller } = call
+  const { member } = caller
+  const { sent, kept, query, limit } = parameters
+  if (query !== undefined && !kept) throw invalidParameters(['query comes with kept only'])
   const passes = store.of(passRows)
-  const page = [caller.member, parameters.limit, offset(parameters)] as const
+  const from = offset(parameters)
   const link = sitePaths.requests
-  const waiting_count = await passes.countWaiting(caller.member)
-  if (parameters.sent) {
-    const rows = await passes.listSent(...page)
-    const data = await describePasses(call, rows, await passes.receivers(rows.map(({ id }) => id)))
-    const counted = upToLimit(await passes.countSent(caller.member))
-    const body = describeList('USER PASSES', call, { page: parameters, ...counted, data, link: `${link}?sent` })
-    return { body: { ...body, waiting_count } satisfies Passes }
+  const find = async () => {
+    if (kept) {
+      const { rows, count, isMore } = await listKept(store, member, query, limit, from)
+      return { data: await describeReceived(call, rows), count, isCapped: isMore, link: keptPath({ query }) }
+    }
+    if (sent) {
+      const rows = await passes.listSent(member, limit, from)
+      const data = await describePasses(call, rows, await passes.receivers(rows.map(({ id }) => id)))
+      return { data, ...upToLimit(await passes.countSent(member)), link: `${link}?sent` }
+    }
+    const rows = await passes.list(member, { kept }, limit, from)
+    return { data: await describeReceived(call, rows), ...upToLimit(await passes.count(member, { kept })), link }
   }
-  const data = await describeReceived(call, await passes.list(...page))
-  const counted = upToLimit(await passes.count(caller.member))
-  const body = describeList('USER PASSES', call, { page: parameters, ...counted, data, link })
-  return { body: { ...body, waiting_count } satisfies Passes }
+  const body = describeList('USER PASSES', call, { page: parameters, ...(await find()) })
+  return { body: { ...body, waiting_count: await passes.countWaiting(member) } satisfies Passes }
 }
 
 async function read(call: GraphCall<typeof endpoints.readPass>) {
@@ -106,7 +115,8 @@ async function read(call: GraphCall<typeof endpoints.readPass>) {
 }
 
 async function create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.pass>) {
-  const { to = [], team, ...page } = parameters
+  const { to: named = [], team, ...page } = parameters
+  const to = named.map((id) => (id === 'me' ? caller.member : id))
   const passing = passPage(store, { from: caller, page, to, team }, now)
   return created(
     origins,
@@ -123,8 +133,8 @@ async function answer({ store, caller, id, parameters, now }: GraphCall<typeof e
   return { body: { updated: true } satisfies Updated }
 }
 
-async function remove({ store, caller, id }: GraphCall<typeof endpoints.deletePass>) {
-  check(await deletePass(store, { member: caller.member, id }))
+async function remove({ store, caller, id, now }: GraphCall<typeof endpoints.deletePass>) {
+  check(await deletePass(store, { member: caller.member, id }, now))
   return { body: { deleted: true } satisfies Deleted }
 }
 
@@ -169,7 +179,9 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
     case 'nobody':
       return invalidParameters(['to or team is missing'])
     case 'self':
-      return invalidParameters(['to must not be you'])
+      return invalidParameters(['to must be you alone, or others'])
+    case 'full':
+      return notAllowed(`A member may keep at most ${maxKept} pages; remove some first`)
     case 'too many':
       return invalidParameters([`to and team must be at most ${maxReceivers} members`])
     case 'team':
@@ -189,6 +201,7 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
 function check(outcome: Outcome): void {
   if (outcome === 'unknown') throw notFound()
   if (outcome === 'not theirs') throw notAllowed('Only a member to whom a page was passed may answer')
+  if (outcome === 'own') throw notAllowed('You can only be done with a page that you passed to yourself')
   if (outcome === 'answered') throw conflict('This pass is answered already')
 }
 
@@ -207,5 +220,10 @@ export const adds: Adds = {
   async recommendation(call, url) {
     const rows = await call.store.of(passRows).ofPage(call.caller.member, url)
     return rows.length > 0 ? { passed: await describeReceived(call, rows) } : {}
+  },
+
+  async search(call, query, limit) {
+    const { rows } = await searchKept(call.store, call.caller.member, query, limit, 0)
+    return { kept: await describeReceived(call, rows) }
   },
 }

@@ -23,23 +23,28 @@ export const passes: Capability = {
       pass: {
         table: 'pass',
         knownTo:
-          'taken_down = 0 AND (from_member = $2 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
+          'taken_down = 0 AND (from_member = $2 AND kept = 0 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
       },
     },
     download: {
       passes: `SELECT p.created AS at, p.id AS key, ${ofPass}, p.created AS creation_date
-        FROM pass p WHERE p.from_member = $1`,
+        FROM pass p WHERE p.from_member = $1 AND p.kept = 0`,
       // the answers of others are theirs to tell; that somebody was passed something is the member's
       pass_receivers: `SELECT p.created AS at, p.id || r.member AS key, p.id AS pass, r.member AS to_id, m.name AS to_name
-        FROM pass p JOIN pass_receiver r ON r.pass = p.id JOIN member m ON m.id = r.member WHERE p.from_member = $1`,
+        FROM pass p JOIN pass_receiver r ON r.pass = p.id JOIN member m ON m.id = r.member
+        WHERE p.from_member = $1 AND p.kept = 0`,
       received_passes: `SELECT r.created AS at, p.id AS key, ${ofPass}, p.from_member AS from_id, m.name AS from_name,
           r.value, r.answer, r.answered AS answered_time, r.hidden, r.created AS creation_date
         FROM pass_receiver r JOIN pass p ON p.id = r.pass JOIN member m ON m.id = p.from_member
-        WHERE r.member = $1 AND p.taken_down = 0`,
+        WHERE r.member = $1 AND r.kept = 0 AND p.taken_down = 0`,
+      kept: `SELECT r.created AS at, p.id AS key, ${ofPass}, r.value, r.answered AS answered_time, r.hidden,
+          r.created AS creation_date
+        FROM pass_receiver r JOIN pass p ON p.id = r.pass WHERE r.member = $1 AND r.kept = 1`,
     },
-    lists: { passes: 'downloadPasses', received_passes: 'downloadReceivedPasses' },
+    lists: { passes: 'downloadPasses', received_passes: 'downloadReceivedPasses', kept: 'keptTitle' },
     // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes
     removal: 'with the member',
+    removalInBatches: ['DELETE FROM pass WHERE id IN (SELECT id FROM pass WHERE from_member = $1 LIMIT 50)'],
     accessEnds: 'stays',
     lockOut: 'nothing more',
     revoked: 'nothing',
@@ -53,7 +58,7 @@ export const passes: Capability = {
   announcements: {
     passes: {
       async waiting(store, member, limit) {
-        const rows = await store.of(passRows).list(member, limit, 0)
+        const rows = await store.of(passRows).list(member, { kept: false }, limit, 0)
         const items = rows.filter(({ waits }) => waits === 1).map((pass) => ({ ...itemOf(pass), time: pass.created }))
         return { items, count: await store.of(passRows).countWaiting(member) }
       },

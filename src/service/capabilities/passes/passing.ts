@@ -1,6 +1,8 @@
 import { byPageText } from '../../../contract/endpoints.ts'
 import { announce } from '../../actions/announce.ts'
+import { type Author, merge } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
+import { keptRows, maxKept } from './kept-rows.ts'
 import { type Addressee, maxReceivers, passRows, type SentPass } from './rows.ts'
 
 /** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
@@ -13,11 +15,11 @@ export interface Refused extends Partial<Pick<Addressee, 'name'>> {
 }
 
 /**
- * `nobody`: it names no member; `self`: it names the sender; `team`: not a team of the sender's; `empty team`: the sender is
+ * `nobody`: it names no member; `self`: it names the sender with others; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
  * alone in it; `too many`: more than `maxReceivers`; `too often`: more than `maxPassesPerDay`, until a time in milliseconds.
  */
 type Reason =
-  | { why: 'nobody' | 'self' | 'team' | 'empty team' | 'too many' }
+  | { why: 'nobody' | 'self' | 'full' | 'team' | 'empty team' | 'too many' }
   | { why: 'refused'; refused: Refused[] }
   | { why: 'too often'; until: number }
 
@@ -31,9 +33,12 @@ export class NotPassed extends Error {
   }
 }
 
+/** What is given of a page. */
+export type SentPage = { url: string } & { [Text in keyof SentPass]?: string | undefined }
+
 export interface Passing {
-  from: { member: string; language: string }
-  page: { url: string } & { [Text in keyof SentPass]?: string | undefined }
+  from: Author
+  page: SentPage
   to: readonly string[]
   team?: string | undefined
 }
@@ -44,12 +49,15 @@ const refusalOf = ({ state, is_contact, is_in_team, has_ended }: Addressee): Ref
   return !is_contact && has_ended ? 'ended' : undefined
 }
 
-/** Passes a page to all who are named. Call it within a transaction. @returns its id @throws NotPassed */
+/** Passes a page to all who are named, or to the sender alone, who keeps it. Call it within a transaction. @returns its id @throws NotPassed */
 export async function passPage(store: Store, { from, page, to, team = '' }: Passing, now: number): Promise<string> {
   const passes = store.of(passRows)
   const { member } = from
   if (to.length === 0 && team === '') throw new NotPassed({ why: 'nobody' })
-  if (to.includes(member)) throw new NotPassed({ why: 'self' })
+  if (to.includes(member)) {
+    if (team !== '' || to.some((id) => id !== member)) throw new NotPassed({ why: 'self' })
+    return keepPage(store, from, page, now)
+  }
   if (team !== '' && !(await store.teams.ofMember(member)).includes(team)) throw new NotPassed({ why: 'team' })
   const addressees = new Map((await passes.addressees(member, to)).map((each) => [each.id, each]))
   const refused = to.flatMap((id): Refused[] => {
@@ -73,8 +81,41 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   return id
 }
 
-/** `answered`: the receiver has answered before, or all receivers have, so that nothing can be taken back. */
-export type Outcome = 'done' | 'unknown' | 'not theirs' | 'answered'
+const countKept = (store: Store, member: string) => store.of(passRows).count(member, { kept: true })
+
+/**
+ * Passes a page to oneself, or changes what is kept of it: then it is to be read again. Call it within a transaction.
+ * @returns its id @throws NotPassed
+ */
+export async function keepPage(
+  store: Store,
+  { member, language }: Author,
+  sent: SentPage,
+  now: number,
+): Promise<string> {
+  const rows = store.of(keptRows)
+  const own = await rows.find(member, sent.url)
+  if (!own && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
+  return rows.save(member, { ...merge(sent, own, language), url: sent.url }, now)
+}
+
+/**
+ * Undoes that the member is done with a page, or its removal. Call it within a transaction.
+ * @returns false if it is too late @throws NotPassed
+ */
+export async function keepAgain(store: Store, { member, id }: { member: string; id: string }, now: number) {
+  const rows = store.of(keptRows)
+  if (await rows.reopen(member, id)) return true
+  if (!(await rows.restore(member, id, now))) return false
+  if ((await countKept(store, member)) > maxKept) throw new NotPassed({ why: 'full' })
+  return true
+}
+
+/**
+ * `answered`: the receiver has answered before, or all receivers have, so that nothing can be taken back; `own`: the member
+ * passed it to oneself, and can only be done with it.
+ */
+export type Outcome = 'done' | 'unknown' | 'not theirs' | 'answered' | 'own'
 
 /**
  * Answers a pass: thanks can follow `DONE`, and an answer can follow thanks; the same once more changes nothing. Call it
@@ -88,6 +129,7 @@ export async function answerPass(
   const passes = store.of(passRows)
   const before = await passes.receiver(id, member)
   if (!before) return (await passes.find(id))?.from_member === member ? 'not theirs' : 'unknown'
+  if (before.kept === 1 && value === 'THANKS') return 'own'
   if (before.value === value && (message === '' || message === before.answer)) return 'done'
   if (before.value === 'THANKS' && (value === 'DONE' || before.answer !== '')) return 'answered'
   await passes.setAnswer(id, member, value, message, now)
@@ -95,8 +137,15 @@ export async function answerPass(
 }
 
 /** The sender takes a pass back from all who haven't thanked; a receiver removes it for oneself. Within a transaction. */
-export async function deletePass(store: Store, { member, id }: { member: string; id: string }): Promise<Outcome> {
+export async function deletePass(
+  store: Store,
+  { member, id }: { member: string; id: string },
+  now: number,
+): Promise<Outcome> {
   const passes = store.of(passRows)
   if ((await passes.find(id))?.from_member === member) return (await passes.takeBack(id)) > 0 ? 'done' : 'answered'
-  return (await passes.receiver(id, member)) && (await passes.hide(id, member)) > 0 ? 'done' : 'unknown'
+  const own = await passes.receiver(id, member)
+  if (!own) return 'unknown'
+  await (own.kept === 1 ? store.of(keptRows).remove(member, id, now) : passes.hide(id, member))
+  return 'done'
 }

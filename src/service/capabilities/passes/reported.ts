@@ -5,10 +5,10 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import type { PassRow } from './rows.ts'
 
-/** Passes as those who report them and administrators see them: also those that were taken down. */
+/** Passes to others, as those who report them and administrators see them: also those that were taken down. */
 export const reportedRows = (database: Database) => ({
   find: (id: string): Promise<(PassRow & { taken_down: number }) | undefined> =>
-    database.get('SELECT * FROM pass WHERE id = $1', id),
+    database.get('SELECT * FROM pass WHERE id = $1 AND kept = 0', id),
 
   isReceiver: (pass: string, member: string): Promise<boolean> =>
     exists(database, 'SELECT 1 FROM pass_receiver WHERE pass = $1 AND member = $2', pass, member),

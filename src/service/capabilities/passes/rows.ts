@@ -31,12 +31,15 @@ export interface PassRow extends SentPass {
   id: string
   from_member: string
   team: string
+  /** 1 if the sender is the receiver. */
+  kept: number
   created: number
 }
 
 export interface ReceiverRow {
   pass: string
   member: string
+  kept: number
   waits: number
   value: Answer
   answer: string
@@ -47,6 +50,17 @@ export interface ReceiverRow {
 export type ReceivedPass = PassRow & ReceiverRow & { receiver_count: number }
 
 export const passPath = (id: string): string => `/passes/${id}`
+
+/** What the member keeps, or what a search finds among it. */
+export function keptPath(of: Readonly<Record<string, string | undefined>> = {}): string {
+  const parameters = Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return parameters.length > 0 ? `/passes/kept?${new URLSearchParams(parameters)}` : '/passes/kept'
+}
+
+/** What others passed, or what the member keeps: passed to oneself. */
+interface Which {
+  kept: boolean
+}
 
 /** A member to whom somebody means to pass a page, and why that may be impossible. */
 export interface Addressee {
@@ -59,14 +73,17 @@ export interface Addressee {
   has_ended: number
 }
 
-const columns = `p.id, p.from_member, p.team, p.url, p.message, p.quote, p.language, p.created,
+const columns = `p.id, p.from_member, p.team, p.kept, p.url, p.message, p.quote, p.language, p.created,
   ${columnsOf('p', pageTextNames)}`
 
-const ofReceiver = 'r.pass, r.member, r.waits, r.value, r.answer, r.answered'
+const ofReceiver = 'r.pass, r.member, r.kept, r.waits, r.value, r.answer, r.answered'
 
-const received = `SELECT ${columns}, ${ofReceiver},
+export const received = `SELECT ${columns}, ${ofReceiver},
     (SELECT COUNT(*) FROM pass_receiver o WHERE o.pass = p.id) AS receiver_count
   FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND r.hidden = 0`
+
+/** By \`pass_receiver_list\`: what waits first, then the newest first. */
+export const listOrder = 'ORDER BY r.waits DESC, r.created DESC, r.pass DESC'
 
 const hasEnded = (member: string) => `EXISTS (SELECT 1 FROM ended_contact e
     WHERE e.member = $1 AND e.contact = ${member} OR e.member = ${member} AND e.contact = $1)`
@@ -93,7 +110,7 @@ export const passRows = (database: Database) => ({
 
   /** The time from which the member may pass another page; at or before `now` if that is possible at once. */
   async mayPassFrom(member: string, now: number): Promise<number> {
-    const select = `SELECT created FROM pass WHERE from_member = $1 AND created > $2
+    const select = `SELECT created FROM pass WHERE from_member = $1 AND kept = 0 AND created > $2
       ORDER BY created DESC, id LIMIT 1 OFFSET ${maxPassesPerDay - 1}`
     const oldest = await readValue<number>(database, select, member, now - day)
     return oldest === undefined ? now : oldest + day
@@ -102,14 +119,15 @@ export const passRows = (database: Database) => ({
   async add(from_member: string, sent: SentPass, team: string, receivers: readonly string[], now: number) {
     const id = newId()
     const match_key = matchKey(sent.url)
-    await insert(database, 'pass', { ...sent, id, from_member, team, match_key, created: now })
+    await insert(database, 'pass', { ...sent, id, from_member, team, match_key, kept: 0, created: now })
     for (const member of receivers)
-      await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, created: now })
+      await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, kept: 0, created: now })
     return id
   },
 
+  /** A pass to others. */
   find: (id: string): Promise<PassRow | undefined> =>
-    database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1 AND p.taken_down = 0`, id),
+    database.get(`SELECT ${columns} FROM pass p WHERE p.id = $1 AND p.kept = 0 AND p.taken_down = 0`, id),
 
   receiver: (pass: string, member: string): Promise<ReceiverRow | undefined> =>
     database.get(
@@ -121,39 +139,37 @@ export const passRows = (database: Database) => ({
   findReceived: (id: string, member: string): Promise<ReceivedPass | undefined> =>
     database.get(`${received} AND r.pass = $1 AND r.member = $2`, id, member),
 
-  /** What waits first, then the newest first. */
-  list: (member: string, limit: number, offset: number): Promise<ReceivedPass[]> =>
+  /** What others passed to the member, or the member to oneself. */
+  list: (member: string, { kept }: Which, limit: number, offset: number): Promise<ReceivedPass[]> =>
     database.all(
-      `${received} AND r.member = $1 ORDER BY r.waits DESC, r.created DESC, r.pass LIMIT $2 OFFSET $3`,
-      member,
-      limit,
-      offset,
+      `${received} AND r.member = $1 AND r.kept = $2 ${listOrder} LIMIT $3 OFFSET $4`,
+      ...[member, Number(kept), limit, offset],
     ),
 
-  /** Those about a page, the newest first. */
-  ofPage: (member: string, url: string): Promise<ReceivedPass[]> =>
-    database.all(
-      `${received} AND r.member = $1 AND r.match_key = $2 ORDER BY r.created DESC, r.pass LIMIT ${maxPassesOfPage}`,
-      member,
-      matchKey(url),
-    ),
-
-  count: (member: string): Promise<number> =>
-    countRows(database, 'FROM pass_receiver WHERE member = $1 AND hidden = 0', [member]),
+  count: (member: string, { kept }: Which): Promise<number> =>
+    countRows(database, 'FROM pass_receiver WHERE member = $1 AND kept = $2 AND hidden = 0', [member, Number(kept)]),
 
   countWaiting: (member: string): Promise<number> =>
-    countRows(database, 'FROM pass_receiver WHERE member = $1 AND waits = 1 AND hidden = 0', [member]),
+    countRows(database, 'FROM pass_receiver WHERE member = $1 AND kept = 0 AND waits = 1 AND hidden = 0', [member]),
+
+  /** Those about a page: what the member keeps of it, then the newest first. */
+  ofPage: (member: string, url: string): Promise<ReceivedPass[]> =>
+    database.all(
+      `${received} AND r.member = $1 AND r.match_key = $2
+       ORDER BY r.kept DESC, r.created DESC, r.pass DESC LIMIT ${maxPassesOfPage}`,
+      ...[member, matchKey(url)],
+    ),
 
   listSent: (member: string, limit: number, offset: number): Promise<PassRow[]> =>
     database.all(
-      `SELECT ${columns} FROM pass p WHERE p.from_member = $1 AND p.taken_down = 0 ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`,
+      `SELECT ${columns} FROM pass p WHERE p.from_member = $1 AND p.kept = 0 AND p.taken_down = 0 ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`,
       member,
       limit,
       offset,
     ),
 
   countSent: (member: string): Promise<number> =>
-    countRows(database, 'FROM pass WHERE from_member = $1 AND taken_down = 0', [member]),
+    countRows(database, 'FROM pass WHERE from_member = $1 AND kept = 0 AND taken_down = 0', [member]),
 
   /** The receivers of passes, those who thanked first; also those who have removed it, which the sender doesn't see. */
   async receivers(passes: readonly string[]): Promise<ReceiverRow[]> {
@@ -167,7 +183,7 @@ export const passRows = (database: Database) => ({
   setAnswer: (pass: string, member: string, value: Answer, answer: string, now: number) =>
     update(database, 'pass_receiver', { pass, member }, { value, answer, answered: now, waits: 0 }),
 
-  hide: (pass: string, member: string) => update(database, 'pass_receiver', { pass, member }, { hidden: 1, waits: 0 }),
+  hide: (pass: string, member: string) => update(database, 'pass_receiver', { pass, member }, { hidden: 1 }),
 
   /** Takes it away from all who haven't thanked, and whole if nobody has. @returns from how many it was taken */
   async takeBack(pass: string): Promise<number> {
@@ -180,7 +196,7 @@ export const passRows = (database: Database) => ({
   /** Passes that wait, of which no e-mail has told the member yet, the oldest first. */
   untold(member: string, since: number, limit: number): Promise<PassRow[]> {
     const select = `SELECT ${columns} FROM pass_receiver r CROSS JOIN pass p
-      WHERE r.member = $1 AND r.waits = 1 AND r.hidden = 0 AND r.created > $2 AND r.told = 0 AND p.id = r.pass
+      WHERE r.member = $1 AND r.kept = 0 AND r.hidden = 0 AND r.waits = 1 AND r.created > $2 AND r.told = 0 AND p.id = r.pass
       ORDER BY r.created, r.pass LIMIT $3`
     return database.all(select, member, since, limit)
   },

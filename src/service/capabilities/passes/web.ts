@@ -19,11 +19,13 @@ import {
 } from '../../website/page/page.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
-import { audience } from './audience.ts'
+import { audiences } from './audience.ts'
 import { addresseesFor } from './find-people.ts'
+import { keptPage, noteForm } from './kept-list.ts'
+import { keptLink, keptSlots } from './kept-web.ts'
 import { answerPass, deletePass, type Outcome } from './passing.ts'
 import { reportedRows } from './reported.ts'
-import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+import { keptPath, type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
 
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
@@ -154,6 +156,7 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
     if (!unsent) return notFoundPage(visit)
     return { title: t('forYou'), body: unsent, problem: t('passTakenBack'), status: 404, back }
   }
+  if (received?.kept === 1) return noteForm(visit, received)
   return form(visit, {
     fields: fields(t),
     show: async (answer): Promise<Page> => {
@@ -171,7 +174,7 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
       const choice = form.get('answer')
       const outcome = await visit.change((tx): Promise<Outcome> => {
         const own = { member: member.id, id }
-        if (choice === 'delete') return deletePass(tx, own)
+        if (choice === 'delete') return deletePass(tx, own, now)
         const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined
         if (!value) return Promise.resolve('unknown')
         return answerPass(tx, { ...own, value, message: choice === 'answer' ? text : '' }, now)
@@ -184,20 +187,29 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
   })
 })
 
-export const pages: SitePage[] = [{ path: `/passes/:id{${idPattern}}`, who: 'members', ...passPage }, addresseesFor]
+export const pages: SitePage[] = [
+  { path: `/passes/:id{${idPattern}}`, who: 'members', ...passPage },
+  { path: keptPath(), who: 'members', ...keptPage },
+  addresseesFor,
+]
 
-export const styles = [new URL('passes.css', import.meta.url)]
+export const styles = ['passes.css', 'kept.css'].map((file) => new URL(file, import.meta.url))
 
 export const scripts = [new URL('people.js', import.meta.url)]
 
 export const slots: Slots = {
-  consents: ({ t }, level) => [t('consentPasses'), ...(level === 'premium' ? [t('consentPass')] : [])],
+  ...keptSlots,
+  consents: ({ t }, level) => [
+    t('consentPasses'),
+    t('consentKept'),
+    ...(level === 'premium' ? [t('consentPass')] : []),
+  ],
   waiting: ({ store, member }) => store.of(passRows).countWaiting(member.id),
 
   async forYou(visit) {
     const { context, store, member } = visit
     const passes = await readPage(context, pageSize, (limit, offset) =>
-      store.of(passRows).list(member.id, limit, offset),
+      store.of(passRows).list(member.id, { kept: false }, limit, offset),
     )
     const members = await store.members.findAll(passes.rows.map(({ from_member }) => from_member))
     const show = (which: readonly ReceivedPass[], card: typeof receivedCard | typeof answeredRow) =>
@@ -209,6 +221,7 @@ export const slots: Slots = {
     const told = hasJust(context, 'thanked') ? context.req.query('thanked') : undefined
     const answered = passes.rows.filter(({ id, waits }) => waits === 0 && id !== told)
     return {
+      above: await keptLink(visit),
       waiting: list(
         show(
           passes.rows.filter(({ waits }) => waits === 1),
@@ -248,14 +261,14 @@ export const slots: Slots = {
   /** On the page about who shared a page: what was passed to the member about it. */
   async pageTop(visit, url) {
     const passes = await visit.store.of(passRows).ofPage(visit.member.id, url)
-    const waiting = passes.filter(({ waits }) => waits === 1)
+    const waiting = passes.filter(({ waits, kept }) => waits === 1 && kept === 0)
     if (waiting.length === 0) return undefined
     const [first] = waiting
     const from = first && (await visit.store.members.find(first.from_member))
     return from && notice(html`<a href="${passPath(first.id)}">${visit.t('passedYouThis', { name: from.name })}</a>`)
   },
 
-  audiences: audience,
+  audiences,
 
   /** A pass that is reported: a receiver shows it to the administrators. */
   async moderated(visit, id, author) {

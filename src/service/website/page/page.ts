@@ -39,7 +39,7 @@ interface Places {
   /** How much waits for the member's answer, besides contact requests. */
   waiting: { of: [visit: MemberVisit]; row: Promise<number> }
   /** On “For you”: what waits stands above the contact requests, what others did below, then what is over. */
-  forYou: { of: [visit: MemberVisit]; row: Promise<{ waiting?: Html | undefined; told?: Html; earlier?: Html }> }
+  forYou: { of: [visit: MemberVisit]; row: Promise<{ above?: Html | undefined; waiting?: Html | undefined; told?: Html; earlier?: Html }> }
   /** On “For you”, what the member sent. */
   forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** What a form on “For you” has just done. */
@@ -47,7 +47,7 @@ interface Places {
   /** On the page about who shared a page. */
   pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }
   /** Whom else than all members the form that shares a page may give it to. */
-  audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience> }
+  audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience[]> }
   /** Beside the news, in a wide window. */
   aside: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** What an application of this level may do, besides what each may. */

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
 import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
-import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
+import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -102,7 +102,7 @@ it('reads the index once for all keystrokes, and again after a change', async ()
 })
 
 describe('kept pages', () => {
-  const keep = (...pages: ReturnType<typeof keptPage>[]) => kept.set({ pages, readAt: 0 })
+  const keep = (...pages: ReturnType<typeof keptPage>[]) => passes.set({ ...nothingPassed, kept: pages })
 
   it('are found by title, site, note and quotation, before those that others shared, without the index too', async () => {
     const tea = keptPage('tea', { url: 'https://pages.example/tea', title: 'Überraschung', message: 'For Sunday' })

@@ -7,7 +7,7 @@ import {
   createTabDriver,
 } from '../../../../src/extension/capabilities/mark/page-marks.ts'
 import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts'
-import { passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -98,14 +98,14 @@ describe('in Chromium', () => {
       await index({ url: another })
       await items.options.set({ ...on, excludedSites: ['wiki.internal'] })
       const waiting = [passOf('p1', { url: article }), passOf('p2', { url: internal }), passOf('p3', { url: '' })]
-      await passes.set({ waiting_count: 3, waiting, answered: [], link: '' })
+      await passes.set({ ...nothingPassed, waiting_count: 3, waiting, answered: [], link: '' })
       await startAndRest()
       expect(marked(article, `${article}?utm_source=mail`, another, internal)).toEqual([
         article,
         `${article}?utm_source=mail`,
         another,
       ])
-      await passes.set({ waiting_count: 3, waiting, answered: ['p1'], link: '' })
+      await passes.set({ ...nothingPassed, waiting_count: 3, waiting, answered: ['p1'], link: '' })
       await rest()
       expect(marked(article, another)).toEqual([another])
     })
@@ -305,7 +305,7 @@ describe('in Firefox', () => {
 
     it('with a tooltip that names those who passed the page, too, until that is answered', async () => {
       const passed = passOf('p1', { url: `${article}/2` })
-      const stored = { waiting_count: 2, waiting: [passed, passOf('p2', { url: article })], answered: [], link: '' }
+      const stored = { ...nothingPassed, waiting_count: 2, waiting: [passed, passOf('p2', { url: article })] }
       await passes.set(stored)
       createPageMarks(
         createTabDriver(async ({ passers, sharers }) => `Passed by ${passers.join()}, shared by ${sharers.join()}`),

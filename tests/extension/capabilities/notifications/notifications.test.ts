@@ -6,7 +6,7 @@ import {
   notifications as capability,
   knownRequests,
 } from '../../../../src/extension/capabilities/notifications/background.ts'
-import { passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { PendingRequests } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -52,7 +52,7 @@ describe('notifications', () => {
     const waiting = ids.map((id) =>
       passOf(id, { creation_date: new Date(Date.UTC(2026, 0, 1, 0, Number(id))).toISOString() }),
     )
-    await passes.set({ waiting_count: ids.length, waiting, answered: [], link: '' })
+    await passes.set({ ...nothingPassed, waiting_count: ids.length, waiting, answered: [], link: '' })
     await restFromRequests()
   }
 

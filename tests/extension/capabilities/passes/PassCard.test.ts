@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { jumpTo } from '../../../../src/extension/page/passage.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -29,7 +29,13 @@ const draft = passAnswerDraft(owner, 'p1')
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
 async function openWith(waiting: Pass[], { stored, replies, ...opening }: Opening = {}, count = waiting.length) {
-  await passes.set({ waiting_count: count, waiting, answered: [], link: 'https://network.example/requests' })
+  await passes.set({
+    ...nothingPassed,
+    waiting_count: count,
+    waiting,
+    answered: [],
+    link: 'https://network.example/requests',
+  })
   await openPopup({
     ...opening,
     stored: { account: everything, ...stored },
@@ -75,7 +81,7 @@ describe('a page that was passed to the member', () => {
 
   it('isn’t said any more once the network says that nobody waits, unless the member has answered it', async () => {
     await openWith([jonas])
-    await passes.set({ waiting_count: 0, waiting: [], answered: [], link: '' })
+    await passes.set({ ...nothingPassed, waiting_count: 0, waiting: [], answered: [], link: '' })
     await settle()
     expect(cards()).toEqual([])
   })
@@ -361,7 +367,7 @@ describe('“Sent by you”', () => {
     await openSent(sent)
     reply(keepsAll(held()))
     await click(button('Take back'))
-    expect(asked('takeBackPass')).toEqual([{ id: 's1' }])
+    expect(asked('takeBackPass')).toEqual([{ id: 's1', url: 'https://news.example/s1', pageTitle: 'Page s1' }])
     await click(button('Cancel'))
     await click(button('Take back'))
     await becomes({ phase: 'refused', due: null, failure: { code: 'already-sent' } })

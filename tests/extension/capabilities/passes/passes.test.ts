@@ -308,7 +308,7 @@ describe('what the member passed', () => {
   it('is taken back from all who haven’t thanked', async ({ circle }) => {
     const { handlers } = await circle.build()
     await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS' })
-    await handlers.takeBackPass({ id })
+    await handlers.takeBackPass({ id, url, pageTitle: '' })
     expect(await phases()).toEqual([['passRemoval', 'done', undefined]])
     expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 1 })
     expect(await circle.get('ben', '/me/passes')).toMatchObject({ count: 0 })
@@ -319,9 +319,9 @@ describe('what the member passed', () => {
   }) => {
     const { handlers } = await circle.build()
     for (const login of ['ana', 'ben']) await circle.send(login, 'PUT', `/${id}`, { value: 'THANKS' })
-    await handlers.takeBackPass({ id })
+    await handlers.takeBackPass({ id, url, pageTitle: '' })
     expect(await phases()).toEqual([['passRemoval', 'refused', 'already-sent']])
-    await handlers.takeBackPass({ id: 'f'.repeat(32) })
+    await handlers.takeBackPass({ id: 'f'.repeat(32), url, pageTitle: '' })
     expect(await phases()).toContainEqual(['passRemoval', 'done', 'gone'])
   })
 
@@ -331,7 +331,7 @@ describe('what the member passed', () => {
       if (method === 'DELETE') throw broken()
       return url.includes(id) ? Response.json({}) : send()
     })
-    await handlers.takeBackPass({ id })
+    await handlers.takeBackPass({ id, url, pageTitle: '' })
     expect(await phases()).toEqual([['passRemoval', 'unknown', 'missing']])
   })
 })

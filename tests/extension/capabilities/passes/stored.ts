@@ -1,6 +1,10 @@
-import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
-import { passOf } from '../../support/stored/received-pages.ts'
+import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { keptPage, keptWords as page, passOf } from '../../support/stored/received-pages.ts'
 import type { Sample } from '../stored.ts'
+
+/** The write that keeps a page. */
+export const keeping = (page: Omit<ContentOf<'pass'>, 'type'>): WriteContent => ({ type: 'pass', ...page })
 
 /** With every field. */
 const whole = passOf('p1', {
@@ -23,14 +27,21 @@ export const sample: Sample = {
       ],
     },
     { type: 'passAnswer', id: 'p3', name: 'Jonas Weber', value: 'THANKS', message: 'On page three?' },
-    { type: 'passRemoval', id: 'p4' },
+    { type: 'passRemoval', id: 'p4', url: 'https://news.example/p4', pageTitle: 'Another page' },
+    keeping({ ...page, pageUrl: page.url }),
+    keeping({ ...page, url: 'https://news.example/k5', pageUrl: 'https://news.example/k5', isBookmark: true }),
+    { type: 'passRemoval', id: 'k3', url: 'https://news.example/k3', pageTitle: 'Another page', isKept: true },
   ],
-  async store() {
+  async store(at) {
     await passes.set({
+      ...nothingPassed,
       waiting_count: 4,
       waiting: [whole, passOf('p5')],
       answered: ['p5'],
       link: 'https://www.example/requests',
+      kept: [keptPage('k1', { creation_date: '2026-11-18T10:00:00+01:00' }), keptPage('k4', {}, 'DONE')],
+      kept_count: 12,
+      keptAt: at,
     })
     const draft = passAnswerDraft('https://graph.example maya', 'p1')
     await draft.set({ message: 'Half an answer', unconfirmed: 'passAnswer' })

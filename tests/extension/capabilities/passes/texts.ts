@@ -1,15 +1,17 @@
-const writes = ['pass', 'THANKS', 'DONE', 'passAnswer', 'passRemoval']
+const writes = ['pass', 'keep', 'THANKS', 'DONE', 'passAnswer', 'passRemoval', 'keptRemoval']
+
+const audiences = ['people', 'me']
 
 export const passes = {
-  'audience.{}': ['people'],
-  'audience.{}.button': ['people'],
-  'audience.{}.held': ['people'],
-  'audience.{}.hint': ['people'],
-  'audience.{}.open': ['people'],
-  'audience.{}.placeholder': ['people'],
+  'audience.{}': audiences,
+  'audience.{}.button': audiences,
+  'audience.{}.held': audiences,
+  'audience.{}.hint': audiences,
+  'audience.{}.open': audiences,
+  'audience.{}.placeholder': audiences,
   'done.{}': writes,
   'outbox.count.{}': ['pass'],
-  'outbox.{}': ['THANKS', 'DONE', 'passRemoval'],
+  'outbox.{}': ['THANKS', 'DONE', 'passRemoval', 'keptRemoval'],
   'write.held.{}': writes,
   'write.sending.{}': writes,
 }

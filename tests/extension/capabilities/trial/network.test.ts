@@ -10,8 +10,6 @@ import { type Article, articles, createPeople, urlOf } from '../../../../src/ext
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import {
   describedRecommendationSchema,
-  type KeptPage,
-  keptPageSchema,
   type Pass,
   passesSchema,
 } from '../../../../src/extension/schemas/received-pages.ts'
@@ -60,7 +58,7 @@ const detail = { user_detail: 'PARTIAL', language: 'en' }
 
 const person = ({ name, headline }: { name: string; headline: string }) => [name, headline]
 
-const inPage = ({ url, title, overview, site_name, message, quote }: Pass | KeptPage) => ({
+const inPage = ({ url, title, overview, site_name, message, quote }: Pass) => ({
   ...{ path: new URL(url).pathname, title, overview, site_name, message, quote },
 })
 const inPass = (pass: Pass) => ({
@@ -69,17 +67,15 @@ const inPass = (pass: Pass) => ({
   to: pass.to.map(({ value, message, ...each }) => [...person(each), value, message]),
   receiver_count: pass.receiver_count,
 })
-const inKept = (kept: KeptPage) => ({ ...inPage(kept), done: kept.done })
 
 const namedSchema = v.object({ data: elements(memberSchema) })
-const keptSchema = v.object({ data: elements(keptPageSchema) })
 
 /** What the extension reads of each list, without ids and times. */
 const lists = {
   async sharers(call: Call, path: string, only_contacts: string) {
     const asked = { ...detail, url: urlOf({ path }), only_contacts, limit: '20' }
     const read = v.parse(describedRecommendationSchema, await call('GET', '/recommend', asked))
-    const { data, share_id, updated_time: _, passed, kept, ...page } = read
+    const { data, share_id, updated_time: _, passed, ...page } = read
     const sharers = data.map(
       ({ name, headline, id: _, link: _link, picture_small: _face, updated_time: _time, ...each }) => ({
         ...each,
@@ -88,7 +84,7 @@ const lists = {
         share_id: each.share_id !== '',
       }),
     )
-    return { ...page, hasId: share_id !== '', sharers, passed: passed.map(inPass), kept: kept && inKept(kept) }
+    return { ...page, hasId: share_id !== '', sharers, passed: passed.map(inPass) }
   },
   async news(call: Call, path: string, filter: Fields) {
     const asked = { ...detail, language: 'ALL', limit: '20', page: '1', ...filter }
@@ -118,12 +114,13 @@ const lists = {
     const { data } = v.parse(mostSharedSchema, await call('GET', '/most_shared', { period: 'WEEK', limit: '3' }))
     return data.map(({ title, sharer_count }) => [title, sharer_count])
   },
-  async passes(call: Call, sent: string) {
-    const { data, ...read } = v.parse(passesSchema, await call('GET', '/me/passes', { ...detail, limit: '50', sent }))
+  async passes(call: Call, which: Fields) {
+    const { data, ...read } = v.parse(
+      passesSchema,
+      await call('GET', '/me/passes', { ...detail, limit: '50', ...which }),
+    )
     return { waiting: read.waiting_count, passes: data.map(inPass) }
   },
-  kept: async (call: Call) =>
-    v.parse(keptSchema, await call('GET', '/me/kept', { ...detail, limit: '100' })).data.map(inKept),
   async addressees(call: Call, query: string) {
     const { data } = v.parse(namedSchema, await call('GET', '/me/addressees', { ...detail, query, limit: '6' }))
     return data.map(person).sort()
@@ -154,9 +151,9 @@ async function readAll(call: Call) {
     sharers: await Promise.all(all),
     contacts: await lists.sharers(call, '/night-trains', 'TRUE'),
     requests: await lists.requests(call),
-    received: await lists.passes(call, 'FALSE'),
-    sent: await lists.passes(call, 'TRUE'),
-    kept: await lists.kept(call),
+    received: await lists.passes(call, {}),
+    sent: await lists.passes(call, { sent: 'TRUE' }),
+    kept: await lists.passes(call, { kept: 'TRUE' }),
     addressees: await Promise.all(['web jon', 'νικ'].map((query) => lists.addressees(call, query))),
     conversations: await lists.conversations(call),
     news: await lists.news(call, '/newsfeed', {}),
@@ -172,11 +169,8 @@ async function readAll(call: Call) {
 const idOfOwn = async (call: Call, path: string): Promise<string> =>
   v.parse(describedRecommendationSchema, await call('GET', '/recommend', { url: urlOf({ path }) })).share_id
 
-const idOfKept = async (call: Call): Promise<string> =>
-  v.parse(keptSchema, await call('GET', '/me/kept', detail)).data[0]?.id ?? ''
-
-const idOfPass = async (call: Call, sent: string): Promise<string> =>
-  v.parse(passesSchema, await call('GET', '/me/passes', { ...detail, sent })).data[0]?.id ?? ''
+const idOfPass = async (call: Call, which: Fields): Promise<string> =>
+  v.parse(passesSchema, await call('GET', '/me/passes', { ...detail, ...which })).data[0]?.id ?? ''
 
 /** Of the newest item of a contact. */
 const idOfNews = async (call: Call): Promise<string> =>
@@ -211,7 +205,7 @@ const writes: [string, v.GenericSchema, (call: Call) => Promise<unknown>][] = [
   [
     'thanks for a page',
     updatedSchema,
-    async (call) => call('PUT', `/${await idOfPass(call, 'FALSE')}`, { value: 'THANKS' }),
+    async (call) => call('PUT', `/${await idOfPass(call, {})}`, { value: 'THANKS' }),
   ],
   [
     'passes a page',
@@ -233,22 +227,27 @@ const writes: [string, v.GenericSchema, (call: Call) => Promise<unknown>][] = [
   [
     'answers afterwards',
     updatedSchema,
-    async (call) => call('PUT', `/${await idOfPass(call, 'FALSE')}`, { value: 'THANKS', message: 'On page three?' }),
+    async (call) => call('PUT', `/${await idOfPass(call, {})}`, { value: 'THANKS', message: 'On page three?' }),
   ],
   [
     'edits a comment',
     updatedSchema,
     async (call) => call('PUT', `/${await idOfOwn(call, '/night-trains')}`, { message: 'At last!' }),
   ],
-  ['takes it back', deletedSchema, async (call) => call('DELETE', `/${await idOfPass(call, 'TRUE')}`)],
+  ['takes it back', deletedSchema, async (call) => call('DELETE', `/${await idOfPass(call, { sent: 'TRUE' })}`)],
   [
     'keeps a page with a note',
     createdSchema,
-    (call) => call('POST', '/keep', { ...pageOf(articleAt('/four-day-week')), message: 'For Sunday', quote: '' }),
+    (call) =>
+      call('POST', '/pass', { ...pageOf(articleAt('/four-day-week')), to: 'me', message: 'For Sunday', quote: '' }),
   ],
   ['thanks for news', updatedSchema, async (call) => call('PUT', `/${await idOfNews(call)}/like`)],
   ['removes a share', deletedSchema, async (call) => call('DELETE', `/${await idOfOwn(call, '/four-day-week')}`)],
-  ['keeps a page again', createdSchema, (call) => call('POST', '/keep', pageOf(articleAt('/night-trains')))],
+  [
+    'keeps a page again',
+    createdSchema,
+    (call) => call('POST', '/pass', { ...pageOf(articleAt('/night-trains')), to: 'me' }),
+  ],
   [
     'answers news',
     createdSchema,
@@ -259,7 +258,11 @@ const writes: [string, v.GenericSchema, (call: Call) => Promise<unknown>][] = [
     updatedSchema,
     async (call) => call('PUT', `/${await idOfRequest(call)}`, { value: 'ACCEPT' }),
   ],
-  ['keeps a page no longer', deletedSchema, async (call) => call('DELETE', `/${await idOfKept(call)}`)],
+  [
+    'keeps a page no longer',
+    deletedSchema,
+    async (call) => call('DELETE', `/${await idOfPass(call, { kept: 'TRUE' })}`),
+  ],
   ['takes the thanks back', deletedSchema, async (call) => call('DELETE', `/${await idOfNews(call)}/like`)],
   [
     'declines a contact request',

@@ -48,19 +48,20 @@ export const kinds: { [Type in Kind]: KindInHistories<ContentOf<Type>> } = {
     isIn: ({ id, state }, content) => id === content.id && state === 'deleted',
   },
   status: { question: 'postStatus', request: () => 'POST /status', isIn: says },
-  pass: { question: 'passPage', request: () => 'POST /pass', isIn: says },
+  pass: {
+    question: 'passPage',
+    request: () => 'POST /pass',
+    isIn: (landed, content) =>
+      content.to
+        ? says(landed, content)
+        : landed.type === 'keep' && landed.words === content.message && landed.page === placeOf(content),
+  },
   passAnswer: {
     question: 'answerPass',
     request: ({ id }) => `PUT /${id}`,
     isIn: (landed, content) => says(landed, content) && landed.id === content.id && landed.state === content.value,
   },
   passRemoval: { question: 'takeBackPass', request: ({ id }) => `DELETE /${id}`, isIn: isRemovalOf },
-  keep: {
-    question: 'keepPage',
-    request: () => 'POST /keep',
-    isIn: (landed, content) => says(landed, content) && landed.page === placeOf(content),
-  },
-  keptRemoval: { question: 'removeKept', request: ({ id }) => `DELETE /${id}`, isIn: isRemovalOf },
   like: {
     question: 'like',
     isHeld: false,

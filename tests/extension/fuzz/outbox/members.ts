@@ -1,5 +1,4 @@
 import { commentDraft } from '../../../../src/extension/capabilities/conversation/stored.ts'
-import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
 import { newsfeeds, statusDraft } from '../../../../src/extension/capabilities/news/stored.ts'
 import { passAnswerDraft, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
@@ -47,7 +46,7 @@ export function createMemberActions(world: World) {
     await settle()
     const token = await network.token(member.id)
     way.signIn(token)
-    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, passes, kept]) await item.remove()
+    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, passes]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
@@ -132,7 +131,8 @@ export function createMemberActions(world: World) {
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
     const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
     const page = { url, pageUrl: form.page, ...texts, message }
-    return form.type === 'pass' ? { ...page, type: 'pass', to: [network.colleague] } : { ...page, type: form.type }
+    if (form.type === 'share') return { ...page, type: 'share' }
+    return { ...page, type: 'pass', ...(form.type === 'pass' && { to: [network.colleague] }) }
   }
 
   async function want(owner: string, content: WriteContent): Promise<void> {

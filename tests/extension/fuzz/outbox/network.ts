@@ -1,9 +1,9 @@
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import type { KeptPage } from '../../../../src/extension/schemas/received-pages.ts'
+import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { commentRows } from '../../../../src/service/capabilities/conversation/comments.ts'
 import { likeRows } from '../../../../src/service/capabilities/conversation/likes.ts'
-import { keptRows } from '../../../../src/service/capabilities/kept/rows.ts'
+import { keptRows } from '../../../../src/service/capabilities/passes/kept-rows.ts'
 import { passRows } from '../../../../src/service/capabilities/passes/rows.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
@@ -48,7 +48,8 @@ export interface Landed {
 /** What a write changes: the member's share of a page, what the member keeps of it, or the thanks for an item of news. */
 export function placeOf(content: Extract<WriteContent, { url: string }> | ContentOf<'like'>): string {
   if (content.type === 'like') return likePlace(content.id)
-  return content.type === 'keep' || content.type === 'keptRemoval' ? keptPlace(content.url) : matchKey(content.url)
+  const isKept = content.type === 'pass' ? !content.to : content.type === 'passRemoval' && content.isKept
+  return isKept ? keptPlace(content.url) : matchKey(content.url)
 }
 
 const keptPlace = (url: string) => `kept ${matchKey(url)}`
@@ -149,8 +150,12 @@ export async function watchNetwork() {
       landed.push({ ...removal, member, at: now(), isElsewhere: true })
       return true
     },
-    async removeKept(member: string, { id, url }: KeptPage): Promise<boolean> {
-      const isRemoved = await transaction((tx) => tx.of(keptRows).remove(member, id, now()))
+    async removeKept(member: string, { id, url }: Pass): Promise<boolean> {
+      const isRemoved = await transaction(async (tx) => {
+        const isThere = (await tx.of(keptRows).readAll(member, [id])).length > 0
+        await tx.of(keptRows).remove(member, id, now())
+        return isThere
+      })
       const removal = { type: 'removal', words: '', id, page: keptPlace(url), isElsewhere: true } as const
       if (isRemoved) landed.push({ ...removal, member, at: now() })
       return isRemoved
@@ -299,18 +304,18 @@ function watchedKept(tx: Store, done: Landed[], now: () => number): ReturnType<t
   const rows = tx.of(keptRows)
   return {
     ...rows,
-    async save(member, url, page, time) {
+    async save(member, page, time) {
+      const { url } = page
       const own = await rows.find(member, url)
       const words = page.message === own?.message ? '' : page.message
       // to keep it again as it is changes nothing
       if (!own || words !== '') done.push({ member, at: now(), type: 'keep', words, page: keptPlace(url) })
-      return rows.save(member, url, page, time)
+      return rows.save(member, page, time)
     },
     async remove(member, id, time) {
-      const page = await rows.read(member, id)
-      const isRemoved = await rows.remove(member, id, time)
-      if (isRemoved) done.push({ member, at: now(), type: 'removal', words: '', id, page: keptPlace(page?.url ?? '') })
-      return isRemoved
+      const [page] = await rows.readAll(member, [id])
+      if (page) done.push({ member, at: now(), type: 'removal', words: '', id, page: keptPlace(page.url) })
+      return rows.remove(member, id, time)
     },
   }
 }

@@ -1,6 +1,5 @@
-import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
-import { passes, stillWaiting } from '../../../../src/extension/capabilities/passes/stored.ts'
-import type { KeptPage } from '../../../../src/extension/schemas/received-pages.ts'
+import { isWaiting, passes, stillWaiting } from '../../../../src/extension/capabilities/passes/stored.ts'
+import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { pages } from './members.ts'
 import type { Rule } from './rules.ts'
@@ -12,18 +11,19 @@ export function createPassAndKeepActions(
   want: (owner: string, content: WriteContent) => Promise<void>,
 ) {
   /** All that windows have shown: an old window still shows what is kept. */
-  const shown: { owner: string; page: KeptPage }[] = []
+  const shown: { owner: string; page: Pass }[] = []
 
-  async function chooseKept(owner: string): Promise<KeptPage | undefined> {
+  async function chooseKept(owner: string): Promise<Pass | undefined> {
     await settle()
-    for (const page of (await kept.get())?.pages ?? []) shown.push({ owner, page })
+    for (const page of (await passes.get())?.kept.filter(isWaiting) ?? []) shown.push({ owner, page })
     const own = shown.filter((each) => each.owner === owner)
     return own.length > 0 ? random.pick(random.once(4) ? own : own.slice(-3)).page : undefined
   }
 
   async function removeKept(owner: string): Promise<void> {
     const page = await chooseKept(owner)
-    if (page) await want(owner, { type: 'keptRemoval', id: page.id, url: page.url, pageTitle: 'Of a tab' })
+    if (page)
+      await want(owner, { type: 'passRemoval', id: page.id, url: page.url, pageTitle: 'Of a tab', isKept: true })
   }
 
   return {
@@ -35,7 +35,7 @@ export function createPassAndKeepActions(
     async bookmark(owner: string): Promise<void> {
       const url = random.pick(pages).replace('//m.', '//')
       const texts = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '' }
-      await want(owner, { type: 'keep', url, pageUrl: url, ...texts, message: '', isBookmark: true })
+      await want(owner, { type: 'pass', url, pageUrl: url, ...texts, message: '', isBookmark: true })
     },
 
     removeKept,
@@ -48,7 +48,7 @@ export function createPassAndKeepActions(
     },
 
     takePassBack: (owner: string, { sent }: Member): Promise<void> =>
-      want(owner, { type: 'passRemoval', id: random.pick(sent) }),
+      want(owner, { type: 'passRemoval', id: random.pick(sent), url: pages[0] ?? '', pageTitle: 'A title' }),
 
     async elsewhere(owner: string, { id: member, received, sent }: Member): Promise<void> {
       const page = await chooseKept(owner)

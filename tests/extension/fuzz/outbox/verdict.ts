@@ -26,13 +26,13 @@ export const isOf =
     owner.endsWith(` ${change.member}`) && kindOf(content).isIn(change, content)
 
 /** A click without words. It changes nothing at a network that has it already. */
-export const isToggle = (content: WriteContent): content is ContentOf<'keep' | 'like'> =>
-  content.type === 'like' || (content.type === 'keep' && content.isBookmark === true)
+export const isToggle = (content: WriteContent): content is ContentOf<'pass' | 'like'> =>
+  content.type === 'like' || (content.type === 'pass' && content.isBookmark === true)
 
 /** Whether the network has at present what such a click wants. */
 export const isThere = ({ owner, content }: { owner: string; content: WriteContent }, landed: readonly Landed[]) =>
   isToggle(content) &&
-  isShared(landed, memberOf(owner), placeOf(content)) === (content.type === 'keep' || content.liked)
+  isShared(landed, memberOf(owner), placeOf(content)) === (content.type === 'pass' || content.liked)
 
 export const memberOf = (owner: string): string => owner.slice(owner.lastIndexOf(' ') + 1)
 

@@ -4,7 +4,6 @@ import { poll, pollingWait } from '../../../../src/extension/background/browser/
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { inBackground as conversation } from '../../../../src/extension/capabilities/conversation/background.ts'
-import { inBackground as kept } from '../../../../src/extension/capabilities/kept/background.ts'
 import { news } from '../../../../src/extension/capabilities/news/background.ts'
 import { inBackground as passes } from '../../../../src/extension/capabilities/passes/background.ts'
 import '../../../../src/extension/capabilities/added-kinds.ts'
@@ -38,7 +37,7 @@ export interface Setting {
 }
 
 /** What a network may have besides the specification's, and members write. */
-export const allAdditions = ['passes', 'kept', 'conversation'] as const
+export const allAdditions = ['passes', 'conversation'] as const
 
 /** The faults of a browser; `faultKinds` has those of the network. */
 export const browserFaults = [
@@ -301,7 +300,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const { answers, outbox, pendingRequests, rateLimit, revocations, signIn, stored } = assemble({
     network: requireNetwork,
     flow,
-    capabilities: [news, passes, kept, conversation],
+    capabilities: [news, passes, conversation],
     schedule: (next) => quietly(() => schedule(next)),
   })
 

@@ -9,7 +9,7 @@ import { keeps } from '../../support/stored/writes.ts'
 /** Maya at a network that has these additions. */
 export const mayaAt = (...additions: string[]) => ({ ...maya, additions })
 
-export const everything = mayaAt('quotes', 'passes', 'kept')
+export const everything = mayaAt('quotes', 'passes')
 
 /** Replies of a background that stores each write with these fields. */
 export const keepsAll = (change: Partial<Write> = {}): Partial<Handlers> =>

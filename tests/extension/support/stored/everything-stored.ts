@@ -28,7 +28,7 @@ const member = {
   headline: 'Engineer',
   picture_small: 'https://www.example/maya.png',
 }
-const maya = { ...member, additions: ['quotes', 'passes', 'kept'] }
+const maya = { ...member, additions: ['quotes', 'passes'] }
 const ana = { ...member, id: 'ana', name: 'Ana Ruiz', link: 'https://www.example/profile/ana' }
 const owner = ownerOf(network, maya)
 const url = 'https://news.example/night-trains'
@@ -98,8 +98,7 @@ const recommendation: LookedUp = {
   sharing_message: 'Read this',
   quote: 'They are back.',
   sharedTime: time,
-  passed: [passOf('p1')],
-  kept: keptPage('k1'),
+  passed: [keptPage('k1'), passOf('p1')],
   updated_time: time,
 }
 

@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-import {
-  type KeptPage,
-  keptPageSchema,
-  type Pass,
-  passSchema,
-} from '../../../../src/extension/schemas/received-pages.ts'
+import { type Pass, passSchema } from '../../../../src/extension/schemas/received-pages.ts'
 
 const jonas = {
   ...{ id: 'jonas', name: 'Jonas Weber', link: 'https://www.example/profile/jonas', headline: 'Editor' },
@@ -25,6 +20,8 @@ export const keptWords = {
   ...{ message: 'For Sunday', quote: 'A ladder and a sign' },
 }
 
-/** A kept page as the network sends it. @param change what differs */
-export const keptPage = (id: string, change: object = {}): KeptPage =>
-  v.parse(keptPageSchema, { ...keptWords, id, url: `https://news.example/${id}`, ...change })
+const maya = { id: 'maya', name: 'Maya Lindqvist' }
+
+/** A kept page as the network sends it. @param change what differs @param value if she is done with it */
+export const keptPage = (id: string, change: object = {}, value?: 'DONE'): Pass =>
+  passOf(id, { ...keptWords, url: `https://news.example/${id}`, from: maya, to: [{ ...maya, value }], ...change })

@@ -9,7 +9,7 @@ test('an import brings what a download’s bookmarks and CSV have, and leaves ou
   const ana = await network.addMember('ana', { language: 'de' })
   const token = await network.token(ana)
   await network.post('/recommend', strange, token)
-  await network.post('/keep', { ...strange, url: 'https://news.example/kept' }, token)
+  await network.post('/pass', { ...strange, url: 'https://news.example/kept', to: 'me' }, token)
   const files = await downloadOf(network, ana)
   const { url: _, ...texts } = strange
   const [own] = await network.store.news.list({ of: { member: ana } }, 10, 0)

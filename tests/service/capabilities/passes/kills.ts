@@ -1,7 +1,7 @@
 import { byPageText } from '../../../../src/contract/endpoints.ts'
 import { passPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import { newMember } from '../../database.ts'
-import { textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'
+import { numberOf, textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'
 
 const waitingOfEach = 10
 /** Fewer than a member may pass in a day. */
@@ -22,7 +22,15 @@ export const passes: WritesOfCapability = {
     while (waiting.length < waitingOfEach)
       waiting.push(await passPage(tx, { from: { member: from, language: 'en' }, page, to: [member] }, 0))
     let left = passedOfEach
+    const kept: string[] = []
     return (text, random) => {
+      if (random.once(3)) {
+        const isAgain = kept.length > 0 && random.once(3)
+        const url = isAgain ? random.pick(kept) : `http://kept.example/${kept.length}`
+        if (!isAgain) kept.push(url)
+        const fields = { url, to: 'me', message: text, title: `Title of ${text}` }
+        return { kind: isAgain ? 'keep again' : 'keep', method: 'POST', path: '/pass', fields, url }
+      }
       const id = random.once(2) ? waiting.pop() : undefined
       if (id)
         return { kind: 'answer a pass', method: 'PUT', path: `/${id}`, fields: { value: 'THANKS', message: text } }
@@ -39,8 +47,23 @@ export const passes: WritesOfCapability = {
     const answered = await database.all<{ member: string; answer: string }>(
       `SELECT member, answer, answered, value FROM pass_receiver WHERE value = 'THANKS' AND waits = 0`,
     )
+    const pages = await database.all<{ member: string; url: string; title: string; message: string }>(
+      `SELECT p.id, r.member, p.url, p.title, p.message, p.created
+       FROM pass p JOIN pass_receiver r ON r.pass = p.id AND r.kept = 1 AND r.waits = 1 WHERE p.kept = 1`,
+    )
+    const of = Map.groupBy(pages, ({ member, url }) => `${member} ${url}`)
     return (write) => {
       const text = textOf(write)
+      if (write.kind.startsWith('keep')) {
+        const rows = of.get(`${write.member} ${write.url}`) ?? []
+        // what is kept of a page later replaces what was kept earlier
+        const latest = rows.filter(({ message }) => numberOf(message) >= write.number)
+        const parts = {
+          page: latest.length,
+          title: latest.filter(({ message, title }) => title === `Title of ${message}`).length,
+        }
+        return { parts, standing: rows.filter(({ message }) => message === text) }
+      }
       if (write.kind === 'pass') {
         const rows = passed.filter(({ message, from_member }) => message === text && from_member === write.member)
         const parts = { pass: rows.length, receivers: rows.filter(({ receivers }) => receivers === 2).length }

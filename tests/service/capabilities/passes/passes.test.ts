@@ -74,7 +74,7 @@ describe('POST /pass', () => {
 
   test.each([
     ['nobody', () => ({}), 400, 'to or team is missing'],
-    ['oneself', () => ({ to: ana }), 400, 'to must not be you'],
+    ['oneself and others', () => ({ to: `${ana},${ben}` }), 400, 'to must be you alone, or others'],
     ['a team of others', () => ({ team: 'Trade' }), 403, 'You aren’t in this team'],
     ['a team without others', () => ({ team: 'Alone' }), 403, 'Nobody else in this team can be passed something'],
     [

@@ -18,6 +18,18 @@ async function pair({ first }: Nodes) {
   return { sender, receiver, senders, receivers, id, pass, answer, received }
 }
 
+/** A member who passes pages to oneself. */
+async function keeper({ first }: Nodes) {
+  const member = await newcomer(first)
+  const token = await first.token(member)
+  const url = newPage()
+  const keep = (node: TestNetwork, fields: Record<string, string>) => () =>
+    node.post('/pass', { url, to: 'me', ...fields }, token)
+  const kept = async () => (await first.get(`/recommend?url=${url}`, token)).body.passed?.[0]
+  const count = () => first.store.of(passRows).count(member, { kept: true })
+  return { token, keep, kept, count }
+}
+
 export const passes: Record<string, Race> = {
   async 'a pass is taken back while its receiver answers'(nodes) {
     const { first, second } = nodes
@@ -94,5 +106,45 @@ export const passes: Record<string, Race> = {
     await nodes.atOnce<{ status: number }>(end, pass(second))
     const { status } = await pass(second)()
     return unless(status === 403, `a page is passed with ${status} after the contact has ended`)
+  },
+
+  async 'two devices keep the same page'(nodes) {
+    const { first, second } = nodes
+    const { keep, kept, count } = await keeper(nodes)
+    const answers = await nodes.atOnce(
+      keep(first, { title: 'A title' }),
+      keep(second, { message: 'A note' }),
+      keep(first, { quote: 'A passage' }),
+      keep(second, { site_name: 'A site' }),
+    )
+    const ids = new Set(answers.map(({ body }) => body.created_graph_id))
+    const pages = await count()
+    const page = await kept()
+    const texts = [page?.title, page?.message, page?.quote, page?.site_name].filter(Boolean)
+    return unless(ids.size === 1 && pages === 1 && texts.length === 4, `${ids.size} ids, ${pages} pages, with ${texts}`)
+  },
+
+  async 'a page is done with while it is kept again'(nodes) {
+    const { first, second } = nodes
+    const { token, keep, kept } = await keeper(nodes)
+    const id = (await keep(first, { title: 'A title' })()).body.created_graph_id
+    await nodes.atOnce(() => second.send('PUT', `/${id}`, { value: 'DONE' }, token), keep(first, { message: 'A note' }))
+    const page = await kept()
+    return unless(
+      page?.id === id && page.title !== '' && page.message !== '',
+      `what is kept is ${JSON.stringify(page)}`,
+    )
+  },
+
+  async 'a page is removed while it is kept again'(nodes) {
+    const { first, second } = nodes
+    const { token, keep, kept, count } = await keeper(nodes)
+    const id = (await keep(first, { title: 'A title' })()).body.created_graph_id
+    await nodes.atOnce(() => second.send('DELETE', `/${id}`, {}, token), keep(first, { message: 'A note' }))
+    const page = await kept()
+    const pages = await count()
+    // kept first, then removed; or removed, then kept anew without the earlier texts
+    const isRight = page === undefined ? pages === 0 : pages === 1 && page.message === 'A note' && page.title === ''
+    return unless(isRight, `${pages} pages, ${JSON.stringify(page)}`)
   },
 }

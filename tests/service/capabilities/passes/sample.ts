@@ -1,5 +1,5 @@
 import { byPageText } from '../../../../src/contract/endpoints.ts'
-import { answerPass, passPage } from '../../../../src/service/capabilities/passes/passing.ts'
+import { answerPass, keepPage, passPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import type { Sample } from '../samples.ts'
 
 export const passes: Sample = {
@@ -14,9 +14,14 @@ export const passes: Sample = {
       const from = { member, language: 'en' }
       const id = await passPage(tx, { from, page, to: [other] }, clock.now)
       await answerPass(tx, { member: other, id, value: 'THANKS', message: `thanks, ${name}` }, clock.now)
+      await keepPage(tx, from, { url: `https://news.example/for-${name}`, message: `${name} wrote this` }, clock.now)
     }),
   columns: {
     'pass.id': `md5('pass' || n)`,
+    'pass.kept': 'CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END',
+    'pass.match_key': `'https://site' || n % 100 || '.example/' || n`,
     'pass_receiver.pass': `md5('pass' || n)`,
+    'pass_receiver.kept': 'CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END',
+    'pass_receiver.match_key': `'https://site' || n % 100 || '.example/' || n`,
   },
 }

@@ -79,8 +79,8 @@ export async function callEveryOperation({ origin, application, authorize }: Acc
   )
   successOf(await api.POST('/pass', { body: { url, to: [item.from.id] } }))
   successOf(await api.GET('/{id}/passes', { params: { ...at('me'), query: { sent: true } } }))
-  successOf(await api.POST('/keep', { body: { url, quote: 'A passage' } }))
-  successOf(await api.GET('/{id}/kept', { params: at('me') }))
+  successOf(await api.POST('/pass', { body: { url, to: ['me'], quote: 'A passage' } }))
+  successOf(await api.GET('/{id}/passes', { params: { ...at('me'), query: { kept: true, query: 'passage' } } }))
 
   successOf(await api.GET('/openapi.json', {}))
   const discovery = successOf(await api.GET('/.well-known/passalong', {}))

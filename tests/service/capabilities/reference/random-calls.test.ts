@@ -117,7 +117,7 @@ test('no call, whatever its parameters, gets a response that the document doesnâ
     wrong: 'Bearer wrong',
   }
   const there = await Promise.all(
-    ['newsfeed', 'passes', 'kept', 'pendingRequests'].map(async (name) =>
+    ['newsfeed', 'passes', 'pendingRequests'].map(async (name) =>
       resourcesIn(await (await network.call(name as 'newsfeed')).json()).map(({ id }) => id),
     ),
   )

@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, vi } from 'vitest'
-import type { KeptPage, List } from '../../../../src/contract/resources.ts'
-import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
+import type { Passes } from '../../../../src/contract/resources.ts'
+import { isKept, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Circle, it, phases } from '../../support/network/circle.ts'
@@ -16,57 +16,56 @@ const page = { url, pageUrl: url, ...texts }
 const bookmark = { ...page, message: '', isBookmark: true } as const
 const hour = 60 * 60 * 1000
 
-const known = async () => (await kept.get())?.pages
-const lookedUp = async () => (await items.recommendations.get())[0]?.recommendation.kept
-const listed = (circle: Circle) => circle.get('maya', '/me/kept') as Promise<List<KeptPage>>
-const reads = ({ requests }: Circle) => requests.splice(0).filter(({ path }) => path === '/me/kept').length
+const known = async () => (await passes.get())?.kept
+const lookedUp = async () => (await items.recommendations.get())[0]?.recommendation.passed.find(isKept)
+const listed = (circle: Circle) => circle.get('maya', '/me/passes?kept=TRUE') as unknown as Promise<Passes>
+const reads = ({ requests }: Circle) => requests.splice(0).filter(({ search }) => search.get('kept') === 'TRUE').length
 
 describe('a page', () => {
-  // shows: ours keep
+  // shows: ours pass-to-oneself
   it('is kept with a note and a quote, for the member alone, and known from then on', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
     await shareDraft(circle.owner, url).set({ ...words, audience: 'me' })
-    await handlers.keepPage({ ...page, ...words })
-    expect(await phases()).toEqual([['keep', 'done', undefined]])
-    expect(await listed(circle)).toMatchObject({ data: [{ url, title: texts.title, ...words, done: false }] })
+    await handlers.passPage({ ...page, ...words })
+    expect(await phases()).toEqual([['pass', 'done', undefined]])
+    expect(await listed(circle)).toMatchObject({ data: [{ url, title: texts.title, ...words }] })
     expect(await known()).toMatchObject([{ url, ...words }])
     expect(await lookedUp()).toMatchObject({ url, ...words })
     expect(await shareDraft(circle.owner, url).get()).toBeNull()
-    expect(await circle.get('ana', `/recommend?url=${url}`)).not.toHaveProperty('kept')
+    expect(await circle.get('ana', `/recommend?url=${url}`)).not.toHaveProperty('passed')
     expect(await circle.get('ana', `/recommend?url=${url}`)).toMatchObject({ count: 0 })
   })
 
   it('that is kept again has the new note alone, and by the bookmark the note that it had', async ({ circle }) => {
     const { handlers } = await circle.build()
-    await handlers.keepPage({ ...page, ...words })
+    await handlers.passPage({ ...page, ...words })
     await phases()
     await items.outbox.set([])
-    await handlers.keepPage(bookmark)
+    await handlers.passPage(bookmark)
     await phases()
     expect(await listed(circle)).toMatchObject({ data: [{ url, ...words }] })
-    await handlers.keepPage({ ...page, message: 'For Monday', quote: '' })
+    await handlers.passPage({ ...page, message: 'For Monday', quote: '' })
     await phases()
     const [{ message, quote } = {}] = (await listed(circle)).data
     expect({ message, quote }).toEqual({ message: 'For Monday', quote: undefined })
   })
 
-  // shows: ours deleteKept
   it('is kept no longer, also if it is gone already', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
     for (const isGone of [false, true]) {
-      await handlers.keepPage(bookmark)
+      await handlers.passPage(bookmark)
       await phases()
       const [{ id = '' } = {}] = (await known()) ?? []
       expect(await lookedUp()).toMatchObject({ id })
       if (isGone) await circle.send('maya', 'DELETE', `/${id}`)
-      await handlers.removeKept({ id, url, pageTitle: '' })
-      expect(await phases()).toEqual([['keptRemoval', 'done', isGone ? 'gone' : undefined]])
+      await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+      expect(await phases()).toEqual([['passRemoval', 'done', isGone ? 'gone' : undefined]])
       expect({ listed: (await listed(circle)).data, known: await known(), lookedUp: await lookedUp() }).toEqual({
         listed: [],
         known: [],
-        lookedUp: null,
+        lookedUp: undefined,
       })
     }
   })
@@ -80,34 +79,34 @@ describe('a page', () => {
       circle,
     }) => {
       const { handlers } = await circle.build({ profile: 'token' })
-      await circle.send('maya', 'POST', '/keep', { url })
+      await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
       const [{ id = '' } = {}] = (await listed(circle)).data
       circle.intercept(async (send, { method, url }) => {
-        if (url.includes('/me/kept')) return Response.json({ data: [] })
+        if (url.includes('kept=TRUE')) return Response.json({ data: [] })
         if (method !== 'DELETE') return send()
         if (arrives) await send()
         throw new TypeError('Failed to fetch')
       })
-      await handlers.removeKept({ id, url, pageTitle: '' })
-      expect(await phases()).toEqual([['keptRemoval', ...end]])
+      await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+      expect(await phases()).toEqual([['passRemoval', ...end]])
     })
 
   it('that is removed while a list is on its way, which has it, is not known again by that', async ({ circle }) => {
     const { handlers, refresh } = await circle.build()
-    await circle.send('maya', 'POST', '/keep', { url })
+    await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
     const [{ id = '' } = {}] = (await listed(circle)).data
     const late = Promise.withResolvers<void>()
     let isOnItsWay = false
     circle.intercept(async (send, { url }) => {
       const response = await send()
-      if (!url.includes('/me/kept')) return response
+      if (!url.includes('kept=TRUE')) return response
       isOnItsWay = true
       await late.promise
       return response
     })
     const reading = refresh()
     await vi.waitFor(() => expect(isOnItsWay).toBe(true))
-    await handlers.removeKept({ id, url, pageTitle: '' })
+    await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
     await phases()
     late.resolve()
     await reading
@@ -122,10 +121,10 @@ describe('by the bookmark', () => {
     const refused = writeOf({ type: 'share', ...page, message: 'Look' }, { owner: circle.owner, phase: 'refused' })
     await items.outbox.set([refused])
     await draft.set({ message: 'Look here' })
-    await handlers.keepPage(bookmark)
+    await handlers.passPage(bookmark)
     expect(await phases()).toEqual([
       ['share', 'refused', undefined],
-      ['keep', 'done', undefined],
+      ['pass', 'done', undefined],
     ])
     expect(await draft.get()).toEqual({ message: 'Look here' })
   })
@@ -136,7 +135,7 @@ describe('by the bookmark', () => {
     const draft = shareDraft(circle.owner, url)
     for (const typed of [{ message: 'Look' }, null]) {
       await draft.set(typed)
-      await handlers.keepPage(bookmark)
+      await handlers.passPage(bookmark)
       const [write] = await items.outbox.get()
       await handlers.takeBackWrite({ key: write?.key ?? '' })
       expect({ draft: await draft.get(), writes: await items.outbox.get() }).toEqual({ draft: typed, writes: [] })
@@ -147,15 +146,15 @@ describe('by the bookmark', () => {
 it('a note returns to the composer, for the member alone, when it is undone', async ({ circle }) => {
   const { handlers } = await circle.build()
   await items.options.set(optionsWith({ undoSeconds: 10 }))
-  await handlers.keepPage({ ...page, ...words })
+  await handlers.passPage({ ...page, ...words })
   const [write] = await items.outbox.get()
   await handlers.takeBackWrite({ key: write?.key ?? '' })
   expect(await shareDraft(circle.owner, url).get()).toEqual({ ...texts, ...words, canonical: '', audience: 'me' })
 })
 
 it.for([
-  ['arrived', true, [['keep', 'done', undefined]]],
-  ['didn’t arrive', false, [['keep', 'unknown', 'missing']]],
+  ['arrived', true, [['pass', 'done', undefined]]],
+  ['didn’t arrive', false, [['pass', 'unknown', 'unconfirmed']]],
 ] as const)(
   'keeping that %s without a confirmation is looked up, at a network that ignores idempotency keys',
   async (given, { circle }) => {
@@ -166,18 +165,17 @@ it.for([
       if (arrives) await send()
       throw new TypeError('Failed to fetch')
     })
-    await handlers.keepPage({ ...page, ...words })
+    await handlers.passPage({ ...page, ...words })
     expect(await phases()).toEqual(ends)
   },
 )
 
-// shows: ours kept
 it('kept pages are read after the sign-in and then once a day, and never at a network that keeps none', async ({
   circle,
 }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { refresh } = await circle.build()
-  await circle.send('maya', 'POST', '/keep', { url })
+  await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
   await refresh()
   expect({ reads: reads(circle), known: await known() }).toMatchObject({ reads: 1, known: [{ url }] })
   vi.setSystemTime(Date.now() + 23 * hour)

@@ -5,32 +5,29 @@ import { sitePaths } from '../../http/origins.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement, type Outcome } from '../../website/form/form-page.ts'
 import type { Html, MemberVisit, SentForm, Visit } from '../../website/page/page.ts'
-import { KeptFull, keepPage, restoreKept } from './keep-page.ts'
-import { listPath, type ShownList } from './paths.ts'
-import { keptRows, maxKept } from './rows.ts'
+import { sentenceOf } from './audience.ts'
+import { keptRows } from './kept-rows.ts'
+import { answerPass, deletePass, keepAgain, keepPage, NotPassed } from './passing.ts'
+import { keptPath } from './rows.ts'
 
 /** What a button does, and the action that takes it back. */
-const undoing = { keep: 'remove', done: 'reopen', reopen: 'done', remove: 'restore', restore: undefined } as const
+const undoing = { keep: 'remove', done: 'again', again: undefined, remove: 'again' } as const
 
 type Action = keyof typeof undoing
 
 const isAction = (text: string): text is Action => Object.hasOwn(undoing, text)
 
-/** The part of the list that the address of `/kept` names. */
-export function shownList({ context: { req } }: Pick<Visit, 'context'>): ShownList {
-  const query = (req.query('query') ?? '').trim()
-  return { done: req.query('list') === 'done', query, page: req.query('page') }
+/** The part of the list that the address names. */
+export function shownList({ context: { req } }: Pick<Visit, 'context'>) {
+  return { query: req.query('query')?.trim() || undefined, page: req.query('page') }
 }
 
 /** The page that has the form: with `url`, the one about that page; else the list. */
 function whereFrom(visit: Pick<Visit, 'context'>) {
   const url = cleanPageUrl(visit.context.req.query('url') ?? '')
   return url === undefined
-    ? { action: listPath(shownList(visit)), back: (more: Record<string, string>) => listPath(shownList(visit), more) }
-    : {
-        action: `/kept?${new URLSearchParams({ url })}`,
-        back: (more: Record<string, string>) => `${sitePaths.page(url)}&${new URLSearchParams(more)}`,
-      }
+    ? { action: keptPath(shownList(visit)), back: (more = {}) => keptPath({ ...shownList(visit), ...more }) }
+    : { action: keptPath({ url }), back: (more = {}) => `${sitePaths.page(url)}&${new URLSearchParams(more)}` }
 }
 
 /** A form of one button, which leads back to the page that has it. @param id of a kept page; none, to keep one */
@@ -50,20 +47,25 @@ async function keep(tx: Store, { context, member, now }: MemberVisit): Promise<s
 export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<Outcome> {
   const { member, change, now, t } = visit
   const [id, action] = [String(sent.get('id')), String(sent.get('action'))]
-  if (!isAction(action)) return whereFrom(visit).back({})
+  const { back } = whereFrom(visit)
+  if (!isAction(action)) return back()
+  const own = { member: member.id, id }
   const work = async (tx: Store): Promise<string | undefined> => {
-    const rows = tx.of(keptRows)
     if (action === 'keep') return keep(tx, visit)
-    if (action === 'remove') return (await rows.remove(member.id, id, now)) ? id : undefined
-    if (action === 'restore') return (await restoreKept(tx, member.id, id, now)) ? id : undefined
-    return (await rows.setDone(member.id, id, action === 'done')) ? id : undefined
+    const kept = action === 'again' ? undefined : await tx.of(keptRows).readAll(member.id, [id])
+    if (kept?.length === 0) return undefined
+    if (action === 'again') return (await keepAgain(tx, own, now)) ? id : undefined
+    const outcome = await (action === 'done'
+      ? answerPass(tx, { ...own, value: 'DONE', message: '' }, now)
+      : deletePass(tx, own, now))
+    return outcome === 'done' ? id : undefined
   }
   try {
     const changed = await change(work)
-    if (action === 'restore' && changed === undefined) return { problem: t('keptNotRestored') }
-    return whereFrom(visit).back(changed === undefined ? {} : { kept: `${action}-${changed}` })
+    if (action === 'again' && changed === undefined) return { problem: t('keptNotRestored') }
+    return back(changed === undefined ? {} : { kept: `${action}-${changed}` })
   } catch (error) {
-    if (error instanceof KeptFull) return { problem: t('keptFull', { max: maxKept }) }
+    if (error instanceof NotPassed) return { problem: sentenceOf(error, t) }
     throw error
   }
 }
@@ -76,9 +78,8 @@ export function changeNotice(visit: MemberVisit): Record<string, Html> {
   const sentences: Record<Action, string> = {
     keep: t('keptNow'),
     done: t('keptFinished'),
-    reopen: t('keptReopened'),
+    again: t('keptAgain'),
     remove: t('keptRemoved'),
-    restore: t('keptRestored'),
   }
   const undo = undoing[action]
   const button = undo && html`<button class="link" name="action" value="${undo}">${t('undo')}</button>`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../src/contract/endpoints.ts'
-import { keepPage } from '../../../../src/service/capabilities/kept/keep-page.ts'
-import { keptRows, maxKept } from '../../../../src/service/capabilities/kept/rows.ts'
+import { keptRows, maxKept } from '../../../../src/service/capabilities/passes/kept-rows.ts'
+import { answerPass, keepPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { ana, ben, browseAsBen, browser, network, store, useMembers } from '../../members.ts'
@@ -21,49 +21,61 @@ const keep = (texts: { url?: string; title?: string; message?: string; quote?: s
     keepPage(tx, { member, language: 'en' }, { url: cake, title: 'Onion cake', ...texts }, network.clock.now++),
   )
 
-const kept = (id: string) => store.of(keptRows).read(ana, id)
+const kept = async (id: string) => (await store.of(keptRows).readAll(ana, [id]))[0]
+
+const done = (id: string) =>
+  store.transaction((tx) => answerPass(tx, { member: ana, id, value: 'DONE', message: '' }, network.clock.now))
 
 /** Presses a button of the page at this path. @returns the page that follows */
 async function press(path: string, action: string, id = '') {
   const [, query = ''] = /^\/page(\?.*)$/.exec(path) ?? []
-  const sent = await browser.submit(path, { action, id }, query ? `/kept${query}` : path)
+  const sent = await browser.submit(path, { action, id }, query ? `/passes/kept${query}` : path)
   expect(sent.status).toBe(303)
   return { location: sent.location ?? '', page: await browser.open(sent.location ?? '') }
 }
 
-const listed = async (path = '/kept') =>
+const listed = async (path = '/passes/kept') =>
   readPage((await browser.open(path)).text)
     .queryAllByRole('heading', { level: 2 })
     .flatMap((heading) => heading.querySelector('a')?.textContent ?? [])
 
 describe('the page of kept pages', () => {
   test('says who sees it and where it is stored, and what to do while it is empty', async () => {
-    const page = await browser.open('/kept')
+    const page = await browser.open('/passes/kept')
     expectPage(page, 200, [t('keptOnlyYou', { network: 'Test Network' }), t('keptNothing')])
-    expectPage(await browser.open('/kept?list=done'), 200, [t('keptNoneDone')], [t('keptNothing')])
-    expectPage(await browser.open('/kept?query=x'), 200, [t('keptNotFound')], [t('keptNothing')])
-    expect(readPage(page.text).getByRole('link', { current: 'page' }).textContent?.trim()).toBe('Kept')
+    expectPage(await browser.open('/passes/kept?query=x'), 200, [t('keptNotFound')], [t('keptNothing')])
   })
 
-  test('lists pages to read and those that are done with, each with its number, note and quote, the newest first', async () => {
+  test('is where one line of “For you” leads, with their number, which counts nowhere else', async () => {
+    const forYou = async () => readPage((await browser.open('/requests')).text)
+    expect((await forYou()).queryByRole('link', { name: /^Kept/ })).toBeNull()
+    await keep()
+    await done(await keep({ url: `${cake}/2` }))
+    const page = await forYou()
+    const line = page.getByRole('link', { name: 'Kept (2)' })
+    expect(line.getAttribute('href')).toBe('/passes/kept')
+    expect(page.getByRole('navigation', { name: t('forYou') }).textContent).not.toMatch(/\d/)
+    expectPage(await browser.open('/requests?sent'), 200, [t('nothingSent')], ['Onion cake'])
+    for (const path of ['/', '/requests']) expect((await browser.open(path)).text).not.toContain('Onion cake')
+  })
+
+  test('lists pages to read, then those that are done with, each with its note and quote, the newest first', async () => {
     await keep({ url: `${cake}/1`, title: 'First', message: 'My <b>note</b>', quote: 'A passage' })
     await keep({ url: `${cake}/2`, title: '' })
-    const done = await keep({ url: `${cake}/3`, title: 'Third' })
-    await store.of(keptRows).setDone(ana, done, true)
+    await done(await keep({ url: `${cake}/3`, title: 'Third' }))
     await keep({ url: `${cake}/4`, title: 'Ben’s' }, ben)
-    expect(await listed()).toEqual(['onions.example/cake/2', 'First'])
-    expect(await listed('/kept?list=done')).toEqual(['Third'])
-    const { text } = await browser.open('/kept')
+    expect(await listed()).toEqual(['onions.example/cake/2', 'First', 'Third'])
+    const { text } = await browser.open('/passes/kept')
     expectPage(
       { status: 200, text },
       200,
       ['My &lt;b&gt;note&lt;/b&gt;', 'A passage', '#:~:text=A%20passage'],
       ['Ben’s'],
     )
-    const choices = readPage(text).getByRole('navigation', { name: 'Kept' })
-    expect(choices.textContent?.replace(/\s+/g, ' ').trim()).toBe('To read 2 Done 1')
     const circle = readPage(text).getByRole('button', { name: 'Done with: First' })
     expect(circle.getAttribute('aria-pressed')).toBe('false')
+    const third = readPage(text).getByRole('button', { name: 'Done with: Third' })
+    expect(third.getAttribute('aria-pressed')).toBe('true')
     const more = readPage(text)
       .getAllByRole('link', { name: /First$/ })
       .map((link) => link.getAttribute('href'))
@@ -72,89 +84,97 @@ describe('the page of kept pages', () => {
     )
   })
 
-  test('shows twenty at once, and finds by words in the list that is shown', async () => {
+  test('shows twenty at once, and finds by words', async () => {
     for (let number = 0; number <= 20; number++) await keep({ url: `${cake}/${number}`, title: `Page ${number}` })
     expect(await listed()).toHaveLength(20)
-    expect(await listed('/kept?page=2')).toEqual(['Page 0'])
-    expect(await listed('/kept?query=page+7')).toEqual(['Page 7'])
-    expect(await listed('/kept?query=pag&page=2')).toEqual(['Page 0'])
-    expect(await listed('/kept?list=done&query=page')).toEqual([])
-    const { max } = endpoints.kept.parameters.query
-    const tooLong = await browser.open(`/kept?query=${'x'.repeat(max + 1)}`)
+    expect(await listed('/passes/kept?page=2')).toEqual(['Page 0'])
+    expect(await listed('/passes/kept?query=page+7')).toEqual(['Page 7'])
+    expect(await listed('/passes/kept?query=pag&page=2')).toEqual(['Page 0'])
+    const { max } = endpoints.passes.parameters.query
+    const tooLong = await browser.open(`/passes/kept?query=${'x'.repeat(max + 1)}`)
     expectPage(tooLong, 422, [t('tooLong', { max }), 'aria-invalid="true"'], [t('keptNotFound')])
     expect(firstFocus(tooLong.text)).toContain('name="query"')
   })
 
-  // shows: ours kept
   test.each([
-    ['done', 'reopen', '/kept', t('keptFinished')],
-    ['reopen', 'done', '/kept?list=done&query=cake', t('keptReopened')],
-    ['remove', 'restore', '/kept?query=onion&page=1', t('keptRemoved')],
+    ['done', '/passes/kept?query=onion&page=1', t('keptFinished')],
+    ['remove', '/passes/kept', t('keptRemoved')],
   ])(
-    '%s leads back to the same list, with a sentence that has the focus, and is undone by %s',
-    async (action, undo, path, sentence) => {
+    '%s leads back to the same list, with a sentence that has the focus, and is undone',
+    async (action, path, sentence) => {
       const id = await keep({ message: 'For Sunday' })
-      if (action === 'reopen') await store.of(keptRows).setDone(ana, id, true)
       const before = await kept(id)
       const { location, page } = await press(path, action, id)
       expect(location).toBe(`${path}${path.includes('?') ? '&' : '?'}kept=${action}-${id}`)
       const shown = readPage(page.text)
       expect(firstFocus(page.text)).toContain('class="notice success"')
       const button = shown.getByRole('button', { name: t('undo') })
-      expect(button.getAttribute('value')).toBe(undo)
+      expect(button.getAttribute('value')).toBe('again')
       expect(shown.getByText(sentence).contains(button)).toBe(true)
-      expect(await listed(path)).toEqual([])
-      await press(path, undo, id)
-      expect(await kept(id)).toEqual(before)
+      expect((await kept(id))?.waits).toBe(action === 'done' ? 0 : undefined)
+      expectPage((await press(path, 'again', id)).page, 200, [t('keptAgain')])
+      expect(await kept(id)).toMatchObject({ ...before, answered: expect.toBeOneOf([null, expect.any(Number)]) })
       expect(await listed(path)).toEqual(['Onion cake'])
       // opened again, the page doesn't say it once more
       expect((await browser.open(location)).text).not.toContain(sentence)
     },
   )
 
+  test('restores a page that was done with as it was', async () => {
+    const id = await keep()
+    await done(id)
+    await press('/passes/kept', 'remove', id)
+    await press('/passes/kept', 'again', id)
+    expect(await kept(id)).toMatchObject({ waits: 0, value: 'DONE' })
+  })
+
   test('can’t restore after ten minutes, and says so; a button about what is gone meanwhile changes nothing', async () => {
     const id = await keep()
-    await press('/kept', 'remove', id)
+    await press('/passes/kept', 'remove', id)
     for (const action of ['done', 'remove', 'nonsense'])
-      expect((await press('/kept', action, id)).location).toBe('/kept')
+      expect((await press('/passes/kept', action, id)).location).toBe('/passes/kept')
     network.clock.now += restorePeriod + 1
-    expectPage(await browser.submit('/kept', { action: 'restore', id }), 422, [t('keptNotRestored')])
+    expectPage(await browser.submit('/passes/kept', { action: 'again', id }), 422, [t('keptNotRestored')])
     expect(await kept(id)).toBeUndefined()
   })
 
   test('of another site’s form changes nothing', async () => {
     const id = await keep()
-    const sent = await browser.post('/kept', { action: 'remove', id, csrf_token: 'x' })
+    const sent = await browser.post('/passes/kept', { action: 'remove', id, csrf_token: 'x' })
     expectPage(sent, 422, [t('formOutdated')])
     expect(await kept(id)).toBeDefined()
   })
 })
 
 describe('the page of a note', () => {
-  test('changes note and quote, not when the page was kept or whether it is done with', async () => {
+  test('changes note and quote, and nothing else that was kept of the page: it is to be read again', async () => {
     const id = await keep({ message: 'For Sunday', quote: 'A passage' })
-    await store.of(keptRows).setDone(ana, id, true)
-    const before = await kept(id)
-    const page = readPage((await browser.open(`/kept/${id}`)).text)
+    await done(id)
+    const page = readPage((await browser.open(`/passes/${id}`)).text)
     expect(page.field(t('keptNote')).value.trim()).toBe('For Sunday')
-    network.clock.now += 60_000
-    const sent = await browser.submit(`/kept/${id}`, { message: 'For\r\nMonday', quote: '' })
-    expect(sent.location).toBe('/kept?list=done&saved=')
+    const sent = await browser.submit(`/passes/${id}`, { message: 'For\r\nMonday', quote: '' })
+    expect(sent.location).toBe('/passes/kept?saved=')
     expectPage(await browser.open(sent.location ?? ''), 200, [t('saved'), 'Monday'])
-    expect(await kept(id)).toEqual({ ...before, message: 'For\nMonday', quote: '' })
+    expect(await kept(id)).toMatchObject({
+      title: 'Onion cake',
+      message: 'For\nMonday',
+      quote: '',
+      waits: 1,
+      value: '',
+    })
   })
 
   test('gives a text back that is too long, or whose page is gone meanwhile', async () => {
     const id = await keep()
-    const { max } = endpoints.keep.parameters.message
+    const { max } = endpoints.pass.parameters.message
     const long = 'é'.repeat(max + 1)
-    expectPage(await browser.submit(`/kept/${id}`, { message: long, quote: '' }), 422, [t('tooLong', { max }), long])
+    expectPage(await browser.submit(`/passes/${id}`, { message: long, quote: '' }), 422, [t('tooLong', { max }), long])
     await store.transaction((tx) => tx.of(keptRows).remove(ana, id, network.clock.now))
-    expectPage(await browser.send(`/kept/${id}`, { message: 'My words', quote: '' }), 404, [
-      t('goneMeanwhile'),
+    expectPage(await browser.send(`/passes/${id}`, { message: 'My words', quote: '' }), 404, [
+      t('passTakenBack'),
       'My words',
     ])
-    expect((await browser.open(`/kept/${id}`)).status).toBe(404)
+    expect((await browser.open(`/passes/${id}`)).status).toBe(404)
   })
 })
 
@@ -171,12 +191,12 @@ describe('the page about a page', () => {
     expectPage(page, 200, [t('keptNow'), t('undo')])
     const row = await store.of(keptRows).find(ana, cake)
     const { message: _, ...texts } = share
-    expect(row).toMatchObject({ ...texts, message: '', url: cake, done: 0 })
+    expect(row).toMatchObject({ ...texts, message: '', url: cake, waits: 1 })
     expect((await button()).textContent?.trim()).toBe('Kept: Remove')
     expectPage((await press(path, 'remove', row?.id)).page, 200, [t('keptRemoved')])
     expect(await store.of(keptRows).find(ana, cake)).toBeUndefined()
-    await press(path, 'restore', row?.id)
-    expect(await store.of(keptRows).find(ana, cake)).toEqual(row)
+    await press(path, 'again', row?.id)
+    expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ ...row, answered: expect.any(Number) })
   })
 
   test('keeps a page that nobody shared, and leaves what another device kept of it meanwhile', async () => {
@@ -186,8 +206,8 @@ describe('the page about a page', () => {
     await network.post('/recommend', { url: cake, title: 'Shared cake' }, await network.token(ben))
     await press(path, 'keep')
     expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ title: 'My title', message: 'My note' })
-    const withoutAddress = await browser.submit('/kept', { action: 'keep', id: '' })
-    expect(withoutAddress.location).toBe('/kept')
+    const withoutAddress = await browser.submit('/passes/kept', { action: 'keep', id: '' })
+    expect(withoutAddress.location).toBe('/passes/kept')
   })
 
   test('doesn’t show another member that it is kept', async () => {
@@ -203,11 +223,11 @@ test('a member with as many kept pages as there may be is told so, and can resto
   const ana = await network.addMember('ana')
   const browser = await network.browseAs(ana)
   const id = await store.transaction((tx) => keepPage(tx, { member: ana, language: 'en' }, { url: cake }, 0))
-  await browser.submit('/kept', { action: 'remove', id })
+  await browser.submit('/passes/kept', { action: 'remove', id })
   await keepMany(database, ana, maxKept)
   const full = t('keptFull', { max: maxKept })
-  expectPage(await browser.submit('/kept', { action: 'restore', id }), 422, [full])
-  const sent = await browser.submit(`/page?url=${cake}`, { action: 'keep', id: '' }, `/kept?url=${cake}`)
+  expectPage(await browser.submit('/passes/kept', { action: 'again', id }), 422, [full])
+  const sent = await browser.submit(`/page?url=${cake}`, { action: 'keep', id: '' }, `/passes/kept?url=${cake}`)
   expectPage(sent, 422, [full])
   expect(await store.of(keptRows).find(ana, cake)).toBeUndefined()
 })

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keptRows } from '../../../../src/service/capabilities/kept/rows.ts'
+import { takeDown } from '../../../../src/service/capabilities/moderation/taking-down.ts'
+import { keptRows } from '../../../../src/service/capabilities/passes/kept-rows.ts'
+import { passRows } from '../../../../src/service/capabilities/passes/rows.ts'
 import { yieldTurns } from '../../../../src/service/event-loop.ts'
 import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'
 import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { newId } from '../../../../src/service/store/engine/secrets.ts'
 import { recordOf } from '../../query-plans/recorded-statements.ts'
@@ -47,8 +50,8 @@ beforeEach(async () => {
     'a contact': await readerOf(network, filled.ben),
     'an administrator': await readerOf(network, await network.addMember('ada', { role: 'administrator' })),
   }
-  kept = await idOf(own.send('POST', '/keep', secret))
-  removed = await idOf(own.send('POST', '/keep', other))
+  kept = await idOf(own.send('POST', '/pass', { ...secret, to: 'me' }))
+  removed = await idOf(own.send('POST', '/pass', { ...other, to: 'me' }))
   await own.send('DELETE', `/${removed}`)
   const [share] = await network.store.news.list({ of: { member: ana } }, 1, 0)
   known = {
@@ -64,7 +67,7 @@ test.each(['a contact', 'an administrator'] as const)(
   async (who) => {
     const seen = await readers[who].walk(known)
     expect(seen.size).toBeGreaterThan(150)
-    expect(await database.run('DELETE FROM kept_page WHERE member = $1', ana)).toBe(3)
+    expect(await database.run('DELETE FROM pass WHERE kept = 1 AND from_member = $1', ana)).toBe(3)
     expect(differences(seen, await readers[who].walk(known))).toEqual([])
   },
 )
@@ -72,7 +75,9 @@ test.each(['a contact', 'an administrator'] as const)(
 test('the member who keeps a page finds its words by the same walk', async () => {
   const seen = [...(await own.walk(known))]
   const places = seen.filter(([, text]) => text.includes(secret.message)).map(([path]) => path)
-  expect(places).toEqual(expect.arrayContaining([`/${kept}?`, '/me/kept?', 'site /kept?', 'download kept.json']))
+  expect(places).toEqual(
+    expect.arrayContaining([`/${kept}?`, '/me/passes?kept=TRUE', 'site /passes/kept?', 'download kept.json']),
+  )
   expect(seen.filter(([, text]) => words.every((word) => text.includes(word))).length).toBeGreaterThan(3)
 })
 
@@ -81,17 +86,20 @@ type Answer = { status: number; body: unknown }
 const changes: Record<string, (reader: Reader, id: string) => Promise<Answer>> = {
   read: (reader, id) => reader.get(`/${id}`),
   'read with a wrong parameter': (reader, id) => reader.get(`/${id}?user_detail=X`),
-  'be done with': (reader, id) => reader.send('PUT', `/${id}`, { done: 'TRUE' }),
+  'be done with': (reader, id) => reader.send('PUT', `/${id}`, { value: 'DONE' }),
   'change without a parameter': (reader, id) => reader.send('PUT', `/${id}`),
-  'change with a wrong parameter': (reader, id) => reader.send('PUT', `/${id}`, { done: 'maybe' }),
+  'change with a wrong parameter': (reader, id) => reader.send('PUT', `/${id}`, { value: 'maybe' }),
   remove: (reader, id) => reader.send('DELETE', `/${id}`),
-  'list what belongs to': (reader, id) => reader.get(`/${id}/kept`),
+  'list what belongs to': (reader, id) => reader.get(`/${id}/passes?kept=TRUE`),
 }
 
-const forms = ['done', 'reopen', 'remove', 'restore', 'keep', 'else']
+const forms = ['done', 'again', 'remove', 'keep', 'else']
 
 test('another member’s write about a kept page is answered as one about an id of nothing, with equal work, and changes nothing', async () => {
-  const rows = async () => (await contents(database)).get('kept_page')
+  const rows = async () => {
+    const all = await contents(database)
+    return ['pass', 'pass_receiver', 'report', 'take_down'].map((table) => all.get(table))
+  }
   const before = await rows()
   for (const [name, change] of Object.entries(changes))
     for (const [who, reader] of Object.entries(readers)) {
@@ -112,10 +120,11 @@ test('another member’s write about a kept page is answered as one about an id 
   for (const reader of Object.values(readers)) {
     for (const action of forms)
       for (const id of [kept, removed]) {
-        const sent = await reader.browser.submit('/kept', { action, id })
-        expect([sent.status, sent.location?.includes(id) ?? false]).toEqual([action === 'restore' ? 422 : 303, false])
+        const sent = await reader.browser.submit('/passes/kept', { action, id })
+        expect([sent.status, sent.location?.includes(id) ?? false]).toEqual([action === 'again' ? 422 : 303, false])
       }
-    expect((await reader.browser.send(`/kept/${kept}`, { message: 'Mine', quote: '' })).status).toBe(404)
+    for (const path of [`/passes/${kept}`, `/report?item=${kept}`])
+      expect((await reader.browser.send(path, { message: 'Mine', quote: '', reason: 'insult' })).status).toBe(404)
   }
   expect(await rows()).toEqual(before)
 })
@@ -124,31 +133,38 @@ test('no function of the store gives or changes a page of another member', async
   const rows = network.store.of(keptRows)
   const { member } = readers['a contact']
   expect(await rows.readAll(member, [kept])).toEqual([])
-  expect(await rows.read(member, kept)).toBeUndefined()
-  expect(await rows.canRestore(member, removed, network.clock.now)).toBe(false)
-  const changed = [
-    await rows.setDone(member, kept, true),
-    await rows.setNote(member, kept, { message: 'Mine', quote: '' }),
-    await rows.remove(member, kept, network.clock.now),
-    await rows.restore(member, removed, network.clock.now),
-  ]
-  expect(changed).toEqual([false, false, false, false])
-  expect(await rows.read(ana, kept)).toMatchObject({ message: secret.message, done: 0 })
+  expect([await rows.find(member, secret.url), await rows.find(member, other.url)]).toEqual([undefined, undefined])
+  expect(await network.store.of(passRows).findReceived(kept, member)).toBeUndefined()
+  await rows.remove(member, kept, network.clock.now)
+  expect([await rows.reopen(member, kept), await rows.restore(member, removed, network.clock.now)]).toEqual([
+    false,
+    false,
+  ])
+  expect(await rows.readAll(ana, [kept])).toMatchObject([{ message: secret.message, waits: 1 }])
+})
+
+test('neither its owner nor an administrator can report it, nor an operator take it down', async () => {
+  for (const by of [own, readers['an administrator']])
+    expect((await by.browser.open(`/report?item=${kept}`)).status).toBe(404)
+  const what = { actor: operator, member: ana, item: kept, reason: '' }
+  expect(await network.store.transaction((tx) => takeDown(tx, what, 1))).toBe(false)
 })
 
 test('the facts for logs and metrics, the log, the audit log and the journal have no id, address or word of it', async () => {
   await own.walk(known)
-  await own.browser.submit('/kept', { action: 'done', id: kept })
-  await own.browser.submit(`/kept/${kept}`, { message: 'Stollen', quote: '' })
-  await own.browser.submit('/kept', { action: 'remove', id: kept })
-  expect(served.map(({ route }) => route)).toEqual(expect.arrayContaining(['/kept', '/kept/:id', '/:id/kept', '/keep']))
+  await own.browser.submit('/passes/kept', { action: 'done', id: kept })
+  await own.browser.submit(`/passes/${kept}`, { message: 'Stollen', quote: '' })
+  await own.browser.submit('/passes/kept', { action: 'remove', id: kept })
+  expect(served.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['/passes/kept', '/passes/:id', '/:id/passes', '/pass']),
+  )
   const all = await contents(database)
-  const elsewhere = [...all].filter(([table]) => !['kept_page', 'kept_response'].includes(table))
+  const elsewhere = [...all].filter(([table]) => !['pass', 'pass_receiver', 'kept_response'].includes(table))
   const text = JSON.stringify([served, network.logged, elsewhere])
   for (const part of [kept, removed, 'onions.example', 'Stollen', ...words]) expect(text, part).not.toContain(part)
 })
 
 test('without a token, a look-up at a public network has nothing of it', async () => {
   const { status, body } = await network.get(`/recommend?url=${secret.url}`)
-  expect({ status, kept: body.kept, title: body.title }).toEqual({ status: 200, kept: undefined, title: '' })
+  expect({ status, passed: body.passed, title: body.title }).toEqual({ status: 200, passed: undefined, title: '' })
 })

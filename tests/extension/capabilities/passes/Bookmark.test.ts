@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { kept } from '../../../../src/extension/capabilities/kept/stored.ts'
-import type { KeptPage } from '../../../../src/extension/schemas/received-pages.ts'
+import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/composing.ts'
 import { pageData } from '../../popup/this-page/open-page.ts'
@@ -14,7 +14,7 @@ import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts
 const bookmark = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Keep for later' })
 const isPressed = () => bookmark()?.getAttribute('aria-pressed')
 const page = keptPage('k1', { url: article.url })
-const know = (...pages: KeptPage[]) => kept.set({ pages, readAt: Date.now() })
+const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length })
 const says = (recommendation: object) => ({ lookUp: found(recommendationBy([], recommendation)) })
 const note = () => screen.queryByRole('region', { name: 'Your note' })?.textContent
 const announced = () => document.querySelector('.page-heading > [role=status], .page-heading .write [role=status]')
@@ -28,7 +28,7 @@ describe('the bookmark', () => {
     })
     await click(bookmark() as Element)
     const { url } = article
-    expect(asked('keepPage')).toEqual([{ url, pageUrl: url, ...pageData, message: '', isBookmark: true }])
+    expect(asked('passPage')).toEqual([{ url, pageUrl: url, ...pageData, message: '', isBookmark: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'true',
       said: inSeconds('This will be kept'),
@@ -40,7 +40,7 @@ describe('the bookmark', () => {
     })
     // a second click doesn't take the place of “Cancel”
     await click(bookmark() as Element)
-    expect(asked('removeKept')).toEqual([])
+    expect(asked('takeBackPass')).toEqual([])
     await click(button('Cancel'))
     expect({ isPressed: isPressed(), outbox: await items.outbox.get() }).toEqual({ isPressed: 'false', outbox: [] })
   })
@@ -50,7 +50,7 @@ describe('the bookmark', () => {
     await click(bookmark() as Element)
     await know(page)
     await store({
-      recommendations: [{ url: article.url, recommendation: recommendationBy([], { kept: page }), contacts: null }],
+      recommendations: [{ url: article.url, recommendation: recommendationBy([], { passed: [page] }), contacts: null }],
     })
     await isDone()
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
@@ -59,7 +59,7 @@ describe('the bookmark', () => {
     })
     reply(keepsAll(held()))
     await click(bookmark() as Element)
-    expect(asked('removeKept')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title }])
+    expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'false',
       said: inSeconds('This will be removed from your kept pages'),
@@ -72,18 +72,18 @@ describe('the bookmark', () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
     expect(isPressed()).toBe('true')
-    await openPage({ replies: says({ kept: null }) })
+    await openPage({ replies: says({ passed: [] }) })
     expect(isPressed()).toBe('false')
     await know()
-    await openPage({ replies: says({ kept: page }) })
+    await openPage({ replies: says({ passed: [page] }) })
     expect(isPressed()).toBe('true')
     // the member is done with it
-    await openPage({ replies: says({ kept: { ...page, done: true } }) })
+    await openPage({ replies: says({ passed: [keptPage('k1', { url: article.url }, 'DONE')] }) })
     expect(isPressed()).toBe('false')
   })
 
   it('says why it could not keep the page', async () => {
-    await openPage({ replies: { keepPage: fails('storage-full') } })
+    await openPage({ replies: { passPage: fails('storage-full') } })
     await click(bookmark() as Element)
     expect(screen.getByRole('alert').dataset.code).toBe('storage-full')
     await openPage({
@@ -97,7 +97,7 @@ describe('the bookmark', () => {
   })
 
   it('is neither there at a network that keeps no pages nor on a guarded page', async () => {
-    await openPopup({ stored: { account: mayaAt('passes') } })
+    await openPopup({ stored: { account: mayaAt('quotes') } })
     expect(bookmark()).toBeNull()
     const url = 'http://news.example/reset?token=abc'
     await openPopup({ tab: { id: 1, url }, stored: { account: everything } })
@@ -118,7 +118,7 @@ describe('the bookmark', () => {
 })
 
 const written = {
-  type: 'keep' as const,
+  type: 'pass' as const,
   ...{ url: article.url, pageUrl: article.url, title: '', overview: '', keywords: '', site_name: '' },
   ...{ url_picture: '', message: '' },
 }
@@ -128,9 +128,9 @@ describe('the note about a kept page', () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
     expect(note()).toBe('Your noteFor SundayA ladder and a signJump to it')
-    await openPage({ replies: says({ kept: { ...page, message: '', quote: '' } }) })
+    await openPage({ replies: says({ passed: [{ ...page, message: '', quote: '' }] }) })
     expect(note()).toBeUndefined()
-    await openPage({ replies: says({ kept: null }) })
+    await openPage({ replies: says({ passed: [] }) })
     expect(note()).toBeUndefined()
   })
 

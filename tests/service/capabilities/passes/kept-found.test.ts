@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchResults } from '../../../../src/contract/resources.ts'
-import { keepPage } from '../../../../src/service/capabilities/kept/keep-page.ts'
-import { kept } from '../../../../src/service/capabilities/kept/kept.ts'
-import { keptRows } from '../../../../src/service/capabilities/kept/rows.ts'
+import { passes } from '../../../../src/service/capabilities/passes/passes.ts'
+import { keepPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import { search } from '../../../../src/service/capabilities/search/search.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { ana, bens, browseAsBen, browser, network, store, token, useTokens } from '../../members.ts'
@@ -10,7 +9,7 @@ import { readPage } from '../../page.ts'
 import { expectPage } from '../../test-network.ts'
 
 /** Kept pages in the search, which each works without the other. */
-useTokens({ installed: [search, kept] })
+useTokens({ installed: [search, passes] })
 
 const t = siteTranslate('en')
 
@@ -29,7 +28,7 @@ test('the site’s search shows what the member kept apart from what was shared,
   const page = readPage((await browser.open('/find?query=cake')).text)
   const own = page.getByRole('region', { name: t('keptFound') })
   expect([...own.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Cake 4', 'Cake 3', 'Cake 2'])
-  expect(page.getByRole('link', { name: t('keptFoundAll') }).getAttribute('href')).toBe('/kept?query=cake')
+  expect(page.getByRole('link', { name: t('keptFoundAll') }).getAttribute('href')).toBe('/passes/kept?query=cake')
   expect(own.querySelectorAll('mark')).toHaveLength(3)
   const headings = page.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent?.trim())
   expect(headings.slice(0, 2)).toEqual([t('keptFound'), t('latest')])
@@ -48,8 +47,8 @@ test('the site’s search says that nothing was found only if neither is, and sh
 
 // shows: ours SearchResults.kept
 test('GET /search has kept pages if it asks for them, in a field of their own, those to read first, on its first page', async () => {
-  await store.of(keptRows).setDone(ana, await keep('Cake done'), true)
   await keep('Cake to read')
+  await network.send('PUT', `/${await keep('Cake done')}`, { value: 'DONE' }, token)
   await network.post('/recommend', { url: cake, title: 'Shared cake' }, token)
   const find = async (more: string, by = token) =>
     (await network.get(`/search?query=cake${more}`, by)).body as unknown as SearchResults

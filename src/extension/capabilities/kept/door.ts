@@ -1,2 +1,0 @@
-/** What other capabilities use of the kept pages. */
-export { kept } from './stored.ts'

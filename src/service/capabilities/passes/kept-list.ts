@@ -1,0 +1,141 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { Term } from '../../../contract/search.ts'
+import { cut, lengthOf } from '../../../contract/text.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import { buttonPage, form } from '../../website/form/form-page.ts'
+import { copyAction, pageCard, showWords } from '../../website/news-cards.ts'
+import {
+  actionLink,
+  emptyState,
+  icon,
+  list,
+  marked,
+  menu,
+  pageSource,
+  paging,
+  readPage,
+} from '../../website/page/components.ts'
+import type { DeclaredForm, Html, MemberVisit, Page } from '../../website/page/page.ts'
+import { showTime } from '../../website/page/times.ts'
+import { changeForm, changeNotice, shownList, takeChange } from './kept-change.ts'
+import { keepPage } from './passing.ts'
+import { keptPath, passPath, type ReceivedPass } from './rows.ts'
+import { listKept } from './search-kept.ts'
+
+const pageSize = 20
+
+const { message, quote } = endpoints.pass.parameters
+
+const longestQuery = endpoints.passes.parameters.query.max
+
+interface Beside {
+  before?: Html
+  after?: Html | undefined
+  level?: 2 | 3
+  /** Of a search, which are marked in the title. */
+  terms?: readonly Term[]
+}
+
+/** A row of a list: each has a heading, by which screen readers go from page to page. */
+export function showKept(
+  row: ReceivedPass,
+  visit: MemberVisit,
+  { before, after, level = 2, terms = [] }: Beside = {},
+): Html {
+  const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${marked(nameOfPage(row), terms)}</a>`
+  return html`<li class="kept">${before}<div>
+${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${showWords(row, visit)}
+${pageSource(row.url, row.site_name, html` · ${showTime(row.created, visit)}`)}</div>
+${after}</li>`
+}
+
+/** The circle before a page: filled if its reader is done with it. */
+function showCircle(visit: MemberVisit, row: ReceivedPass): Html {
+  const [action, sign, isDone] = row.waits === 0 ? ['again', 'circle-check', 'true'] : ['done', 'circle', 'false']
+  const label = visit.t('keptDoneWith', { title: nameOfPage(row) })
+  const button = html`<button class="circle" name="action" value="${action}" aria-pressed="${isDone}" aria-label="${label}">${icon(sign)}</button>`
+  return changeForm(visit, button, row.id)
+}
+
+function showMenu(visit: MemberVisit, row: ReceivedPass): Html | undefined {
+  const { t } = visit
+  const { id, url, title } = row
+  const name = nameOfPage(row)
+  const toShare = (more = {}) => `/share?${new URLSearchParams({ url, ...(title && { title }), ...more })}`
+  const remove = html`<button name="action" value="remove" aria-label="${t('remove')} ${name}">${icon('trash-2')} ${t('remove')}</button>`
+  return menu(t('menuOf', { name }), [
+    actionLink(passPath(id), t('keptEdit'), name, 'pencil'),
+    actionLink(toShare(), t('keptShare'), name, 'send'),
+    actionLink(toShare({ audience: 'people' }), t('keptPass'), name, 'forward'),
+    copyAction(visit, url),
+    changeForm(visit, remove, id),
+  ])
+}
+
+function showSearch({ t }: MemberVisit, query: string, problem: string | undefined): Html {
+  const label = t('keptSearch')
+  return html`<form class="kept-search" role="search" aria-label="${label}" action="${keptPath()}"><input name="query" type="search" value="${query}" aria-label="${label}" placeholder="${label}" autocomplete="off"${
+    problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
+  }><button>${t('find')}</button>
+${problem && html`<p class="problem" id="query-problem">${problem}</p>`}</form>`
+}
+
+/** `/passes/kept?query=&page=`: what the member passed to oneself. Nobody else has a page about it. */
+async function showList(visit: MemberVisit): Promise<Page> {
+  const { t, member, context, store, network } = visit
+  const { query } = shownList(visit)
+  const problem = lengthOf(query ?? '') > longestQuery ? t('tooLong', { max: longestQuery }) : undefined
+  let isMore = false
+  let terms: readonly Term[] = []
+  const pages = await readPage(context, pageSize, async (limit, offset) => {
+    if (problem) return []
+    const found = await listKept(store, member.id, query, limit, offset)
+    ;({ isMore, terms } = found)
+    return found.rows
+  })
+  const items = pages.rows.map((row) =>
+    showKept(row, visit, { before: showCircle(visit, row), after: showMenu(visit, row), terms }),
+  )
+  const title = t('keptTitle')
+  const heading = html`<div class="kept-title"><h1>${title}</h1><p class="fine">${t('keptOnlyYou', { network: network.name })}</p></div>`
+  const body = html`${showSearch(visit, cut(query ?? '', longestQuery), problem)}
+${list(items, problem ? undefined : emptyState(t(query === undefined ? 'keptNothing' : 'keptNotFound')), 'rows')}
+${paging(pages, visit)}
+${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}`
+  return {
+    title,
+    heading,
+    body,
+    back: ['/requests', t('forYou')],
+    doneBy: changeNotice(visit),
+    ...(problem && { status: 422 }),
+  }
+}
+
+export const keptPage = buttonPage(showList, takeChange)
+
+/** `/passes/<id>` of a page that the member passed to oneself: the note about it. */
+export const noteForm = (visit: MemberVisit, pass: ReceivedPass): DeclaredForm => {
+  const { t, member, network, now } = visit
+  return form(visit, {
+    fields: {
+      message: { kind: 'lines', label: t('keptNote'), max: message.max },
+      quote: { kind: 'lines', label: t('shareQuote'), max: quote.max },
+    },
+    values: { message: pass.message, quote: pass.quote },
+    show: (note) => ({
+      title: t('keptNoteTitle'),
+      body: html`${pageCard(pass, { level: 2 })}
+${note.element({ class: 'card', button: t('save') })}
+<p class="fine">${t('keptOnlyYou', { network: network.name })}</p>`,
+      back: [keptPath(), t('keptTitle')],
+    }),
+    async save(words) {
+      const author = { member: member.id, language: member.language }
+      await visit.change((tx) => keepPage(tx, author, { url: pass.url, ...words }, now))
+      return keptPath({ saved: '' })
+    },
+  })
+}
