@@ -138,7 +138,6 @@ const pass = resource('PASS', 'A page that a member passed to people, or to ones
   quote,
   language: language('Language of the words, ISO 639.'),
   creation_date: time('When it was made.'),
-
 })
 
 const team = resource('TEAM', 'A team of members. Its `name` is what `team` takes.', {

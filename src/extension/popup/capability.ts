@@ -74,7 +74,11 @@ export interface ForYou {
   Above?: FunctionComponent
   Below?: FunctionComponent
   /** In the tab's first line, what leads to a view in place of the tab's other content. */
-  view?: { Line: FunctionComponent<{ onOpen: () => void }>; View: FunctionComponent<{ onBack: () => void }> }
+  view?: {
+    /** @property takesFocus the view was left */
+    Line: FunctionComponent<{ takesFocus: boolean; onOpen: () => void }>
+    View: FunctionComponent<{ onBack: () => void }>
+  }
   load: () => Promise<unknown>
 }
 

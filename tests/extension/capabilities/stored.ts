@@ -22,13 +22,4 @@ export interface Sample {
   writes?: readonly WriteContent[]
 }
 
-export const samples: readonly Sample[] = [
-  notifications,
-  index,
-  mark,
-  news,
-  notices,
-  record,
-  passes,
-  conversation,
-]
+export const samples: readonly Sample[] = [notifications, index, mark, news, notices, record, passes, conversation]

@@ -5,7 +5,7 @@ import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/capability.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Host } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -18,11 +18,15 @@ const pause = 300
 const hostOf = (url: string) => (url === '' ? '' : new URL(url).host)
 
 /** Leads from “For you” to what the member keeps. */
-export function KeptLine({ onOpen }: { onOpen: () => void }) {
+export function KeptLine({ takesFocus, onOpen }: { takesFocus: boolean; onOpen: () => void }) {
   const t = useTranslation()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) line.current?.querySelector('button')?.focus()
+  }, [])
   const { kept_count: count } = useItem(passes) ?? nothingPassed
   return count > 0 ? (
-    <p class="kept-line">
+    <p class="kept-line" ref={line}>
       <Button class="link" onClick={onOpen} text={t('kept.count', { count })} />
     </p>
   ) : null
@@ -45,7 +49,11 @@ export function Kept({ onBack }: { onBack: () => void }) {
   useEffect(() => {
     if (typed === '' || count <= kept.length) return
     const timer = setTimeout(
-      () => void run(() => ask('findKept', { query: typed }), (pages) => setFound({ query: typed, pages })),
+      () =>
+        void run(
+          () => ask('findKept', { query: typed }),
+          (pages) => setFound({ query: typed, pages }),
+        ),
       pause,
     )
     return () => clearTimeout(timer)
@@ -59,9 +67,8 @@ export function Kept({ onBack }: { onBack: () => void }) {
   const label = t('kept.search', { count })
   return (
     <section class="kept-pages" aria-label={t('kept.title')}>
-      <Button class="link back" onClick={onBack} text={t('forYou.tab')} />
-      <label class="search">
-        <Icon name="search" />
+      <Button class="link" onClick={onBack} text={t('forYou.tab')} />
+      <label>
         <span class="visually-hidden">{label}</span>
         <input
           ref={field}

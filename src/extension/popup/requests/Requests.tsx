@@ -11,6 +11,7 @@ import { PeopleLink } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { ForYou } from '../capability.ts'
 import { useForYou } from '../for-you.ts'
+import { useEver } from '../lazy.ts'
 import { MoreButton, Panel, Skeleton } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -24,7 +25,10 @@ export function Requests() {
   const [opened, setOpened] = useState<ForYou['view']>()
   const tab = t(forYou[0]?.label ?? 'requests.tab')
   const above = forYou.map(({ addition, Above }) => Above && <Above key={addition} />)
-  const lines = forYou.map(({ addition, view }) => view && <view.Line key={addition} onOpen={() => setOpened(view)} />)
+  const takesFocus = useEver(opened !== undefined)
+  const lines = forYou.map(
+    ({ addition, view }) => view && <view.Line key={addition} takesFocus={takesFocus} onOpen={() => setOpened(view)} />,
+  )
   const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)

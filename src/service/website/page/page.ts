@@ -39,7 +39,10 @@ interface Places {
   /** How much waits for the member's answer, besides contact requests. */
   waiting: { of: [visit: MemberVisit]; row: Promise<number> }
   /** On “For you”: what waits stands above the contact requests, what others did below, then what is over. */
-  forYou: { of: [visit: MemberVisit]; row: Promise<{ above?: Html | undefined; waiting?: Html | undefined; told?: Html; earlier?: Html }> }
+  forYou: {
+    of: [visit: MemberVisit]
+    row: Promise<{ above?: Html | undefined; waiting?: Html | undefined; told?: Html; earlier?: Html }>
+  }
   /** On “For you”, what the member sent. */
   forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
   /** What a form on “For you” has just done. */
