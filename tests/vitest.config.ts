@@ -7,7 +7,6 @@ import { textsOfAreas } from '../src/build/texts.ts'
 import { filesOfTexts } from '../src/locales/read.ts'
 import { failedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
-import { timesOfProjects } from './times-of-projects.ts'
 
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
@@ -122,7 +121,7 @@ const { FAILED_FILES } = process.env
 export default defineConfig({
   test: {
     sequence: { sequencer: FileOrder },
-    reporters: ['default', timesOfProjects(), ...(FAILED_FILES ? [failedInBrowsers(FAILED_FILES)] : [])],
+    reporters: ['default', ...(FAILED_FILES ? [failedInBrowsers(FAILED_FILES)] : [])],
     projects: [
       {
         ...extension,

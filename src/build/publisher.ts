@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The publisher's addresses in release.json, which stand for `{repository}` and so on in the files of a release. */
 const addresses = ['repository', 'bugs', 'homepage', 'security_contact'] as const
 
-export type Publisher = Record<(typeof addresses)[number], string>
+type Publisher = Record<(typeof addresses)[number], string>
 
 /** @param root of the sources @throws Error if release.json is no JSON */
 export function readPublisher(root: string): Partial<Publisher> {

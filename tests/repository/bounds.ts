@@ -3,7 +3,7 @@ import { root } from '../../src/build/tools.ts'
 import { readDocument } from './statements.ts'
 
 /** An exported constant whose name says that it is a limit, such as `maxFields`. */
-export interface Bound {
+interface Bound {
   file: string
   name: string
   /** As the source has it, such as `64 * 1024`. */

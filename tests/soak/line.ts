@@ -12,7 +12,7 @@ export const judged = 7
 export const callsOfAnHour = 50_000
 
 /** The most that a figure may grow in `callsOfAnHour`, as a part of itself. */
-export const largestGrowth = 0.02
+const largestGrowth = 0.02
 
 /** The growth that means nothing: a page of a file has many rows, and SQLite's log is a few megabytes long. */
 const slack: Readonly<Record<string, number>> = {
@@ -29,7 +29,7 @@ const slack: Readonly<Record<string, number>> = {
   'bytes of the files': 5_000_000,
 }
 
-export interface Growth {
+interface Growth {
   figure: string
   /** On the line, in `callsOfAnHour`. */
   growth: number

@@ -49,7 +49,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 export const isJsonBody = (request: Request): boolean =>
   hasBody(request) && /^application\/(?:[^;]+\+)?json\s*(?:;|$)/i.test(request.headers.get('Content-Type') ?? '')
 
-export function assertFewFields(text: string): void {
+function assertFewFields(text: string): void {
   if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
 }
 

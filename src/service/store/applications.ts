@@ -128,8 +128,6 @@ type CallerRow = Omit<Caller, 'contacts' | 'program'> & { contacts: number } & {
   [Property in keyof OwnProgram]: OwnProgram[Property] | null
 }
 
-export type Authorizations = ReturnType<typeof createAuthorizations>
-
 const day = 24 * hour
 
 /** Members' consents, the access tokens issued for them, which don't expire (§5), and those of members' own programs. */

@@ -69,9 +69,6 @@ export const keepHeld = (own: Page): Promise<void> =>
     await chrome.storage.local.set({ 'outbox@1': held })
   })
 
-export const countTokens = ({ database }: Pick<World, 'database'>): number =>
-  Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)
-
 export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
   const { name, premiumKey: apiKey } = demoNetwork
   const own = await openOwnPage('options.html')

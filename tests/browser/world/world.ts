@@ -114,7 +114,7 @@ export function ownBuild() {
   return build
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   oddSite?: RequestListener
   extensionDir?: string
   /** Folder of the profile of a browser of its own, for tests that end it; the test removes the folder. */

@@ -142,17 +142,17 @@ const nasty = [
   ...['275760-09-13T00:00:00Z', 'zz', 'ALL|ALL,xx'],
 ]
 
-export function nastyValue(random: Random): string {
+function nastyValue(random: Random): string {
   if (random.once(20)) return [...random.bytes(random.below(40))].map((byte) => `%${byte.toString(16)}`).join('')
   return random.pick(nasty)
 }
 
-export function fittingValue(random: Random, parameter: Parameter): string {
+function fittingValue(random: Random, parameter: Parameter): string {
   const page = `http://news.example:${80 + random.below(9)}/${random.below(50)}?b=1&utm_source=x`
   return encodeURIComponent(parameter.type === 'page_url' ? page : random.pick(withinBounds(parameter)))
 }
 
-export interface Visitor {
+interface Visitor {
   cookie: string
   csrfToken: string
 }
@@ -188,7 +188,7 @@ const textNames = [
   ...['current_password', 'new_password', 'new_password_again', 'to', 'until', 'remove', 'restore'],
 ]
 
-export function sitePairs(
+function sitePairs(
   random: Random,
   { client: [key, redirect], ids }: { client: readonly [string, string]; ids: readonly string[] },
   visitor: Visitor | undefined,

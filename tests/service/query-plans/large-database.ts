@@ -108,7 +108,7 @@ interface Column {
 }
 
 /** A new table needs a line above if the planner has to know how often a value is repeated. */
-export async function fillTables(database: Database): Promise<void> {
+async function fillTables(database: Database): Promise<void> {
   const found = await database.all<Column>(
     `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type,
        EXISTS (SELECT 1 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]

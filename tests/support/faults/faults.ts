@@ -108,7 +108,7 @@ const changed = (name: string, change: (body: object) => unknown): Fault => ({
   },
 })
 
-export interface Hold extends Fault {
+interface Hold extends Fault {
   held: Promise<void>
   /** Resolves when the client of a held request has disconnected. */
   gone: Promise<void>

@@ -308,13 +308,13 @@ const isOfServer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(erro
 const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
 
 /** A conflict with other transactions: this transaction can run again. */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error)) || isOutOfLocks(error)
+const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error)) || isOutOfLocks(error)
 
 /** A unique or foreign key was violated: after a race, the next run finds the other's rows; a bug fails again. */
-export const isViolation = (error: unknown): boolean => ['23505', '23503'].includes(codeOf(error))
+const isViolation = (error: unknown): boolean => ['23505', '23503'].includes(codeOf(error))
 
 /** A prepared statement is missing on a connection, or is there already: a pooler shares connections. */
-export const isStatementMismatch = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
+const isStatementMismatch = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
 
 /** A migration has changed a table since this connection prepared the statement: a new connection can run it. */
 const isStale = (error: unknown): boolean =>
@@ -330,7 +330,7 @@ const lostCodes = [
 
 const lostMessages = /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/
 
-export const isLost = (error: unknown): boolean =>
+const isLost = (error: unknown): boolean =>
   isStale(error) ||
   lostCodes.includes(codeOf(error)) ||
   codeOf(error).startsWith('08') ||

@@ -157,7 +157,7 @@ const primaryCode = (error: unknown) => extendedCode(error) & 0xff
 export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 
 /** A hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start. */
-export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
+const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
 export class DatabaseDamaged extends DatabaseFailure {}
 

@@ -268,7 +268,7 @@ interface OwnShare {
   share_id: string
 }
 
-export function createShareActions(
+function createShareActions(
   { random, network, step, ask, settle, nameOf }: World,
   type: (owner: string, form: Form) => Promise<string>,
   want: (owner: string, content: WriteContent) => Promise<void>,

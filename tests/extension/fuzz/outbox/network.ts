@@ -56,7 +56,7 @@ const keptPlace = (url: string) => `kept ${matchKey(url)}`
 
 const likePlace = (id: string) => `like ${id}`
 
-export interface Knowledge {
+interface Knowledge {
   keepsKeys: boolean
   namesShares: boolean
 }

@@ -75,7 +75,7 @@ const keyKept = 24 * hour
 const soonest = second
 const longest = 15 * 60 * second
 
-export function createLeavingRules(facts: Facts): Rule {
+function createLeavingRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, namesShares, memberOf, wrong } = facts
   /** Time of the last automatic attempt by key, and the number of automatic attempts in a row. */
   const tries = new Map<string, number>()
@@ -164,7 +164,7 @@ function isRequestFor(content: WriteContent, { method, url }: Request, namesShar
 /** Calls in an hour before pacing begins: of a member, and of the background. */
 const bursts = { member: 120, background: 60 }
 
-export function createPauseRules({ pause, calls, time, intentions, life, wrong, ...facts }: Facts): Rule {
+function createPauseRules({ pause, calls, time, intentions, life, wrong, ...facts }: Facts): Rule {
   return {
     calls(request) {
       const { pathname } = new URL(request.url)
@@ -186,7 +186,7 @@ export function createPauseRules({ pause, calls, time, intentions, life, wrong, 
 
 const mostWrites = 50
 
-export function createReplyRules({ intentions, time, refusedAt, wrong }: Facts): Rule {
+function createReplyRules({ intentions, time, refusedAt, wrong }: Facts): Rule {
   // an attempt offline sends nothing
   const isTried = ({ triedAt }: Meant) => triedAt !== undefined && time.now() - triedAt.real < 1000
 
@@ -216,7 +216,7 @@ export function createReplyRules({ intentions, time, refusedAt, wrong }: Facts):
   }
 }
 
-export function createFormRules({ intentions, refusedAt, wrong }: Facts): Rule {
+function createFormRules({ intentions, refusedAt, wrong }: Facts): Rule {
   return {
     async quiet() {
       const list = await items.pendingRequests.get()

@@ -26,7 +26,7 @@ export const isOf =
     owner.endsWith(` ${change.member}`) && kindOf(content).isIn(change, content)
 
 /** A click without words. It changes nothing at a network that has it already. */
-export const isToggle = (content: WriteContent): content is ContentOf<'pass' | 'like'> =>
+const isToggle = (content: WriteContent): content is ContentOf<'pass' | 'like'> =>
   content.type === 'like' || (content.type === 'pass' && content.isBookmark === true)
 
 /** Whether the network has at present what such a click wants. */
@@ -37,7 +37,7 @@ export const isThere = ({ owner, content }: { owner: string; content: WriteConte
 export const memberOf = (owner: string): string => owner.slice(owner.lastIndexOf(' ') + 1)
 
 /** Whether the member's decision, or a network without keys, may have made it arrive twice or late. */
-export const createIsByHand =
+const createIsByHand =
   ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
   ({ content, leavings, touched }: Meant): boolean =>
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
