@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { families } from '../build/build-extension.ts'
 import { runChild } from '../build/child.mjs'
-import { commandText, root } from '../build/tools.ts'
+import { commandText, root, runTool } from '../build/tools.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
 /** Checks that take minutes to hours, by the names of their parts. `npm test` runs a sample of most. */
@@ -42,7 +42,6 @@ const part =
 
 function isAllowed(name: string, value: string | boolean | (string | boolean)[] | undefined): boolean {
   if (typeof value !== 'string' && !Array.isArray(value)) return true
-  if (name === 'since') return true
   const allowed = choices[name]
   if (allowed) return [value].flat().every((each) => allowed.includes(String(each)))
   return (name === 'seed' ? /^\d{1,10}$/ : /^[1-9]\d{0,8}$/).test(String(value))
@@ -89,13 +88,12 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     }),
   ),
 
-  // how many of the mistakes that it makes in sources fail a test
-  mutants: part({ since: { type: 'string' }, count: { type: 'string' } }, ({ since, count }, paths) => {
-    const options = Object.entries({ since, count: count ?? (since && '100') })
-    return runProgram('tests/mutants/run.ts', [
-      ...options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
-      ...paths,
-    ])
+  // how many of the mistakes that Stryker makes in sources fail a test
+  mutants: part({}, (_, paths) => {
+    const chosen = paths.length > 0 ? paths : ['src/extension/background/outbox/']
+    const sources = globSync('src/{service,extension,contract}/**/*.{ts,tsx}', { cwd: root })
+    const mutated = sources.filter((file) => chosen.some((path) => file.includes(path)))
+    return runTool('stryker', ['run', 'tests/mutants/stryker.config.json', '--mutate', mutated.join(',')])
   }),
 
   model: part({ interleavings: number(10_000) }, ({ interleavings }) =>
