@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Endpoint, endpoints, type Parameter } from '../../src/contract/endpoints.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { listen } from '../support/free-port.ts'
+import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startOddProvider } from './capabilities/provider/support/odd-provider.ts'
 import { clientId } from './capabilities/provider/support/provider.ts'
@@ -103,6 +104,7 @@ test('the service connects to its database, its mail server and its sign-in prov
 
   const browser = createBrowser(fetch, url)
   browser.cookies.set('session', session)
+  const csrf_token = readCsrfToken((await browser.open('/')).text)
   const filledIn = (address: string) => Object.fromEntries(fieldsOfForms.map((name) => [name, address]))
   const routes = (await siteRoutes()).filter(({ path }) => !/:secret|sign-out/.test(path))
   for (const [index, { method, path }] of routes.entries()) {
@@ -110,7 +112,7 @@ test('the service connects to its database, its mail server and its sign-in prov
     const place = path
       .replace(/:(?:id|number)(?:\{[^/]*\})?/, ids[index % ids.length] ?? '')
       .replace(/:form.*/, 'plain')
-    if (method === 'POST') await browser.send(place, fields)
+    if (method === 'POST') await browser.post(place, { csrf_token, ...fields })
     else await browser.open(`${place}?${new URLSearchParams(fields)}`)
   }
   const shared = await browser.submit('/share', { url: trap.urls[0] ?? '', url_picture: trap.urls[0] ?? '' })
