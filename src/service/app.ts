@@ -48,7 +48,6 @@ export function createApp(given: {
   log: Log
   served?: ((request: ServedRequest) => void) | undefined
   count?: Count | undefined
-  progress?: (() => readonly string[]) | undefined
 }): Hono {
   const { origins, elsewhere, log, served = () => {}, count = () => {} } = given
   const { authUrl } = origins

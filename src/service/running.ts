@@ -74,8 +74,6 @@ export interface Started {
   close: () => unknown
   /** Called with what happens in the core and in all capabilities. */
   count?: Count
-  /** Added to the answer of `/readyz` while there is something to say. */
-  progress?: () => string | undefined
   /** A line for the operator who starts the service. */
   says?: string
 }

@@ -143,7 +143,6 @@ async function startParts(
       settings.served?.(request)
       count('request', request)
     },
-    progress: () => started.flatMap(({ progress }) => progress?.() ?? []),
   })
   for (const capability of capabilities) {
     const work = await capability.start?.(running, settings)

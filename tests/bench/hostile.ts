@@ -130,9 +130,6 @@ async function measure(name: string, databaseUrl?: string): Promise<boolean> {
   const service = launchService(data)
   process.once('exit', service.kill)
   const url = await urlOf(service)
-  const isReading = () => /The search reads/.test(service.log()) && !/has read all/.test(service.log())
-  do await delay(1000)
-  while (isReading())
 
   const kinds = ordinaryRequests(hostile.id)
   const times = new Map(Object.keys(kinds).map((kind) => [kind, { without: [] as number[], beside: [] as number[] }]))

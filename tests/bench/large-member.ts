@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
@@ -55,10 +54,6 @@ async function startEngine(name: string, databaseUrl?: string) {
   const service = launchService(data)
   process.once('exit', service.kill)
   const url = await urlOf(service)
-  // it reads all shares for its search first, which would disturb the calls
-  const isReading = () => /The search reads/.test(service.log()) && !/has read all/.test(service.log())
-  do await setTimeout(1000)
-  while (isReading())
   let asked = 0
   const results = calls.map((call) => ({ call, taken: 0, each: [] as number[] }))
 

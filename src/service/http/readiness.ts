@@ -69,21 +69,14 @@ export const probePaths = [healthPath, readyPath]
 
 /**
  * Probes on every host: `/healthz`, whether the process answers; `/readyz`, whether the database can be read and
- * written, and how far other work is. While the heap is full, the server itself refuses `/readyz`.
+ * written. While the heap is full, the server itself refuses `/readyz`.
  */
-export function createHealth({
-  readiness,
-  progress = () => [],
-}: {
-  readiness: Pick<Readiness, 'isReady'>
-  progress?: (() => readonly string[]) | undefined
-}): Hono {
+export function createHealth({ readiness }: { readiness: Pick<Readiness, 'isReady'> }): Hono {
   const health = new Hono()
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
   health.get(readyPath, async (context) => {
     const ready = await readiness.isReady()
-    const said = ready ? ['ready', ...progress()].join('; ') : 'not ready'
-    return context.text(said, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   return health
 }

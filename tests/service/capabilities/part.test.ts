@@ -170,7 +170,7 @@ const tablesMadeBy = (data: Pick<Data, 'schema'>) =>
   [...statementsOf(data).matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].map(([, table = '']) => table)
 
 /** Of the search: they follow shares and statuses, which are in the download. */
-const derived = ['search_item', 'search_pending']
+const derived = ['search_entry']
 
 test('each capability’s tables that name a member are in the files of its download, and name nobody after a removal', async () => {
   const referring = await referringTo('member')

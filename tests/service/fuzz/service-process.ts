@@ -17,7 +17,7 @@ import type { Known } from './requests.ts'
 import { createSender } from './send.ts'
 
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
-const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item', 'node'])
+const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'node'])
 
 interface Options {
   engine?: string | undefined

@@ -117,7 +117,7 @@ async function fillTables(database: Database): Promise<void> {
        (SELECT substring(pg_get_constraintdef(o.oid) FROM 'ARRAY\\[(.*)\\]') FROM pg_constraint o
          WHERE o.contype = 'c' AND o.conrelid = CAST(c.table_name AS REGCLASS)
          AND pg_get_constraintdef(o.oid) LIKE '%(' || c.column_name || ' = ANY%') AS allowed
-     FROM information_schema.columns c WHERE c.table_schema = current_schema() AND c.table_name <> 'schema_part'`,
+     FROM information_schema.columns c WHERE c.table_schema = current_schema() AND c.table_name <> 'schema_part' AND c.is_generated = 'NEVER'`,
   )
   // without triggers and foreign keys
   await database.run('SET LOCAL session_replication_role = replica')

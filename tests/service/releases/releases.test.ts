@@ -44,8 +44,8 @@ test.each(releases)('the versions of all tables that %s knew are as they were', 
 /** Tables that say which nodes run, and which versions were applied. */
 const isVolatile = (table: string) => ['node', 'schema_part'].includes(table)
 
-/** Tables of 0.1.0 that the upgrade empties: of chats, of devices and of pages' pictures. */
-const isEmptied = (table: string) => /^(?:webhook|chat_message|push_|page_picture)/.test(table)
+/** Tables of 0.1.0 that the upgrade empties: of chats, of devices, of pages' pictures and of its search. */
+const isEmptied = (table: string) => /^(?:webhook|chat_message|push_|page_picture|search_)/.test(table)
 
 type Row = Record<string, unknown>
 
@@ -109,7 +109,7 @@ describe.each(releases)('a database of %s', (release) => {
     for (const [table, rows] of before) expect([table, rows.length]).not.toEqual([table, 0])
     await migrate(database, capabilities)
     const emptied = [...before.keys()].filter(isEmptied)
-    expect(emptied).toHaveLength(8)
+    expect(emptied).toHaveLength(10)
     for (const table of emptied) {
       expect(await database.all(`SELECT * FROM ${table}`), table).toEqual([])
       before.delete(table)

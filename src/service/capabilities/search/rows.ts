@@ -3,7 +3,7 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
 import type { MaySee } from '../../store/visibility.ts'
-import { createIndexing } from './indexing.ts'
+import { createFilling } from './filling.ts'
 import { createMatches, type Match, type Question } from './matches.ts'
 
 /** Maximum members whose searches read at once: more would only slow each other and other reads down. */
@@ -63,7 +63,7 @@ function createTurns(most: number) {
 export function createSearch(
   database: Database,
   maySee: MaySee,
-  bounds: { distance?: number; candidates?: number; longest?: number } = {},
+  bounds: { candidates?: number; longest?: number } = {},
 ) {
   const { longest = longestSearching } = bounds
   const newest = createMatches(database, maySee, bounds.candidates)
@@ -88,18 +88,14 @@ export function createSearch(
     }
   }
 
-  async function newsOf(numbers: readonly number[]): Promise<Map<number, NewsRow>> {
-    if (numbers.length === 0) return new Map()
-    const rows = await database.all<NewsRow & { number: number }>(
-      `SELECT s.number, ${newsColumns} FROM search_item s CROSS JOIN news_item n
-       WHERE s.number IN (${placeholders(numbers, 1)}) AND n.id = s.item`,
-      ...numbers,
-    )
-    return new Map(rows.map(({ number, ...news }) => [number, news]))
+  async function newsOf(items: readonly string[]): Promise<Map<string, NewsRow>> {
+    if (items.length === 0) return new Map()
+    const select = `SELECT ${newsColumns} FROM news_item n WHERE n.id IN (${placeholders(items, 1)})`
+    return new Map((await database.all<NewsRow>(select, ...items)).map((news) => [news.id, news]))
   }
 
   return {
-    ...createIndexing(database, bounds.distance),
+    ...createFilling(database),
 
     /** Ranks the newest `maxMatches`: first all words in the title, then some in the comment; contacts' first. */
     async find(question: Question, limit: number, offset: number): Promise<Hits> {
@@ -109,15 +105,12 @@ export function createSearch(
       if (!question.isByTime) all.sort((a, b) => b.rank - a.rank || b.number - a.number)
       const pages = Map.groupBy(all, ({ page }) => page)
       const shown = [...pages.values()].slice(offset, offset + limit)
-      const numberOf = ([best]: Match[]) => best?.number ?? 0
-      const news = await newsOf(shown.map(numberOf))
+      const itemOf = ([best]: Match[]) => best?.item ?? ''
+      const news = await newsOf(shown.map(itemOf))
       const several = shown.filter((found) => found.length > 1 && !question.isByTime)
-      const texts = await textsOfPages(
-        database,
-        several.flatMap((found) => news.get(numberOf(found))?.id ?? []),
-      )
+      const texts = await textsOfPages(database, several.map(itemOf))
       const hits = shown.flatMap((found) => {
-        const own = news.get(numberOf(found))
+        const own = news.get(itemOf(found))
         const item = own && { ...own, ...texts.get(own.id), language: own.language }
         const contactsFirst = found.toSorted((a, b) => (b.rank % 2) - (a.rank % 2))
         return item ? [{ news: item, sharers: contactsFirst.map(({ member }) => member) }] : []

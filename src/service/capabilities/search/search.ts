@@ -1,25 +1,21 @@
 import type { Capability } from '../../capability.ts'
-import { tables } from './tables.ts'
+import { leaveUnfilled, tables } from './tables.ts'
 
 export const search: Capability = {
   name: 'search',
-  async start({ store, log }) {
-    const { runIndexer } = await import('./indexing.ts')
+  async start({ store }) {
+    const { startFilling } = await import('./filling.ts')
     const { searchRows } = await import('./rows.ts')
-    return runIndexer(store.of(searchRows), log)
+    return startFilling(store.of(searchRows))
   },
   data: {
-    schema: [tables],
+    schema: tables,
     download: 'nothing of members',
     removal: 'with the member',
     accessEnds: 'stays',
     lockOut: 'nothing more',
     revoked: 'nothing',
-    // the index is made anew, the newest items first
-    move: {
-      without: /^search_/,
-      remake: ['INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published'],
-    },
+    move: { without: /^search_/, remake: [leaveUnfilled] },
     times: 'none',
     actions: {},
     channel: 'none',

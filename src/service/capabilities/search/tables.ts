@@ -1,7 +1,8 @@
-import { numberedTable, trigger, type Version } from '../../store/schema/statement.ts'
+import { dropTrigger, numberedTable, trigger, type Version } from '../../store/schema/statement.ts'
+import { beginnings, functionsOfPostgres } from './words.ts'
 
-/** The index of the search, and the items that wait for it. Triggers add to them, so that no change of an item forgets it. */
-export const tables: Version = [
+/** The index of 0.1.0, whose nodes may still run: they find nothing in it any more. */
+const firstIndex: Version = [
   // an item that has changed twice waits twice; a removed one is found nowhere
   numberedTable('search_pending', `item TEXT NOT NULL`),
   // numbers increase with the time of publication, 1000 for each millisecond: an index gives the newest first. An item
@@ -69,3 +70,105 @@ export const tables: Version = [
   // the news of a network that had no search before
   `INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published`,
 ]
+
+/** Numbers of the index for each millisecond of publication. */
+export const numbersPerMillisecond = 1000
+
+/** The row of an item, by the item's name in the statement. A sign that no word has stands before what isn't a word. */
+const entryOf = (n: string) => `${n}.id, ${n}.member, COALESCE(${n}.recommendation, ${n}.id),
+  search_words(${n}.title), search_words(${n}.message),
+  search_words(${n}.overview || ' ' || ${n}.keywords || ' ' || ${n}.site_name || ' ' || search_host(${n}.reversed_domain))
+    || ' =m' || ${n}.member || ' =l' || ${n}.language || ' ' || search_domains(${n}.reversed_domain)`
+
+const intoIndex = 'INTO search_entry (number, item, member, page, title, message, rest)'
+
+/** Marks the items of now, which the index gets in the background (filling.ts): before is later than all of them. */
+export const leaveUnfilled = `INSERT INTO search_unfilled (before)
+  SELECT MAX(published) + 1 FROM news_item HAVING MAX(published) IS NOT NULL`
+
+const remove = 'DELETE FROM search_entry WHERE item = OLD.id'
+
+const add = {
+  postgres: `INSERT ${intoIndex} VALUES (NEW.published * ${numbersPerMillisecond}, ${entryOf('NEW')})`,
+  // further items of one millisecond aren't found
+  sqlite: `INSERT OR IGNORE ${intoIndex}
+    SELECT COALESCE(MAX(e.number) + 1, NEW.published * ${numbersPerMillisecond}), ${entryOf('NEW')} FROM search_entry e
+    WHERE e.number >= NEW.published * ${numbersPerMillisecond} AND e.number < (NEW.published + 1) * ${numbersPerMillisecond}`,
+}
+
+const changed = 'UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item'
+
+const triggersOf = (engine: 'postgres' | 'sqlite') => [
+  ...trigger('news_to_search', { after: 'INSERT ON news_item' }, [add[engine]])[engine],
+  ...trigger('news_to_search_again', { after: changed }, [remove, add[engine]])[engine],
+  ...trigger('news_from_search', { after: 'DELETE ON news_item' }, [remove])[engine],
+]
+
+const secondIndex: Version = [
+  ...['news_to_search', 'news_to_search_again', 'news_from_search'].map(dropTrigger),
+  // removed words leave no bytes there either
+  {
+    postgres: ['TRUNCATE search_pending, search_item'],
+    sqlite: [
+      'DROP TRIGGER search_item_removed',
+      'DELETE FROM search_pending',
+      'DELETE FROM search_item',
+      `INSERT INTO search_text (search_text) VALUES ('delete-all')`,
+    ],
+  },
+  async (database) => {
+    if (database.engine === 'postgres') for (const each of functionsOfPostgres()) await database.run(each)
+  },
+  'CREATE TABLE search_unfilled (before BIGINT PRIMARY KEY)',
+  leaveUnfilled,
+  // numbers increase with the time of publication: SQLite's index gives the newest first. page is the recommendation, or
+  // the status itself; rest has what isn't in title and comment
+  {
+    postgres: [
+      `CREATE TABLE search_entry (
+        number BIGINT NOT NULL,
+        item TEXT PRIMARY KEY,
+        member TEXT NOT NULL,
+        page TEXT NOT NULL,
+        title TEXT NOT NULL,
+        message TEXT NOT NULL,
+        rest TEXT NOT NULL,
+        words TSVECTOR NOT NULL GENERATED ALWAYS AS (search_vector(string_to_array(title || message || rest, ' '))) STORED
+      )`,
+      `CREATE INDEX search_entry_number ON search_entry (number)`,
+      // each search reads the whole list of what waits to be added to the index; by default, that may be 4 MB
+      `CREATE INDEX search_entry_words ON search_entry USING GIN (words) WITH (gin_pending_list_limit = 256)`,
+      ...triggersOf('postgres'),
+    ],
+    sqlite: [
+      `CREATE TABLE search_entry (
+        number INTEGER PRIMARY KEY,
+        item TEXT NOT NULL UNIQUE,
+        member TEXT NOT NULL,
+        page TEXT NOT NULL,
+        title TEXT NOT NULL,
+        message TEXT NOT NULL,
+        rest TEXT NOT NULL
+      )`,
+      // without sizes, since nothing is ranked by them; without the words' places, which are a member's to fill: the
+      // texts say whether a phrase is there
+      `CREATE VIRTUAL TABLE search_full_text USING fts5 (
+        title, message, rest, content = 'search_entry', content_rowid = 'number', tokenize = "ascii tokenchars '=._-:[]'",
+        columnsize = 0, prefix = '${beginnings.join(' ')}', detail = none
+      )`,
+      // deleted words leave no bytes in the file; merges are a little work of many writes: one of all at once would
+      // keep all other requests waiting
+      `INSERT INTO search_full_text (search_full_text, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 64)`,
+      ...trigger('search_entry_added', { after: 'INSERT ON search_entry' }, [
+        'INSERT INTO search_full_text (rowid, title, message, rest) VALUES (NEW.number, NEW.title, NEW.message, NEW.rest)',
+      ]).sqlite,
+      ...trigger('search_entry_removed', { after: 'DELETE ON search_entry' }, [
+        `INSERT INTO search_full_text (search_full_text, rowid, title, message, rest)
+          VALUES ('delete', OLD.number, OLD.title, OLD.message, OLD.rest)`,
+      ]).sqlite,
+      ...triggersOf('sqlite'),
+    ],
+  },
+]
+
+export const tables = [firstIndex, secondIndex]

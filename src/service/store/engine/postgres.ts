@@ -71,7 +71,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 
   function transactionOn(client: ClientBase, isBounded: boolean, onFailure: (error: unknown) => void): Database {
     const run = <Row>(sql: string, values: readonly Value[]) =>
-      statements.run<Row>(client, sql, values, isBounded).catch((error) => {
+      statements.run<Row>(client, sql, values, { isBounded }).catch((error) => {
         onFailure(error)
         throw toDatabaseError(error)
       })
@@ -162,7 +162,8 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       try {
         // for this transaction alone: a pooler may give the connection to others
         await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${milliseconds}`)
-        const { rows } = await statements.run<Row>(client, sql, values)
+        // planned for its values: as a prepared one, it would be planned for any
+        const { rows } = await statements.run<Row>(client, sql, values, { isPrepared: false })
         await client.query('COMMIT')
         client.release()
         return rows
@@ -196,7 +197,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 /** READ COMMITTED: a snapshot from before the lock would lack the last holder's changes. */
 const beginAlone = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
-  SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`
+  SELECT pg_advisory_xact_lock(hashtext(concat('passalong in ', current_schema())))`
 
 async function connect(pool: Pool): Promise<PoolClient> {
   try {
@@ -277,8 +278,13 @@ export function createStatements() {
   }
 
   return {
-    async run<Row>(client: ClientBase, text: string, values: readonly Value[], isBounded = true): Promise<Result<Row>> {
-      const name = isBounded ? nameOf(text, values) : undefined
+    async run<Row>(
+      client: ClientBase,
+      text: string,
+      values: readonly Value[],
+      { isBounded = true, isPrepared = true } = {},
+    ): Promise<Result<Row>> {
+      const name = isBounded && isPrepared ? nameOf(text, values) : undefined
       const result = await client.query({
         text,
         values: values.map(storable),

@@ -67,7 +67,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
 }
 
 const tablesOf = {
-  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_text%' AND name <> 'search_word'`,
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%text%' AND name <> 'search_word'`,
   postgres: `SELECT relname AS name FROM pg_class
     WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS REGNAMESPACE)`,
 }
