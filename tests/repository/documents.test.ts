@@ -140,7 +140,7 @@ it('every limit has a docstring, and a test that names it', () => {
   expect(allBounds().filter(({ name, meaning }) => !meaning || !isNamed(name))).toEqual([])
 })
 
-it.each(Object.entries(writtenDocuments()))('%s is what npm run check writes', (path, text) => {
+it.each(Object.entries(await writtenDocuments()))('%s is what npm run check writes', (path, text) => {
   expect(readDocument(path)).toBe(text)
 })
 

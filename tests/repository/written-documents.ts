@@ -7,12 +7,23 @@ import { boundsDocument } from './bounds.ts'
 import { allTaggedTests, readDocument } from './statements.ts'
 
 /** The documents that `npm run check` writes. */
-export const writtenDocuments = (): Record<string, string> => ({
+export const writtenDocuments = async (): Promise<Record<string, string>> => ({
   ...writeReference(),
+  ...(await ofCapabilities()),
   'docs/bounds.md': boundsDocument(),
   'docs/conformance.md': conformanceDocument(),
   'docs/security.md': securityDocument(),
 })
+
+/** What the demo's part of a capability writes, such as the trial's answers. */
+async function ofCapabilities(): Promise<Record<string, string>> {
+  const documents: Record<string, string> = {}
+  for (const file of globSync('src/demo/capabilities/*/written.ts', { cwd: root })) {
+    const { written } = (await import(join(root, file))) as { written: () => Promise<Record<string, string>> }
+    Object.assign(documents, await written())
+  }
+  return documents
+}
 
 /** Each statement keeps its id and its meaning, and gets the service's tests, and its call if it is an endpoint. */
 function conformanceDocument(): string {
@@ -62,4 +73,4 @@ function securityDocument(): string {
 }
 
 if (import.meta.main)
-  for (const [path, text] of Object.entries(writtenDocuments())) writeFileSync(join(root, path), text)
+  for (const [path, text] of Object.entries(await writtenDocuments())) writeFileSync(join(root, path), text)

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { type Article, articles, urlOf } from './people.ts'
+import { type Article, articles, urlOf } from './articles.ts'
 
 /** Says that all is invented; below it an article in a browser's window, with the popup on its button. */
 export function Frame({ first, onArticle }: { first: Article; onArticle: (article: Article) => void }) {

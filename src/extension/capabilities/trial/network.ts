@@ -1,23 +1,11 @@
-import { byPageText, endpoints } from '../../../contract/endpoints.ts'
+import recorded from '../../../../assets/invented/answers.json' with { type: 'json' }
 import { oauthPaths } from '../../../contract/oauth.ts'
-import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
-import type * as resources from '../../../contract/resources.ts'
+import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { plainText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Texts } from '../../../locales/translate.ts'
 import { chooseLanguage } from '../../i18n/languages.ts'
 import { loadPageTexts } from '../../i18n/page-texts.ts'
 import type { Network } from '../../network/network.ts'
-import {
-  isKept,
-  me,
-  type News,
-  type OfPage,
-  type Page,
-  type Pass,
-  type People,
-  type Said,
-  type Words,
-} from './people.ts'
 
 const origin = 'https://circle.example'
 
@@ -29,305 +17,288 @@ export const network: Network = {
   profile: 'code',
 }
 
-/** The only period that the extension asks for. */
-const week = 7 * 24 * 3_600_000
+/** What the answers have in common; all other fields pass as they were recorded. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are data, which the extension itself parses
+type Body = Record<string, any>
 
 interface Call {
   /** The id in the path, if it has one. */
   id: string
   fields: URLSearchParams
-  url: string
-  /** Texts in the language of the call. */
-  texts: Texts
 }
 
-/** What the network adds to the specification, as `additions` of GET /me. */
-const additions = ['quotes', 'passes', 'conversation']
+/** What a call does, by its method and path, in which `:id` is an id; undefined or false if the id is unknown. */
+type Answers = Record<string, (call: Call) => Body | undefined | false>
 
-/** The extension doesn't call these. Each other endpoint has an answer, or the compiler names it. */
-type Unused =
-  | ('recommendationById' | 'contacts')
-  // only after a write that wasn't confirmed, as none is here
-  | ('newsItem' | 'readPass' | 'readComment')
-  // the invented network has none
-  | 'notices'
-
-/** What the network responds; a falsy value if it doesn't know the id. */
-type Answers = Record<Exclude<keyof typeof endpoints, Unused>, (call: Call) => object | false | undefined>
-
-/** The graph API over invented people. Their resources have no pages on a web site, so no link leads there. */
-export function createNetwork(people: People): (request: Request) => Promise<Response> {
-  const answers = Object.entries(answersOf(people))
+/**
+ * The graph API as the service answered it to the demo's member (`src/demo/capabilities/trial/written.ts`), at the time of this page. What
+ * the person does changes these answers as the service would, from recorded examples.
+ */
+export function createNetwork(now = Date.now()): (request: Request) => Promise<Response> {
+  const answers = answersOf(movedTo(now))
   return async (request) => {
     const { method, headers } = request
-    const url = new URL(request.url)
-    if (url.pathname === oauthPaths.token) return Response.json({ access_token: 'trial' })
-    const fields = method === 'GET' ? url.searchParams : new URLSearchParams(await request.text())
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === oauthPaths.token) return Response.json({ access_token: 'trial' })
+    const fields = method === 'GET' ? searchParams : new URLSearchParams(await request.text())
+    const [, first = '', ...rest] = pathname.split('/')
+    const path = [first, ...rest].join('/')
+    const answer = answers[`${method} ${path}`]
+    const ofId = answers[[`${method} :id`, ...rest].join('/')]
+    const body = answer ? answer({ id: '', fields }) : ofId?.({ id: decodeURIComponent(first), fields })
+    if (!body) return Response.json({}, { status: 404 })
     const texts = await loadPageTexts(chooseLanguage('browser', [headers.get('accept-language') ?? '']))
-    for (const [name, answer] of answers) {
-      const endpoint = endpoints[name as keyof Answers]
-      const match = new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(url.pathname)
-      const body = match && method === endpoint.method && answer({ id: match[1] ?? '', fields, url: url.href, texts })
-      if (body) return Response.json(body)
-    }
-    return Response.json({}, { status: 404 })
+    return Response.json(paged(labelled(body, texts), fields))
   }
 }
 
-function answersOf(people: People): Answers {
-  const resource = <const Type extends string>(id: string, type: Type, name: string, at = 0) => ({
-    id,
-    type,
-    name,
-    link: '',
-    updated_time: new Date(at).toISOString(),
-  })
+/** The answers with the times that they would have now. */
+function movedTo(now: number): typeof recorded & Body {
+  const later = now - recorded.recorded
+  const moved = (time: string) => writeTimestamp((readTimestamp(time) ?? 0) + later)
+  return JSON.parse(JSON.stringify(recorded), (_, value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\+0000$/.test(value) ? moved(value) : value,
+  )
+}
 
-  function memberOf(login: string): resources.Member {
-    const { first_name = '', last_name = '', headline = '', language = '' } = people.person(login) ?? {}
-    const distance = people.distance(login)
-    const member = { ...resource(login, 'USER', `${first_name} ${last_name}`), language, headline }
-    return distance === undefined ? member : { ...member, distance }
+/** News in the language of the call: the rest of the answers has none. */
+function labelled(body: Body, texts: Texts): Body {
+  const label = (item: Body) => ({ ...item, label: texts[item.url ? 'trial.label.share' : 'trial.label.status'] ?? '' })
+  return Array.isArray(body.data)
+    ? { ...body, data: body.data.map((item) => (item.type === 'NEWS ITEM' ? label(item) : item)) }
+    : body
+}
+
+/** The page of a list that was asked for. */
+function paged(body: Body, fields: URLSearchParams): Body {
+  if (!Array.isArray(body.data)) return body
+  const [limit, page] = [Number(fields.get('limit') ?? 10), Number(fields.get('page') ?? 1)]
+  const { length: count } = body.data
+  const next = page * limit < count ? `${origin}/?page=${page + 1}` : ''
+  const data = body.data.slice((page - 1) * limit, page * limit)
+  return { ...body, count, count_string: `${count}`, paging: { previous: '', next }, data }
+}
+
+function answersOf(state: Body): Answers {
+  const { pages, newsfeed, own, found, requests, contacts, passes, sent, kept, likes, comments, examples } = state
+  const me = state.me.id
+  for (const page of Object.values<Body>(pages)) page.passed ??= []
+  let count = 0
+  const created = () => ({ id: `new-${++count}`, at: writeTimestamp(Date.now()) })
+  const done = { updated: true, deleted: true, created: true, created_graph_id: '' }
+  const empty = (type: string) => ({ ...likes[Object.keys(likes)[0] ?? ''], type, data: [] })
+  const everyList = (): Body[] => [...Object.values(pages), newsfeed, own, found] as Body[]
+
+  const isItem = (id: string) => (each: Body) => (each.share_id ?? each.id) === id
+  const isKnown = (id: string) => everyList().some(({ data }) => data.some(isItem(id)))
+
+  /** Changes a share or a status wherever it stands. @returns whether there is one */
+  function change(id: string, how: (item: Body) => void): boolean {
+    for (const { data } of everyList()) data.filter(isItem(id)).forEach(how)
+    return isKnown(id)
   }
 
-  const reactionsOf = ({
-    likes,
-    comments,
-  }: News): Pick<resources.NewsItem, 'liked' | 'like_count' | 'comment_count'> => ({
-    like_count: likes.length,
-    comment_count: comments.length,
-    ...(likes.includes(me) && { liked: true }),
+  const pageOf = (fields: URLSearchParams): Body | undefined => pages[cleanPageUrl(fields.get('url') ?? '') ?? '']
+  const words = (fields: URLSearchParams) =>
+    Object.fromEntries(['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
+  /** What is said of a page, by the call or else by others. */
+  const about = (page: Body, fields: URLSearchParams) => ({
+    url: page.url,
+    ...Object.fromEntries(
+      ['title', 'overview', 'keywords', 'site_name'].map((name) => [name, page[name] || (fields.get(name) ?? '')]),
+    ),
   })
 
-  const sharerOf = (share: News): resources.Sharer => ({
-    ...memberOf(share.login),
-    type: 'SHARER',
-    updated_time: new Date(share.at).toISOString(),
-    sharing_message: share.message,
-    quote: share.quote,
-    share_id: share.id,
-    ...reactionsOf(share),
-  })
+  function share({ fields }: Call) {
+    const page = pageOf(fields)
+    if (!page) return false
+    const { id, at } = created()
+    if (page.share_id) remove(page.share_id)
+    const { message = '', quote = '' } = words(fields)
+    const news = { ...examples.share, id, message, quote, creation_date: at }
+    Object.assign(page, about(page, fields), { shared: true, share_id: id, sharing_message: message, quote })
+    page.data.unshift({ ...examples.sharer, share_id: id, sharing_message: message, quote, updated_time: at })
+    for (const list of [own, found])
+      list.data.unshift({ ...news, title: page.title, description: page.overview, url: page.url })
+    return done
+  }
 
-  const pageWithWords = ({ login, message, quote, page, at }: OfPage) => ({
-    ...page,
-    message,
-    quote,
-    language: memberOf(login).language,
-    creation_date: writeTimestamp(at),
-  })
+  function edit({ id, fields }: Call) {
+    const changed = words(fields)
+    const { message, ...quoted } = changed
+    const said = { sharing_message: message, ...quoted }
+    for (const page of Object.values<Body>(pages)) if (page.share_id === id) Object.assign(page, said)
+    return isOwn(id) && change(id, (item) => Object.assign(item, item.share_id ? said : changed)) && done
+  }
 
-  const passOf = (pass: Pass): resources.Pass => ({
-    ...resource(pass.id, 'PASS', pass.page.title, pass.at),
-    ...pageWithWords(pass),
-    from: memberOf(pass.login),
-    to: pass.to.map(({ login, ...answer }) => ({ ...memberOf(login), ...answer })),
-    receiver_count: pass.to.length,
-  })
-
-  const commentOf = ({ id, login, message, at }: Said): resources.NewsItemComment => ({
-    ...resource(id, 'NEWS ITEM COMMENT', message, at),
-    from: memberOf(login),
-    message,
-    language: memberOf(login).language,
-    created_time: writeTimestamp(at),
-  })
-
-  function newsItemOf(news: News, texts: Texts): resources.NewsItem {
-    const { id, login, message, quote, at, page } = news
-    const from = memberOf(login)
-    const label = texts[page ? 'trial.label.share' : 'trial.label.status'] ?? ''
-    return {
-      ...resource(id, 'NEWS ITEM', '', at),
-      from,
-      category: resource('', 'NEWS CATEGORY', label),
-      label,
-      message,
-      quote,
-      ...(page && { title: page.title, description: page.overview, url: page.url }),
-      language: from.language,
-      creation_date: new Date(at).toISOString(),
-      infeed_link: '',
-      ...reactionsOf(news),
+  /** Takes away what is the member's own. @returns whether it was there */
+  function remove(id: string): boolean {
+    const lists = [own, found, sent, kept, ...Object.values<Body>(pages), ...Object.values<Body>(comments)]
+    const isThere = isOwn(id) || lists.some(({ data }) => data.some((each: Body) => each.id === id))
+    for (const [item, list] of Object.entries<Body>(comments))
+      if (list.data.some((each: Body) => each.id === id)) change(item, (each) => void each.comment_count--)
+    for (const list of lists) list.data = list.data.filter((each: Body) => each.id !== id && each.share_id !== id)
+    for (const page of Object.values<Body>(pages)) {
+      page.passed = page.passed.filter((each: Body) => each.id !== id)
+      if (page.share_id === id) Object.assign(page, { shared: false, share_id: '', sharing_message: '', quote: '' })
     }
+    return isThere
   }
 
-  const requestOf = ({ id, from, subject, message, at }: ReturnType<People['requests']>[number]) => ({
-    ...resource(id, 'CONTACT REQUEST', subject, at),
-    from: memberOf(from),
-    to: memberOf(me),
-    subject,
-    message,
-    mutual_contact_count: people.mutual(from),
-  })
+  const isOwn = (id: string) => Object.values<Body>(pages).some(({ share_id }) => share_id === id)
 
-  function listOf<Item, const Type extends string>(type: Type, all: readonly Item[], { fields, url }: Call) {
-    const [limit, page] = [Number(fields.get('limit') ?? 10), Number(fields.get('page') ?? 1)]
-    const next = new URL(url)
-    next.searchParams.set('page', `${page + 1}`)
-    return {
-      ...resource('', type, ''),
-      count: all.length,
-      count_string: `${all.length}`,
-      paging: { previous: '', next: page * limit < all.length ? next.href : '' },
-      data: all.slice((page - 1) * limit, page * limit),
-    } satisfies resources.List<Item, Type>
+  function pass({ fields }: Call) {
+    const page = pageOf(fields)
+    if (!page) return false
+    const { id, at } = created()
+    const to = fields.getAll('to')
+    const isKept = to.join() === 'me'
+    const before = isKept ? kept.data.find(({ url }: Body) => url === page.url) : undefined
+    if (before) remove(before.id)
+    const receivers = contacts.data.filter((each: Body) => to.includes(each.id))
+    const { message = '', quote = '' } = before ?? {}
+    const added = {
+      ...(kept.data[0] && isKept ? kept.data[0] : examples.pass),
+      ...{ id: before?.id ?? id, name: page.title, message, quote, creation_date: at, updated_time: at },
+      ...about(page, fields),
+      ...words(fields),
+      to: isKept ? [state.me] : receivers,
+      receiver_count: Math.max(1, receivers.length),
+    }
+    if (isKept) page.passed.unshift(added)
+    ;(isKept ? kept : sent).data.unshift(added)
+    return done
   }
 
-  const newsList = (news: News[], call: Call) =>
-    listOf(
-      'USER NEWS',
-      news.map((each) => newsItemOf(each, call.texts)),
-      call,
-    )
+  function answerPass({ id, fields }: Call) {
+    const answered = [passes, kept, ...Object.values<Body>(pages).map(({ passed }) => ({ data: passed }))]
+      .flatMap(({ data }) => data)
+      .filter((each: Body) => each.id === id)
+    const [value, message] = [fields.get('value'), fields.get('message')]
+    for (const each of answered) each.to = [{ ...state.me, value, ...(message && { message }) }]
+    const waiting = passes.data.filter(({ to }: Body) => to[0]?.value === undefined)
+    for (const list of [passes, sent, kept]) list.waiting_count = waiting.length
+    return answered.length > 0 && done
+  }
 
-  function newsfeed(call: Call, isOf: (login: string) => boolean) {
-    const [domain, languages = 'ALL', since = ''] = ['domain', 'language', 'since'].map(
-      (name) => call.fields.get(name) ?? undefined,
+  function like(id: string, isLiked: boolean) {
+    likes[id] ??= empty('NEWS ITEM LIKES')
+    const others = likes[id].data.filter((each: Body) => each.id !== me)
+    likes[id].data = isLiked ? [state.me, ...others] : others
+    return change(id, (item) => Object.assign(item, { liked: isLiked, like_count: likes[id].data.length })) && done
+  }
+
+  function comment({ id, fields }: Call) {
+    const { id: own, at } = created()
+    comments[id] ??= empty('NEWS ITEM COMMENTS')
+    comments[id].data.unshift({ ...examples.comment, id: own, message: fields.get('message'), created_time: at })
+    return change(id, (item) => void item.comment_count++) && done
+  }
+
+  function status({ fields }: Call) {
+    const { id, at } = created()
+    for (const list of [own, found])
+      list.data.unshift({ ...examples.status, id, message: fields.get('message'), creation_date: at })
+    return done
+  }
+
+  /** What a member shared, by the pages' sharers, and the member's statuses. */
+  function newsOf(member: string): Body[] {
+    const shares = Object.values<Body>(pages).flatMap((page) =>
+      page.data
+        .filter(({ id }: Body) => id === member)
+        .map(({ share_id: id, sharing_message: message = '', updated_time: creation_date, ...from }: Body) => ({
+          ...examples.share,
+          ...{ id, message, creation_date, quote: from.quote, language: from.language },
+          ...{ title: page.title, description: page.overview, url: page.url },
+          ...{ like_count: from.like_count, comment_count: from.comment_count, liked: from.liked },
+          from: { ...from, type: 'USER' },
+        })),
     )
-    const news = people.news().filter(({ login, page, at }) => {
-      const isInLanguage = languages === 'ALL' || languages.split(',').includes(memberOf(login).language)
-      const isOfDomain = !domain || (page && new URL(page.url).hostname === domain)
-      return isOf(login) && isInLanguage && isOfDomain && at >= (readTimestamp(since) ?? 0)
+    return [...shares, ...found.data.filter(({ from, url }: Body) => from.id === member && !url)]
+  }
+
+  /** @returns whether it was pending */
+  function endRequest(id: string, isAccepted: boolean) {
+    const request = requests.data.find((each: Body) => each.id === id)
+    requests.data = requests.data.filter((each: Body) => each !== request)
+    if (request && isAccepted) {
+      contacts.data.push({ ...request.from, distance: 1 })
+      for (const { data } of everyList())
+        for (const each of data) {
+          const person = each.share_id === undefined ? each.from : each
+          if (person?.id === request.from.id) person.distance = 1
+        }
+      newsfeed.data = [...newsfeed.data, ...newsOf(request.from.id)].sort((one, other) =>
+        one.creation_date < other.creation_date ? 1 : -1,
+      )
+    }
+    return request !== undefined && done
+  }
+
+  const filtered = (list: Body, { fields }: Call): Body => {
+    const [domain, languages, since] = ['domain', 'language', 'since'].map((name) => fields.get(name))
+    const from = readTimestamp(since ?? '') ?? 0
+    const data = list.data.filter(
+      ({ url, language, creation_date }: Body) =>
+        (!domain || (url && new URL(url).hostname === domain)) &&
+        (!languages || languages === 'ALL' || languages.split(',').includes(language)) &&
+        (readTimestamp(creation_date) ?? 0) >= from,
+    )
+    return { ...list, data }
+  }
+
+  const wordsOf = (text: string) =>
+    plainText(text)
+      .split(/[^\p{L}\p{N}:]+/u)
+      .filter(Boolean)
+
+  function search({ fields }: Call): Body {
+    const words = wordsOf(fields.get('query') ?? '')
+    const all = found.data.filter(({ from, message, title = '', description = '', url }: Body) => {
+      const keywords = url ? (pages[url]?.keywords ?? '') : ''
+      const [name, text] = [from.name, [message, title, description, keywords].join(' ')].map(plainText)
+      return words.every((word) => (word.startsWith('from:') ? name?.includes(word.slice(5)) : text?.includes(word)))
     })
-    return newsList(news, call)
+    const urls = all.map(({ url }: Body) => url)
+    // a page once
+    return { ...found, data: all.filter(({ url }: Body, at: number) => !url || urls.indexOf(url) === at) }
   }
 
-  /** The page of a call, and what the member says of it. */
-  function sentIn({ fields }: Call): [Words, Page] {
-    const text = (name: string) => fields.get(name) ?? ''
-    const words = ['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, text(name)]] : []))
-    return [Object.fromEntries(words), { ...byPageText(text), url: text('url') }]
+  const named = ({ fields }: Call): Body => {
+    const words = wordsOf(fields.get('query') ?? '')
+    const isFound = ({ name }: Body) => words.every((word) => wordsOf(name).some((part) => part.startsWith(word)))
+    return { ...contacts, data: contacts.data.filter(isFound) }
   }
 
-  const isWaiting = ({ to }: Pass) => to[0]?.value === undefined
-  const itemOf = ({ id }: Call) => people.news().find((each) => each.id === id)
-  const updated: resources.Updated = { updated: true }
-  const remove = ({ id }: Call) => people.remove(id) && ({ deleted: true } satisfies resources.Deleted)
-  const created: resources.Created = { created: true, created_graph_id: '' }
+  const ofPage = ({ fields }: Call): Body => {
+    const url = cleanPageUrl(fields.get('url') ?? '') ?? ''
+    const page = pages[url] ?? { ...examples.page, url, domain: new URL(url).hostname }
+    const isWanted = ({ distance }: Body) => fields.get('only_contacts') !== 'TRUE' || distance === 1
+    return { ...page, data: page.data.filter(isWanted) }
+  }
 
   return {
-    recommendation(call): resources.Recommendation {
-      const url = cleanPageUrl(call.fields.get('url') ?? '') ?? ''
-      const all = people.sharesOf(url)
-      const own = all.find(({ login }) => login === me)
-      const onlyContacts = call.fields.get('only_contacts') === 'TRUE'
-      const shares = onlyContacts ? all.filter(({ login }) => people.distance(login) === 1) : all
-      return {
-        ...listOf('RECOMMEND DETAILS', shares.map(sharerOf), call),
-        ...(all[0]?.page ?? { title: '', overview: '' }),
-        url,
-        domain: new URL(url).hostname,
-        shared: own !== undefined,
-        ...(own && { share_id: own.id, sharing_message: own.message, quote: own.quote }),
-        passed: people
-          .passesOf(url)
-          .filter((pass) => pass.login !== me || isKept(pass))
-          .map(passOf),
-      }
-    },
-    recommend(call) {
-      people.add(...sentIn(call))
-      return created
-    },
-    updateShare: (call) => people.change(call.id, sentIn(call)[0]) && updated,
-    deleteShare: remove,
-    member: ({ id }) => (id === 'me' ? { ...memberOf(me), additions } : undefined),
-    pendingRequests: (call) =>
-      listOf(
-        'USER PENDING REQUESTS',
-        people.requests().map(requestOf),
-        call,
-      ) satisfies resources.Resources['ContactRequests'],
-    contactRequest({ id }) {
-      const request = people.requests().find((each) => each.id === id)
-      return request && requestOf(request)
-    },
-    answerContactRequest: ({ id, fields }) => people.endRequest(id, fields.get('value') === 'ACCEPT') && updated,
-    deleteContactRequest: ({ id }) => people.endRequest(id, false) && ({ deleted: true } satisfies resources.Deleted),
-    status({ fields }) {
-      people.add({ message: fields.get('message') ?? '' })
-      return created
-    },
-    deleteStatus: remove,
-    newsfeed: (call) => newsfeed(call, (login) => people.distance(login) === 1),
-    memberNewsfeed: (call) => newsfeed(call, (login) => login === me),
-    search(call) {
-      const words = plainText(call.fields.get('query') ?? '').split(/[\s"]+/)
-      const found = people.news().filter(({ login, message, page }) => {
-        const name = plainText(memberOf(login).name)
-        const text = plainText([message, page?.title, page?.overview, page?.keywords].join(' '))
-        return words.every((word) => (word.startsWith('from:') ? name.includes(word.slice(5)) : text.includes(word)))
-      })
-      const urls = found.map(({ page }) => page?.url)
-      // a page once
-      const first = found.filter(({ page }, index) => !page || urls.indexOf(page.url) === index)
-      return newsList(first, call)
-    },
-    pass(call) {
-      const to = call.fields.getAll('to').map((id) => (id === 'me' ? me : id))
-      people.pass(...sentIn(call), to)
-      return created
-    },
-    passes(call) {
-      const [isSent, isOwn] = ['sent', 'kept'].map((name) => call.fields.get(name) === 'TRUE')
-      const waitFirst = (all: readonly Pass[]) => [...new Set([...all.filter(isWaiting), ...all])]
-      const received = people.passes().filter(({ login }) => login !== me)
-      const listed = isOwn
-        ? waitFirst(people.passes().filter(isKept))
-        : isSent
-          ? people.passes().filter((pass) => pass.login === me && !isKept(pass))
-          : waitFirst(received)
-      const words = plainText(call.fields.get('query') ?? '').split(/\s+/)
-      const has = ({ message, page }: Pass) => {
-        const text = plainText([message, page.title, page.url].join(' '))
-        return words.every((word) => text.includes(word))
-      }
-      return {
-        ...listOf('USER PASSES', listed.filter(has).map(passOf), call),
-        waiting_count: received.filter(isWaiting).length,
-      } satisfies resources.Passes
-    },
-    addressees(call) {
-      const words = plainText(call.fields.get('query') ?? '').split(' ')
-      const found = [...people.contactsOf(me)].map(memberOf).filter(({ name }) => {
-        const parts = plainText(name).split(/[^\p{L}\p{N}]+/u)
-        return words.every((word) => parts.some((part) => part.startsWith(word)))
-      })
-      return listOf('ADDRESSEES', found, call) satisfies resources.Resources['Addressees']
-    },
-    answerPass: ({ id, fields }) =>
-      people.answer(id, fields.get('value') === 'DONE' ? 'DONE' : 'THANKS', fields.get('message') ?? '') && updated,
-    deletePass: remove,
-    like: ({ id }) => people.like(id, true) && updated,
-    unlike: ({ id }) => people.like(id, false) && ({ deleted: true } satisfies resources.Deleted),
-    likes(call) {
-      const item = itemOf(call)
-      return item && (listOf('NEWS ITEM LIKES', item.likes.map(memberOf), call) satisfies resources.Resources['Likes'])
-    },
-    comment({ id, fields }) {
-      return people.comment(id, fields.get('message') ?? '') && created
-    },
-    comments(call) {
-      const item = itemOf(call)
-      return (
-        item &&
-        (listOf('NEWS ITEM COMMENTS', item.comments.map(commentOf), call) satisfies resources.Resources['Comments'])
-      )
-    },
-    deleteComment: remove,
-    mostShared(call) {
-      const lately = people.news().filter(({ at }) => at > Date.now() - week)
-      const byPage = Map.groupBy(
-        lately.flatMap(({ page }) => page ?? []),
-        ({ url }) => matchKey(url),
-      )
-      const pages = [...byPage.values()]
-        .toSorted((one, other) => other.length - one.length)
-        .flatMap(([page, ...others]) =>
-          page ? { ...resource('', 'PAGE', page.title), ...page, sharer_count: 1 + others.length } : [],
-        )
-      return listOf('MOST SHARED PAGES', pages, call) satisfies resources.Resources['MostSharedPages']
-    },
+    'GET me': () => state.me,
+    'GET recommend': ofPage,
+    'POST recommend': share,
+    'GET newsfeed': (call) => filtered(newsfeed, call),
+    'GET me/newsfeed': (call) => filtered(own, call),
+    'GET search': search,
+    'GET most_shared': () => state.mostShared,
+    'GET me/pending_requests': () => requests,
+    'GET me/passes': ({ fields }) =>
+      fields.get('kept') === 'TRUE' ? kept : fields.get('sent') === 'TRUE' ? sent : passes,
+    'GET me/addressees': named,
+    'POST pass': pass,
+    'POST status': status,
+    'GET :id': ({ id }) => requests.data.find((each: Body) => each.id === id),
+    'PUT :id': (call) => edit(call) || endRequest(call.id, call.fields.get('value') === 'ACCEPT') || answerPass(call),
+    'DELETE :id': ({ id }) => (endRequest(id, false) || remove(id)) && done,
+    'GET :id/likes': ({ id }) => isKnown(id) && (likes[id] ?? empty('NEWS ITEM LIKES')),
+    'GET :id/comments': ({ id }) => isKnown(id) && (comments[id] ?? empty('NEWS ITEM COMMENTS')),
+    'PUT :id/like': ({ id }) => like(id, true),
+    'DELETE :id/like': ({ id }) => like(id, false),
+    'POST :id/comments': comment,
   }
 }

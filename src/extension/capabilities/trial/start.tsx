@@ -3,14 +3,14 @@ import { loadPageTexts } from '../../i18n/page-texts.ts'
 import { ask } from '../../messages/ask.ts'
 import * as items from '../../storage/items.ts'
 import { readFirst, Translated } from '../../ui/page.tsx'
+import { type Article, firstArticle, urlOf } from './articles.ts'
 import type {} from './browser.ts'
 import { Frame } from './Frame.tsx'
 import { createNetwork, network } from './network.ts'
-import { type Article, createPeople, firstArticle, urlOf } from './people.ts'
 
 /** Draws the page, signs the invented member in, and starts the popup, all in the trial's own browser. */
 export async function startTrial(startPopup: () => Promise<unknown>): Promise<void> {
-  trial.respond = createNetwork(createPeople(Date.now()))
+  trial.respond = createNetwork()
   show(firstArticle)
   await items.network.set(network)
   await followLanguage()

@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest'
 import { createQueue } from '../../../../src/extension/background/base/queue.ts'
 import { commentsSchema, likesSchema } from '../../../../src/extension/capabilities/conversation/facts.ts'
 import { mostSharedSchema } from '../../../../src/extension/capabilities/most-shared/facts.ts'
+import { type Article, articles, urlOf } from '../../../../src/extension/capabilities/trial/articles.ts'
 import { createNetwork } from '../../../../src/extension/capabilities/trial/network.ts'
-import { type Article, articles, createPeople, urlOf } from '../../../../src/extension/capabilities/trial/people.ts'
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import {
   describedRecommendationSchema,
@@ -36,7 +36,8 @@ function callerOf(origin: string, token: string, send: (request: Request) => Pro
     const isRead = method === 'GET'
     if (isRead) url.search = `${new URLSearchParams(fields)}`
     const body = isRead ? null : new URLSearchParams(fields)
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
+    // a connection that waits for the next call could be reset meanwhile
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en', connection: 'close' }
     const response = await send(new Request(url, { method, headers, body }))
     return response.ok ? response.json() : response.status
   }
@@ -50,7 +51,7 @@ async function bothNetworks({ url }: Service): Promise<Record<'real' | 'invented
   const token = (await sessionToken()) ?? ''
   return {
     real: callerOf(url, token, fetch),
-    invented: callerOf('https://circle.example', token, createNetwork(createPeople(Date.now()))),
+    invented: callerOf('https://circle.example', token, createNetwork()),
   }
 }
 
