@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { capabilities } from '../../src/service/capabilities/list.ts'
+import { onWebOf } from '../../src/service/capability.ts'
 import { createFullNetwork, endpointNames } from './graph/every-endpoint.ts'
 import { siteRoutes } from './site-routes.ts'
 import { createTestNetwork } from './test-network.ts'
@@ -38,8 +40,9 @@ describe('a network for members only', async () => {
   const routes = await siteRoutes()
   const paths = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
 
-  test('has pages of the core and of capabilities', () => {
-    expect(paths).toEqual(expect.arrayContaining(['/people', '/find', '/feeds/:secret{[\\w-]{43}}']))
+  test('has pages of the core and of capabilities', async () => {
+    const ofCapabilities = (await onWebOf(capabilities)).flatMap(({ pages = [] }) => pages.map(({ path }) => path))
+    expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(['/people', '/requests', ...ofCapabilities]))
   })
 
   test.each(paths)('%s reveals nothing to a stranger', async (route) => {
