@@ -1,5 +1,5 @@
 import { type ComponentType, h } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { working } from '../ui/page.tsx'
 import type { InPopup } from './capability.ts'
 
@@ -22,13 +22,6 @@ export function lazily<Parts extends object>(importParts: () => Promise<Parts>) 
     return Part as Parts[Name]
   }
   return { load, part }
-}
-
-/** Whether this has been true in a drawing of the component: a part with a state of its own stays. */
-export function useEver(is: boolean): boolean {
-  const ever = useRef(is)
-  ever.current ||= is
-  return ever.current
 }
 
 const form = lazily(() => import('./form-parts.ts'))

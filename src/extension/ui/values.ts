@@ -65,3 +65,10 @@ export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
 
 export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'parse' | 'now' | 'watch'>): Value =>
   useStored(item, item.parse(ofPage[item.area][item.key]))
+
+/** Whether this has been true in a drawing of the component: a part with a state of its own stays. */
+export function useEver(is: boolean): boolean {
+  const ever = useRef(is)
+  ever.current ||= is
+  return ever.current
+}

@@ -108,7 +108,7 @@ export interface AllowedApplication {
 }
 
 /** A member's own program, which calls with an access token that no application has. */
-export interface ProgramRow {
+export interface ProgramRow extends Pick<OwnProgram, 'called' | 'wrote'> {
   hash: string
   /** By which its calls are counted. */
   program: string
@@ -116,9 +116,6 @@ export interface ProgramRow {
   access: 'read' | 'write'
   issued: number
   expires: number
-  /** The beginnings of the days, in UTC, of the last call and of the last write; null before the first. */
-  called: number | null
-  wrote: number | null
 }
 
 /** Maximum access tokens of an application for one member: one for each device, and some to spare. */

@@ -1,5 +1,3 @@
-import type { ProgramRow } from './applications.ts'
-
 export const levels = ['standard', 'premium'] as const
 
 export type Level = (typeof levels)[number]
@@ -23,7 +21,10 @@ export interface Caller extends QuotaRow {
 }
 
 /** A program of the member's own, which calls with a token that no application has. */
-export interface OwnProgram extends Pick<ProgramRow, 'called' | 'wrote'> {
+export interface OwnProgram {
+  /** The beginnings of the days, in UTC, of the last call and of the last write; null before the first. */
+  called: number | null
+  wrote: number | null
   /** `nothing` while administrators have switched such programs off. */
   may: 'nothing' | 'read' | 'write'
 }

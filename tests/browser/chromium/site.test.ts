@@ -410,7 +410,7 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   await page.browserContext().close()
 })
 
-// shows: ours keep
+// shows: ours pass-to-oneself
 test('a page is kept, done with and taken back by keyboard alone, without script', async () => {
   const { page, member } = await signedIn('ines')
   await page.setJavaScriptEnabled(false)

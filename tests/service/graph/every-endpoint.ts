@@ -79,7 +79,8 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     mostShared: { path: '/most_shared', fields: {} },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
     pass: { path: '/pass', fields: { url, to: ben, message: 'For you' } },
-    passes: { path: '/me/passes', fields: {} },
+    // a query is one of what the member keeps
+    passes: { path: '/me/passes', fields: { kept: 'TRUE' } },
     addressees: { path: '/me/addressees', fields: { query: 'be' } },
     readPass: { path: `/${pass}`, fields: {} },
     answerPass: { path: `/${pass}`, fields: { value: 'THANKS' } },

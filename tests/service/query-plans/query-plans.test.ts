@@ -82,6 +82,7 @@ test('the usual calls execute few statements, however many members they describe
   const ofPage = (engine === 'postgres' ? 3 : 5) + ofNews
   // and each that adds something about the page
   const added = web.filter(({ adds }) => adds?.recommendation).length
-  const expected = { me: 2, page: ofPage + added, nobody: 2 + added }
+  const ofMe = web.filter(({ adds }) => adds?.own).length
+  const expected = { me: 2 + ofMe, page: ofPage + added, nobody: 2 + added }
   expect({ me: me.count, page: page.count, nobody: nobody.count }).toEqual(expected)
 })

@@ -6,12 +6,15 @@ import { emptyState, group, icon, list } from '../../website/page/components.ts'
 import { type Html, type MemberVisit, notFoundPage, type Page } from '../../website/page/page.ts'
 import { personRow } from '../../website/page/person.ts'
 import { type MutedKind, mutedKinds, muteRows } from './mute-rows.ts'
-import type { ShownSubject } from './report.ts'
+import type { ShownSubject } from './subjects.ts'
 
 export const mutedPath = '/settings/muted'
 
 export const adds: Adds = {
-  own: async ({ store, caller }) => ({ muted_version: await store.of(muteRows).version(caller.member) }),
+  async own({ store, caller }) {
+    const muted_version = await store.of(muteRows).version(caller.member)
+    return muted_version === '' ? {} : { muted_version }
+  },
 }
 
 const hostOf = (site: string): string => site.split('.').reverse().slice(1).join('.')

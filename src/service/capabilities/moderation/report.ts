@@ -11,13 +11,7 @@ import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
 import { about, more } from '../../website/page/person.ts'
 import { offerMuting } from './muting.ts'
 import { longestReport, partsOf, reportReasons, reportRows, type Subject } from './rows.ts'
-import { findShown, readerOf } from './subjects.ts'
-
-export interface ShownSubject extends Subject {
-  author: MemberRow
-  /** Undefined if it is the profile. */
-  resource: Authored | undefined
-}
+import { findShown, readerOf, type ShownSubject } from './subjects.ts'
 
 /** @param store of the transaction that uses the result */
 export async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {

@@ -4,6 +4,12 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { reportRows, type Subject, takeDownRows } from './rows.ts'
 
+export interface ShownSubject extends Subject {
+  author: MemberRow
+  /** Undefined if it is the profile. */
+  resource: Authored | undefined
+}
+
 /** Shares and statuses, which are the core's. */
 const news: Moderated<Store> = {
   async find(store, id) {
