@@ -230,7 +230,8 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   popup = await click(told)
   await waitForView(popup, 'ready')
   await popup.locator('.page-heading .bookmark').click()
-  await called('POST /keep')
+  await called('POST /pass')
+  const kept = received.length
   await popup.locator('[name=message]').fill('For you')
   await popup.locator('.audience').click()
   await popup.locator('[role=menuitemradio]:nth-of-type(2)').click()
@@ -238,7 +239,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await called('GET /me/addressees')
   await popup.locator('.to [role=option]').click()
   await popup.locator('.composer button.primary').click()
-  await called('POST /pass')
+  await called('POST /pass', kept)
   await popup.locator('#tab-news').click()
   await popup.locator('.news-entry').wait()
   const thumb = (isLiked: boolean) => `.news-entry .doing [aria-pressed=${isLiked}]`

@@ -249,7 +249,7 @@ describe('the archive of the service', () => {
     const named = new Map(packagesIn(textIn(files, 'licenses.txt')).map((each) => [each.name, each.license]))
     for (const [path, { license }] of Object.entries(packages))
       if (path !== '') expect(named.get(path.replace(/^.*node_modules\//, '')), path).toBe(license)
-    expect(textIn(files, 'licenses.txt').includes('Marco Castelluccio')).toBe(true)
+    expect(textIn(files, 'licenses.txt').includes('Andris Reinman')).toBe(true)
   })
 
   it('runs the service and its commands, without any other file', async () => {

@@ -1,6 +1,4 @@
 import { html } from 'hono/html'
-import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Authored } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
 import { keyOf } from '../../texts.ts'
 import { form, formPage, gonePage } from '../../website/form/form-page.ts'
@@ -10,7 +8,7 @@ import { notice } from '../../website/page/notices.ts'
 import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
 import { about, more } from '../../website/page/person.ts'
 import { offerMuting } from './muting.ts'
-import { longestReport, partsOf, reportReasons, reportRows, type Subject } from './rows.ts'
+import { longestReport, partsOf, reportReasons, reportRows } from './rows.ts'
 import { findShown, readerOf, type ShownSubject } from './subjects.ts'
 
 /** @param store of the transaction that uses the result */
