@@ -13,13 +13,11 @@ import {
   naming,
   network,
   referringTo,
+  unreadTables,
   useFilledNetwork,
 } from './members/filled-network.ts'
 
 useFilledNetwork()
-
-/** Tables of 0.1.0 that nothing fills; schema/unread.test.ts has rows in them. */
-const unread = ['webhook_consent', 'chat_message', 'push_subscription', 'push_message', 'page_picture']
 
 /** Ids that identify the member in a row: the member's or the picture's. */
 const namesOf = async (member: string) => [member, (await network.store.members.find(member))?.picture ?? '']
@@ -30,7 +28,7 @@ test('removing a member deletes the rows of all tables that refer to a member, a
   const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
   const [before, names] = [await contents(), await namesOf(ana)]
   // a new table that refers to a member needs a row here
-  const referring = (await referringTo('member')).filter((table) => !unread.includes(table))
+  const referring = (await referringTo('member')).filter((table) => !unreadTables.includes(table))
   expect(naming(before, ...names)).toEqual(expect.arrayContaining(referring))
   await network.store.transaction((tx) => tx.removals.removeMember(ana))
   const after = await contents()
@@ -111,7 +109,7 @@ test('an export has rows of every table with data of the member', async () => {
   const queries = Object.values(exportsOf(dataOf(capabilities))).join(' ')
   const missing = [...tables].filter((table) => !new RegExp(`\\b(?:FROM|JOIN) ${table}\\b`).test(queries))
   // a new table with members' data needs a file in a part's `download`, or in src/service/store/members/own-data.ts
-  expect(missing.filter((table) => ![...derived, ...unread].includes(table))).toEqual([])
+  expect(missing.filter((table) => ![...derived, ...unreadTables].includes(table))).toEqual([])
   const files = await exported(ana)
   expect(Object.keys(exportsOf(dataOf(capabilities))).filter((name) => !files[name])).toEqual(['removed_shares'])
 })

@@ -2,9 +2,16 @@ import { beforeEach } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
+import { pagePictures, unread } from '../../../../src/service/store/schema/tables/unread.ts'
 import { samples } from '../../capabilities/samples.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import type { TestNetwork } from '../../test-network.ts'
+
+/** Tables of 0.1.0 that nothing fills; schema/unread.test.ts has rows in them. */
+export const unreadTables: readonly string[] = Array.from(
+  JSON.stringify([pagePictures, unread]).matchAll(/CREATE TABLE (\w+)/g),
+  ([, name = '']) => name,
+)
 
 export let network: TestNetwork
 export let database: Database
