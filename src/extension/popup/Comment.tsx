@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { addressesIn } from '../../contract/addresses-in-text.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { Marking, useTranslation } from '../ui/values.ts'
 
@@ -40,15 +41,11 @@ export function Comment({ text, language, of }: { text: string; language?: strin
   )
 }
 
-const urls = /https?:\/\/[^\s<>"“”«»]+/gi
-
 export function LinkedText({ text }: { text: string }) {
   const mark = useContext(Marking)
   const parts: ComponentChildren[] = []
   let end = 0
-  for (const { 0: match, index } of text.matchAll(urls)) {
-    const url = withoutPunctuation(match)
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) continue
+  for (const { url, index } of addressesIn(text)) {
     parts.push(
       mark(text.slice(end, index)),
       // without a direction it would break apart in right-to-left text
@@ -59,13 +56,4 @@ export function LinkedText({ text }: { text: string }) {
     end = index + url.length
   }
   return <>{[...parts, mark(text.slice(end))]}</>
-}
-
-function withoutPunctuation(url: string): string {
-  let end = url.length
-  while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(url.charAt(end - 1))) {
-    if (url.charAt(end - 1) === ')' && url.includes('(')) break
-    end -= 1
-  }
-  return url.slice(0, end)
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { addressesIn } from '../../contract/addresses-in-text.ts'
 import { byPageText, endpoints } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
@@ -158,12 +159,9 @@ ${rows('shareAnywhere', visit).map((row) => html`<li class="card">${row}</li>`)}
 export function addressIn(text: string): { url: string; rest: string } | undefined {
   const whole = text.trim()
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }
-  const [found = ''] = /\bhttps?:\/\/[^\s<>"]+/i.exec(whole) ?? []
-  // a sentence's end isn't the address's
-  let length = found.length
-  while (length > 0 && ".,;:!?'’”»)]".includes(found[length - 1] ?? '')) length--
-  const url = found.slice(0, length)
-  if (!URL.canParse(url)) return undefined
-  const at = whole.indexOf(url)
-  return { url, rest: `${whole.slice(0, at).trimEnd()} ${whole.slice(at + length).trimStart()}`.trim() }
+  const [found] = addressesIn(whole)
+  if (!found) return undefined
+  const { url, index } = found
+  const [before, after] = [whole.slice(0, index), whole.slice(index + url.length)]
+  return { url, rest: `${before.trimEnd()} ${after.trimStart()}`.trim() }
 }

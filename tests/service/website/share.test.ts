@@ -246,6 +246,9 @@ test.each([
   ['Read (https://news.example/a) today', 'https://news.example/a', 'Read ( ) today'],
   ['http://one.example/ and http://two.example/', 'http://one.example/', 'and http://two.example/'],
   ['news.example/night-trains', 'https://news.example/night-trains', ''],
+  ['https://wiki.example/Mercury_(planet)', 'https://wiki.example/Mercury_(planet)', ''],
+  ['(see https://wiki.example/Mercury_(planet))', 'https://wiki.example/Mercury_(planet)', '(see )'],
+  ['読んだ：https://news.example/a。', 'https://news.example/a', '読んだ： 。'],
 ])('%j holds an address', (text, url, rest) => {
   const found = addressIn(text)
   expect({ url: found?.url, rest: found?.rest.replace(/\s+/g, ' ') }).toEqual({ url, rest })

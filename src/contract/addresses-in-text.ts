@@ -1,0 +1,37 @@
+/** A web address in a text, from `index` on. */
+export interface AddressInText {
+  url: string
+  index: number
+}
+
+// brackets and quotation marks that no address has, those of Chinese and Japanese among them
+const written = /\bhttps?:\/\/[^\s<>"“”«»「」『』【】《》]+/gi
+
+/** Ends a sentence or a part of it, also in Chinese and Japanese. */
+const punctuation = new Set(".,;:!?'’”…*_。、，．！？；：）］｝")
+
+const opened: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/**
+ * The http and https addresses in a text, in their order. The end of the sentence is no part of an address, nor is a
+ * bracket that the address didn't open: `(…/wiki/Mercury_(planet))`. In time that grows with the text alone.
+ */
+export function* addressesIn(text: string): Generator<AddressInText> {
+  for (const { 0: found, index } of text.matchAll(written)) {
+    const url = found.slice(0, endOf(found))
+    if (URL.canParse(url)) yield { url, index }
+  }
+}
+
+function endOf(found: string): number {
+  const count = (character: string) => found.split(character).length - 1
+  const surplus = Object.fromEntries(Object.entries(opened).map(([close, open]) => [close, count(close) - count(open)]))
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found[end - 1] ?? ''
+    const left = surplus[last]
+    if (left === undefined ? !punctuation.has(last) : left <= 0) break
+    if (left !== undefined) surplus[last] = left - 1
+  }
+  return end
+}
