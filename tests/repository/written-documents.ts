@@ -3,27 +3,18 @@ import { join } from 'node:path'
 import { writeReference } from '../../src/build/reference/reference.ts'
 import { root } from '../../src/build/tools.ts'
 import { type Endpoint, endpoints, type Parameter } from '../../src/contract/endpoints.ts'
+import { recordAnswers } from '../../src/demo/recorded.ts'
 import { boundsDocument } from './bounds.ts'
 import { allTaggedTests, readDocument } from './statements.ts'
 
 /** The documents that `npm run check` writes. */
 export const writtenDocuments = async (): Promise<Record<string, string>> => ({
   ...writeReference(),
-  ...(await ofCapabilities()),
+  'assets/invented/answers.json': await recordAnswers(),
   'docs/bounds.md': boundsDocument(),
   'docs/conformance.md': conformanceDocument(),
   'docs/security.md': securityDocument(),
 })
-
-/** What the demo's part of a capability writes, such as the trial's answers. */
-async function ofCapabilities(): Promise<Record<string, string>> {
-  const documents: Record<string, string> = {}
-  for (const file of globSync('src/demo/capabilities/*/written.ts', { cwd: root })) {
-    const { written } = (await import(join(root, file))) as { written: () => Promise<Record<string, string>> }
-    Object.assign(documents, await written())
-  }
-  return documents
-}
 
 /** Each statement keeps its id and its meaning, and gets the service's tests, and its call if it is an endpoint. */
 function conformanceDocument(): string {

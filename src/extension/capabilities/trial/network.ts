@@ -31,7 +31,7 @@ interface Call {
 type Answers = Record<string, (call: Call) => Body | undefined | false>
 
 /**
- * The graph API as the service answered it to the demo's member (`src/demo/capabilities/trial/written.ts`), at the time of this page. What
+ * The graph API as the service answered it to the demo's member (`src/demo/recorded.ts`), at the time of this page. What
  * the person does changes these answers as the service would, from recorded examples.
  */
 export function createNetwork(now = Date.now()): (request: Request) => Promise<Response> {

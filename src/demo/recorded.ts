@@ -1,8 +1,8 @@
-import { demoNetwork, newsHost } from '../../../build/demo-network.ts'
-import type { NewsItem } from '../../../contract/resources.ts'
-import type { Store } from '../../../service/store/store.ts'
-import { articles } from '../../data/demo-data.ts'
-import { loadDemoData, startDemoService } from '../../data/service.ts'
+import { demoNetwork, newsHost } from '../build/demo-network.ts'
+import type { NewsItem } from '../contract/resources.ts'
+import type { Store } from '../service/store/store.ts'
+import { articles } from './data/demo-data.ts'
+import { loadDemoData, startDemoService } from './data/service.ts'
 
 /** The member whose popup the trial shows. */
 const login = 'maya'
@@ -21,7 +21,7 @@ interface Answer {
  * Records what the service with the demo's data answers to a member, for `assets/invented/answers.json`: each list that
  * the popup reads, and what a share, a status, a pass and an answer look like. The same in each run: ids are numbered.
  */
-async function recordAnswers(): Promise<string> {
+export async function recordAnswers(): Promise<string> {
   let token = ''
   const service = await startDemoService({
     data: ':memory:',
@@ -112,8 +112,3 @@ async function sorted(reading: Promise<Answer>): Promise<Answer> {
   const answer = await reading
   return { ...answer, data: answer.data.toSorted((one, other) => (String(one.name) < String(other.name) ? -1 : 1)) }
 }
-
-/** The files that `npm run check` writes. */
-export const written = async (): Promise<Record<string, string>> => ({
-  'assets/invented/answers.json': await recordAnswers(),
-})
