@@ -84,7 +84,9 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
 
   await step('The badge', async () => {
     const requests = contactRequests.filter(({ to }) => to === demoNetwork.login).length
-    const passes = data.ofCapabilities.passes.filter(({ to }) => to.includes(demoNetwork.login)).length
+    const passes = data.ofCapabilities.passes.filter(
+      ({ login, to }) => login !== demoNetwork.login && to.includes(demoNetwork.login),
+    ).length
     const badge = await readBadgeOf(demo, String(requests + passes))
     return {
       lines: [

@@ -211,7 +211,7 @@ async function kill(world: FaultyWorld, each: Kill): Promise<void> {
       .prepare(
         `SELECT
             (SELECT count(*) FROM contact_request WHERE to_member = member AND state = 'pending') +
-            (SELECT count(*) FROM pass_receiver r WHERE r.member = c.member AND waits = 1) AS count
+            (SELECT count(*) FROM pass_receiver r WHERE r.member = c.member AND waits = 1 AND kept = 0) AS count
           FROM credential c WHERE login = ?`,
       )
       .get(demoNetwork.login),

@@ -14,6 +14,7 @@ import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/
 import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
+import { sqlFunctions } from '../../../src/service/store/engine/sql-functions.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import type { FaultRulesOptions } from '../../support/faults/faults.ts'
@@ -236,6 +237,7 @@ export async function createWorld({
     /** Reads or changes the service's database from outside, while the service runs. */
     database<Result>(use: (database: DatabaseSync) => Result): Result {
       const database = new DatabaseSync(join(data, databaseFile), { timeout: 5000 })
+      for (const [name, of] of Object.entries(sqlFunctions)) database.function(name, (text) => of(String(text)))
       try {
         return use(database)
       } finally {
