@@ -23,7 +23,9 @@ export async function* siteViews(world: World): Views {
   }
   /** Presses a button whose form the browser doesn't check. */
   async function pressUnchecked(selector = 'main button.primary'): Promise<void> {
-    await page.$eval('main form', (form) => (form.noValidate = true))
+    await page.$$eval('main form', (forms) => {
+      for (const form of forms) form.noValidate = true
+    })
     await press(selector)
   }
   const unfold = () =>
@@ -134,7 +136,8 @@ export async function* siteViews(world: World): Views {
   yield at('kept pages', '/passes/kept')
   yield view('kept pages, a menu open', async () => {
     await go('/passes/kept')
-    await page.click('.kept .menu > summary')
+    // the last one's menu covers no other
+    await page.click('.kept:last-child .menu > summary')
   })
   yield view('kept pages, done with one', async () => {
     // takes it back
