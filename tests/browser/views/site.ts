@@ -223,7 +223,7 @@ export async function* siteViews(world: World): Views {
   yield view('a program to let in, with errors', () => letIn('', 'wrong'))
   yield view('a program that was let in', async () => {
     // at most twenty, and each language and theme opens this page
-    world.database((database) => database.prepare('DELETE FROM program').run())
+    world.database((database) => database.prepare('DELETE FROM token WHERE application IS NULL').run())
     await letIn('A long name of a script that runs early every morning')
   })
   yield unfolded('programs, with their questions', '/settings/programs')
