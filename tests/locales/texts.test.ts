@@ -86,6 +86,16 @@ describe.each(oauthLanguages)('the texts in %s', (language) => {
     expect(findWrong(/(?:\d (?:MB|Mo)|\{seconds\} s)\b/)).toEqual([])
   })
 
+  it('name a control by the words that it shows (whoever speaks to the browser says them)', () => {
+    const shownAndNamed = [
+      ['popup news.thanks', 'popup news.thank_other'],
+      ['popup news.answer', 'popup news.answers-of_one'],
+      ['popup news.answer', 'popup news.answers-of_other'],
+    ] as const
+    for (const [shown, named] of shownAndNamed)
+      expect(texts[named]?.toLowerCase(), named).toContain(texts[shown]?.toLowerCase())
+  })
+
   it('contain no “we” on the site', () => {
     expect(findWrong(we[language], 'site')).toEqual([])
   })

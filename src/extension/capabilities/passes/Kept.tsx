@@ -66,8 +66,9 @@ export function Kept({ onBack }: { onBack: () => void }) {
   const shown = found && found.query === typed ? found.pages : known
   const label = t('kept.search', { count })
   return (
-    <section class="kept-pages" aria-label={t('kept.title')}>
+    <section class="kept-pages" aria-labelledby="kept-pages">
       <Button class="link" onClick={onBack} text={t('forYou.tab')} />
+      <h2 id="kept-pages">{t('kept.title')}</h2>
       <label>
         <span class="visually-hidden">{label}</span>
         <input
