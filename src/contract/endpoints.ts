@@ -1,4 +1,5 @@
 import { longestUrl } from './page-url.ts'
+import { answer, pageWithWords, paging, quote, social_account } from './parameters.ts'
 import type { ResourceName } from './resources.ts'
 
 /** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
@@ -46,7 +47,6 @@ export const commonParameters = {
 
 /** Language of the answer; of a text that you send, its own. ISO 639. */
 const language = { type: 'language' } as const
-const clearable = true
 
 const memberDetail = {
   /** How much the answer says of members: NONE their names, PARTIAL also what tells them apart, FULL everything. */
@@ -58,14 +58,6 @@ const memberDetail = {
 } as const
 
 const detail = { language, ...memberDetail } as const
-const paging = {
-  /** Number of elements on a page. */
-  limit: { type: 'integer', min: 0, max: 100, default: 10 },
-  /** Number of the page. */
-  page: { type: 'integer', min: 1, max: 50, default: 1 },
-  /** Number of the list's element with which the first page begins. */
-  start: { type: 'integer', min: 1, max: 2500, default: 1 },
-} as const
 const list = { ...detail, ...paging } as const
 
 const sharers = {
@@ -86,45 +78,6 @@ const newsfeed = {
   since: { type: 'timestamp' },
   /** Only items published at this time or earlier. */
   until: { type: 'timestamp' },
-} as const
-
-/** A passage of the page, beside your words. */
-const quote = { type: 'string', max: 500, clearable } as const
-
-/** What a share says of its page: parameters of POST /recommend, and fields of a recommendation, by name. */
-export const pageTexts = {
-  /** Title of the page. */
-  title: { type: 'string', max: 300, clearable },
-  /** What the page is about. */
-  overview: { type: 'string', max: 1000, clearable },
-  /** Keywords of the page, separated by commas. */
-  keywords: { type: 'string', max: 500, clearable },
-  /** Name of the site. */
-  site_name: { type: 'string', max: 100, clearable },
-  /** URL of the page's picture. */
-  url_picture: { type: 'url', max: longestUrl, clearable },
-} as const satisfies Endpoint['parameters']
-
-export type PageText = keyof typeof pageTexts
-
-export type PageTexts = { [Name in PageText]: string }
-
-export const pageTextNames = Object.keys(pageTexts) as PageText[]
-
-/** A value for each text of a page, by name. */
-export const byPageText = <Value>(make: (name: PageText) => Value) =>
-  Object.fromEntries(pageTextNames.map((name) => [name, make(name)])) as { [Name in PageText]: Value }
-
-/** A page with words about it, to people or for oneself. */
-const pageWithWords = {
-  /** The page. */
-  url: { type: 'page_url', max: longestUrl, required: true },
-  ...pageTexts,
-  /** Your words about the page. */
-  message: { type: 'string', max: 1000, clearable },
-  quote,
-  /** Language of your words, ISO 639. */
-  language: { type: 'language', clearable },
 } as const
 
 /** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
@@ -201,8 +154,7 @@ export const endpoints = {
       by_mobile: { type: 'boolean', default: false },
       /** Language of the status, ISO 639. */
       language,
-      /** Accounts elsewhere on which the status is published too. */
-      social_account: { type: 'list', max: 20, maxLength: 100 },
+      social_account,
     },
     returns: 'Created',
   },
@@ -280,14 +232,7 @@ export const endpoints = {
     method: 'PUT',
     path: '/:id',
     access: 'member',
-    parameters: {
-      /** What you answer: ACCEPT or DECLINE. */
-      value: { type: 'choice', values: ['ACCEPT', 'DECLINE'], required: true },
-      /** Which of your contact cards the other member gets. */
-      contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },
-      /** Your message to the member who asked. */
-      message: { type: 'string', max: 1000, default: '' },
-    },
+    parameters: answer,
     returns: 'Updated',
   },
   /**

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../contract/endpoints.ts'
+import type { PageTexts } from '../contract/parameters.ts'
 import type { Store } from '../service/store/store.ts'
 
 /** A member's words about an article of the demo's site. */

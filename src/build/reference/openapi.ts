@@ -9,7 +9,7 @@ import { errorResponses, errorSchemas, failures, headers, refs, success } from '
 import { answerSchemas, anyResource, schemaOfParameter } from './schemas.ts'
 import { type Described, readWords, wordsOf } from './words.ts'
 
-const contract = readWords('src/contract/endpoints.ts')
+const contract = readWords('src/contract/parameters.ts', 'src/contract/endpoints.ts')
 const described = wordsOf(contract, 'endpoints').of()
 
 /** An endpoint with its words. */

@@ -17,14 +17,20 @@ export interface Described {
 }
 
 /**
- * Reads the docstrings of a file of the contract, so that its words stand beside their endpoints, and neither in the
+ * Reads the docstrings of files of the contract, so that its words stand beside their endpoints, and neither in the
  * extension nor in the service that runs.
- * @returns its constants by name
+ * @param paths a file after those that it imports
+ * @returns their constants by name
  */
-export function readWords(path: string): Map<string, Described> {
+export function readWords(...paths: string[]): Map<string, Described> {
+  const known = new Map<string, Described>()
+  for (const path of paths) readWordsOf(path, known)
+  return known
+}
+
+function readWordsOf(path: string, known: Map<string, Described>): void {
   const source = readFileSync(join(root, path), 'utf8')
   const { program, comments } = parseSync(path, source)
-  const known = new Map<string, Described>()
 
   const wordsBefore = (start: number) =>
     comments.findLast(({ end }) => end <= start && source.slice(end, start).trim() === '')?.value ?? ''
@@ -70,7 +76,6 @@ export function readWords(path: string): Map<string, Described> {
       if (id.type === 'Identifier' && init)
         known.set(id.name, describe(wordsBefore(statement.start), init, statement.start))
   }
-  return known
 }
 
 /** @throws Error if there are none: everything that the reference names has words */

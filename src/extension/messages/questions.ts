@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { byPageText, endpoints, pageTexts } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { byPageText, pageTexts } from '../../contract/parameters.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'

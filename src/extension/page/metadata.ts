@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { byPageText, pageTexts } from '../../contract/endpoints.ts'
 import { longestUrl } from '../../contract/page-url.ts'
+import { byPageText, pageTexts } from '../../contract/parameters.ts'
 import { cut } from '../../contract/text.ts'
 
 const bounds = { ...byPageText((name) => pageTexts[name].max), canonical: longestUrl }

@@ -1,7 +1,7 @@
-import { endpoints } from '../../contract/endpoints.ts'
+import { quote } from '../../contract/parameters.ts'
 import { cut, lengthOf } from '../../contract/text.ts'
 
-const longest = endpoints.recommend.parameters.quote.max
+const longest = quote.max
 
 /** Minimum characters of a shortened quotation. */
 const shortest = 20

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { endpoints } from '../../contract/endpoints.ts'
+import { answer, social_account } from '../../contract/parameters.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { languages } from '../i18n/languages.ts'
 import { longestHost, siteOf } from '../network/address.ts'
 import { elements } from './wire.ts'
 import { openObject } from './words.ts'
 
-const { contact_card } = endpoints.answerContactRequest.parameters
+const { contact_card } = answer
 
 export const contactCards = [
   'BUSINESS',
@@ -16,7 +16,7 @@ export const contactCards = [
 ] as const satisfies (typeof contact_card.values)[number][]
 
 export const optionsBounds = {
-  socialAccounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
+  socialAccounts: { most: social_account.max, longest: 100 },
   excludedSites: { most: 500, longest: longestHost },
 } as const
 

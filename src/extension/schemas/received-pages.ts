@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byPageText } from '../../contract/endpoints.ts'
+import { byPageText } from '../../contract/parameters.ts'
 import { authorSchema, count, counted, elements, id, listEntries, recommendationEntries, text, webUrl } from './wire.ts'
 
 const author = v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {})

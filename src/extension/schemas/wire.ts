@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints } from '../../contract/endpoints.ts'
+import { paging } from '../../contract/parameters.ts'
 import { cut } from '../../contract/text.ts'
 
 /** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
@@ -91,7 +91,7 @@ export type Account = v.InferOutput<typeof accountSchema>
 export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
 
 /** Limit on the elements of a page (§8); further elements are left out. */
-const longestPage = endpoints.recommendation.parameters.limit.max
+const longestPage = paging.limit.max
 
 /** The network's text in place of a count that it doesn't know exactly, as “>10000”; empty beside an exact count. */
 export const capText = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byPageText, endpoints } from '../../contract/endpoints.ts'
+import { answer, byPageText } from '../../contract/parameters.ts'
 
 /** What writes are counted as, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'pass', 'change', 'status', 'answer'] as const
@@ -50,7 +50,7 @@ export type ContentIn<Each extends AnyKind> = v.InferOutput<Each['schema']>
 
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
 const text = v.string()
-const { value, contact_card } = endpoints.answerContactRequest.parameters
+const { value, contact_card } = answer
 
 export const aboutRequest = (id: string): string => `request ${id}`
 

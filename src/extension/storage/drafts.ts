@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { byPageText } from '../../contract/endpoints.ts'
+import { byPageText } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
 import { isTypeOfWrite, type WriteType } from '../schemas/write-kinds.ts'

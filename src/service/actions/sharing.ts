@@ -1,4 +1,4 @@
-import { byPageText } from '../../contract/endpoints.ts'
+import { byPageText } from '../../contract/parameters.ts'
 import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 

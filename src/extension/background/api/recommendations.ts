@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import { byPageText, endpoints, type PageTexts, pageTexts } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { byPageText, type PageTexts, pageTexts } from '../../../contract/parameters.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
 import { quotable } from '../../page/quotation.ts'

@@ -1,5 +1,5 @@
-import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import type { LookedUp } from '../../schemas/stored.ts'

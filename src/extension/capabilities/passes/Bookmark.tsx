@@ -1,4 +1,4 @@
-import { byPageText, pageTexts } from '../../../contract/endpoints.ts'
+import { byPageText, pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/capability.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { pageTexts } from '../../../contract/endpoints.ts'
+import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'

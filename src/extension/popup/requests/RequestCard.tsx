@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { answer } from '../../../contract/parameters.ts'
 import { ask } from '../../messages/ask.ts'
 import { contactCards, type Options } from '../../schemas/options.ts'
 import { isDone } from '../../schemas/outbox.ts'
@@ -57,7 +57,7 @@ export function RequestCard({ request, card, onAnswer }: Props) {
   )
 }
 
-const { message } = endpoints.answerContactRequest.parameters
+const { message } = answer
 
 /** They have no shortcut: after typing a message, the member may mean any of them. */
 const buttons = [

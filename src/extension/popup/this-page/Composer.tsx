@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { pageWithWords } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
@@ -11,7 +11,7 @@ import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { Quotation } from './Quotation.tsx'
 import type { ComposedFields, Composer as State } from './use-composer.ts'
 
-const bounds = endpoints.recommend.parameters
+const bounds = pageWithWords
 
 interface Props {
   composer: State

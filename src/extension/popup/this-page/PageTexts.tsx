@@ -1,4 +1,4 @@
-import { type PageText, pageTextNames, pageTexts } from '../../../contract/endpoints.ts'
+import { type PageText, pageTextNames, pageTexts } from '../../../contract/parameters.ts'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { paging } from '../../../contract/parameters.ts'
 import { ask } from '../../messages/ask.ts'
 import { type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import type { LookUp } from '../../schemas/stored.ts'
@@ -206,7 +206,7 @@ export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Sub
   )
 }
 
-const lastPage = endpoints.recommendation.parameters.page.max
+const lastPage = paging.page.max
 
 function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
   const [further, setFurther] = useState({ page: 0, sharers: [] as Sharer[], end: false })

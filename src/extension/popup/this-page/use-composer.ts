@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { byPageText, endpoints, type PageText, pageTextNames, pageTexts } from '../../../contract/endpoints.ts'
+import { byPageText, type PageText, pageTextNames, pageTexts, pageWithWords } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
@@ -15,7 +15,7 @@ import { isFromForm, isOf, isOfShare, useDone, useOwnWrites } from '../writes/ow
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
-const bounds = endpoints.recommend.parameters
+const bounds = pageWithWords
 
 export type ComposedFields = Record<PageText | 'message' | 'quote', string>
 

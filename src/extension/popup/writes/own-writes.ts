@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
@@ -137,7 +137,7 @@ export function useRetry(
 /** Removes a share: a second click while the first is being saved does nothing. */
 export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
   const { isBusy, failure, run } = useAsking()
-  const pageTitle = cut(title, endpoints.recommend.parameters.title.max)
+  const pageTitle = cut(title, pageTexts.title.max)
   const remove = () => {
     if (!isBusy) void run(() => ask('removeShare', { url, share_id, pageTitle }))
   }

@@ -1,4 +1,5 @@
-import { byPageText, endpoints } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { byPageText } from '../../../contract/parameters.ts'
 import type { Deleted, Pass, Passes, Receiver, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { byPageText } from '../../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
+import { byPageText } from '../../../contract/parameters.ts'
 import { sitePaths } from '../../http/origins.ts'
 import type { Store } from '../../store/store.ts'
 import { formElement, type Outcome } from '../../website/form/form-page.ts'

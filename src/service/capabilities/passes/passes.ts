@@ -1,4 +1,4 @@
-import { pageTextNames } from '../../../contract/endpoints.ts'
+import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
 import { reported } from './reported.ts'

@@ -1,4 +1,4 @@
-import { byPageText } from '../../../contract/endpoints.ts'
+import { byPageText } from '../../../contract/parameters.ts'
 import { announce } from '../../actions/announce.ts'
 import { type Author, merge } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,5 +1,5 @@
-import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { columnsOf, countRows, insert, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'

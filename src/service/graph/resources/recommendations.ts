@@ -1,4 +1,5 @@
-import { byPageText, type endpoints } from '../../../contract/endpoints.ts'
+import type { endpoints } from '../../../contract/endpoints.ts'
+import { byPageText } from '../../../contract/parameters.ts'
 import type { Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { sharePage } from '../../actions/sharing.ts'

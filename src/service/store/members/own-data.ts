@@ -1,4 +1,4 @@
-import { pageTextNames } from '../../../contract/endpoints.ts'
+import { pageTextNames } from '../../../contract/parameters.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { SiteKey } from '../../../locales/keys.ts'
 import { sessionLifetime } from '../access/sessions.ts'

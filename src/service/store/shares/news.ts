@@ -1,4 +1,4 @@
-import { type PageTexts, pageTextNames } from '../../../contract/endpoints.ts'
+import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'

@@ -1,5 +1,5 @@
-import { pageTextNames } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { pageTextNames } from '../../../contract/parameters.ts'
 import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'

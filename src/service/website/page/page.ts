@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { PageTexts } from '../../../contract/endpoints.ts'
+import type { PageTexts } from '../../../contract/parameters.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Parts } from '../../parts.ts'

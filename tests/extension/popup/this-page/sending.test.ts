@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { byPageText } from '../../../../src/contract/endpoints.ts'
+import { byPageText } from '../../../../src/contract/parameters.ts'
 import type { Argument } from '../../../../src/extension/messages/questions.ts'
 import {
   alertCode,

@@ -1,4 +1,4 @@
-import { byPageText } from '../../../../src/contract/endpoints.ts'
+import { byPageText } from '../../../../src/contract/parameters.ts'
 import { passPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import { newMember } from '../../database.ts'
 import { numberOf, textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'

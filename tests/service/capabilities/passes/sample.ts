@@ -1,4 +1,4 @@
-import { byPageText } from '../../../../src/contract/endpoints.ts'
+import { byPageText } from '../../../../src/contract/parameters.ts'
 import { answerPass, keepPage, passPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import type { Sample } from '../samples.ts'
 

@@ -1,0 +1,68 @@
+import type { Endpoint } from './endpoints.ts'
+import { longestUrl } from './page-url.ts'
+
+/**
+ * Parameters whose bounds the popup needs before it shows anybody: it loads no table of endpoints. Their docstrings are
+ * words of the reference, as in `endpoints.ts`.
+ */
+
+export const paging = {
+  /** Number of elements on a page. */
+  limit: { type: 'integer', min: 0, max: 100, default: 10 },
+  /** Number of the page. */
+  page: { type: 'integer', min: 1, max: 50, default: 1 },
+  /** Number of the list's element with which the first page begins. */
+  start: { type: 'integer', min: 1, max: 2500, default: 1 },
+} as const
+
+/** A passage of the page, beside your words. */
+export const quote = { type: 'string', max: 500, clearable: true } as const
+
+/** What a share says of its page: parameters of POST /recommend, and fields of a recommendation, by name. */
+export const pageTexts = {
+  /** Title of the page. */
+  title: { type: 'string', max: 300, clearable: true },
+  /** What the page is about. */
+  overview: { type: 'string', max: 1000, clearable: true },
+  /** Keywords of the page, separated by commas. */
+  keywords: { type: 'string', max: 500, clearable: true },
+  /** Name of the site. */
+  site_name: { type: 'string', max: 100, clearable: true },
+  /** URL of the page's picture. */
+  url_picture: { type: 'url', max: longestUrl, clearable: true },
+} as const satisfies Endpoint['parameters']
+
+export type PageText = keyof typeof pageTexts
+
+export type PageTexts = { [Name in PageText]: string }
+
+export const pageTextNames = Object.keys(pageTexts) as PageText[]
+
+/** A value for each text of a page, by name. */
+export const byPageText = <Value>(make: (name: PageText) => Value) =>
+  Object.fromEntries(pageTextNames.map((name) => [name, make(name)])) as { [Name in PageText]: Value }
+
+/** A page with words about it, to people or for oneself. */
+export const pageWithWords = {
+  /** The page. */
+  url: { type: 'page_url', max: longestUrl, required: true },
+  ...pageTexts,
+  /** Your words about the page. */
+  message: { type: 'string', max: 1000, clearable: true },
+  quote,
+  /** Language of your words, ISO 639. */
+  language: { type: 'language', clearable: true },
+} as const
+
+/** The answer to a contact request. */
+export const answer = {
+  /** What you answer: ACCEPT or DECLINE. */
+  value: { type: 'choice', values: ['ACCEPT', 'DECLINE'], required: true },
+  /** Which of your contact cards the other member gets. */
+  contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },
+  /** Your message to the member who asked. */
+  message: { type: 'string', max: 1000, default: '' },
+} as const satisfies Endpoint['parameters']
+
+/** Accounts elsewhere on which the status is published too. */
+export const social_account = { type: 'list', max: 20, maxLength: 100 } as const
