@@ -4,6 +4,7 @@ import type * as guard from '../page/guard.ts'
 import type { Tab } from '../page/tab-page.ts'
 import type { Followed, Raw } from '../storage/followed.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
+import type { keysOfFirstFrame } from './snapshot.ts'
 
 /** What decides about a popup: the stored values, and the tab in front. */
 export interface PopupState extends Raw {
@@ -18,6 +19,7 @@ export interface Opened extends Pick<typeof guard, 'guardReason' | 'sitesOf'> {
   state: Promise<PopupState & Followed>
   /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
   shown: Promise<Snapshot['drawnFrom'] | null>
+  keys: ReturnType<typeof keysOfFirstFrame>
 }
 
 declare global {

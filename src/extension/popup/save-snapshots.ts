@@ -18,7 +18,7 @@ import {
   readFirstFrame,
 } from './first-frame.ts'
 import { currentState } from './opened.ts'
-import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh, snapshotKeys } from './snapshot.ts'
+import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh } from './snapshot.ts'
 
 interface Popup {
   page: WebPage
@@ -48,7 +48,8 @@ export function saveSnapshots(
   const { account, network, page } = first
   if (!account || !network || !page.ok) return
   const draft = shareDraft(ownerOf(network, account), page.url).key
-  const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
+  const { snapshot } = globalThis.opened.keys
+  const keys = { ...snapshot, local: [...snapshot.local, draft] }
   const popup = { page, isGuarded: isGuarded(first), draft, capabilities, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
@@ -77,6 +78,7 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   const shell = items.shell.now(state)
   // the page's reply will follow
   if (shell && !popup.isGuarded && !isReplyStored(popup.page, state)) return
+  const keys = globalThis.opened.keys.snapshot
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
   const before = items.snapshot.now(state)
   const isSaved = before?.inputs === inputs && isFresh(before)
@@ -87,11 +89,11 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   if (!isSaved) {
     await saveSnapshot(popup, first, state, inputs, drawn)
     // the page's values may be behind, and the background may have removed all values of the session just before
-    if ((await inputsOf({ ...(await readRaw(snapshotKeys)), tab: state.tab })) !== inputs) await items.snapshot.remove()
+    if ((await inputsOf({ ...(await readRaw(keys)), tab: state.tab })) !== inputs) await items.snapshot.remove()
   }
   if (!isShellSaved) {
     await saveShell(popup, first, ofShell)
-    if ((await inputsOfShell(await readRaw(snapshotKeys))) !== ofShell) await items.shell.remove()
+    if ((await inputsOfShell(await readRaw(keys))) !== ofShell) await items.shell.remove()
   }
 }
 

@@ -10,34 +10,36 @@ import { type Opened, type PopupState, tabInFront } from './opened.ts'
 import { closeByLink, fitScreen, painted } from './window.ts'
 
 /**
- * Keys of the values that the shell depends on, with their versions. Their schemas would be longer than this script.
- * What was passed to the member is a capability's, as the index is.
+ * A capability's stored values that the first frame depends on, by their keys in `local`: their schemas would be longer
+ * than this script.
  */
-const shellKeys = [
-  'options@1',
-  'network@1',
-  'policy@1',
-  'consent@1',
-  'account@1',
-  'signIn@1',
-  'pendingRequests@2',
-  'contactsNoticeDismissed@1',
-  'passes@1',
-]
-
-/**
- * Keys of the values that a snapshot depends on, besides the absence of a draft; the last one is a capability's. The rate
- * limit matters only to an outbox with writes.
- */
-export const snapshotKeys = {
-  local: [...shellKeys, 'outbox@1', 'index@1'],
-  session: ['recommendations@2', 'opening@1'],
+export interface InFirstScript {
+  /** Of the snapshot alone. */
+  ofSnapshot?: readonly string[]
+  /** Of the shell and the snapshot. */
+  ofShell?: readonly string[]
+  /** Whether it draws something about a page that nobody has looked up: then that page has no shell. */
+  isAbout?: (local: Raw['local'], url: string) => boolean
 }
 
-/** Keys of the values that the application or the first script needs. */
-export const popupKeys = {
-  local: [...snapshotKeys.local, 'rateLimitState@1', 'lastAccount@1', 'shell@1'],
-  session: [...snapshotKeys.session, 'snapshot@1'],
+/** Keys of the values that the first frame depends on, with their versions. */
+export function keysOfFirstFrame(capabilities: readonly InFirstScript[]) {
+  const shell = [
+    ...['options@1', 'network@1', 'policy@1', 'consent@1', 'account@1', 'signIn@1'],
+    ...['pendingRequests@2', 'contactsNoticeDismissed@1'],
+    ...capabilities.flatMap(({ ofShell = [] }) => ofShell),
+  ]
+  /** Besides the absence of a draft. The rate limit matters only to an outbox with writes. */
+  const snapshot = {
+    local: [...shell, 'outbox@1', ...capabilities.flatMap(({ ofSnapshot = [] }) => ofSnapshot)],
+    session: ['recommendations@2', 'opening@1'],
+  }
+  /** Those that the application or the first script needs. */
+  const popup = {
+    local: [...snapshot.local, 'rateLimitState@1', 'lastAccount@1', 'shell@1'],
+    session: [...snapshot.session, 'snapshot@1'],
+  }
+  return { shell, snapshot, popup }
 }
 
 interface Stored {
@@ -46,7 +48,6 @@ interface Stored {
     'options@1'?: Partial<Options>
     'policy@1'?: { internalHosts?: string[]; neverHosts?: string[] }
     'outbox@1'?: unknown[]
-    'passes@1'?: { waiting?: { url: string }[]; kept?: { url: string }[] } | null
   }
   session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
 }
@@ -56,21 +57,29 @@ interface Stored {
  * and starts the application when that is painted, or at once if there is nothing: files that load before the paint
  * delay it. It is one file and no module, since each of these takes some milliseconds.
  */
-export async function runFirstScript(startApplication: () => Promise<unknown>): Promise<void> {
+export async function runFirstScript(
+  startApplication: () => Promise<unknown>,
+  capabilities: readonly InFirstScript[],
+): Promise<void> {
   fitScreen()
   closeByLink()
-  const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
+  const keys = keysOfFirstFrame(capabilities)
+  const state = Promise.all([followRaw(keys.popup), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
   // the keys say whether the page has a draft without a second read, which would have to wait for the tab's address;
   // a broken snapshot or shell is as none
   const shown = Promise.all([state, browser.storage.local.getKeys()])
-    .then(show)
+    .then(([state, stored]) => show(state, stored, capabilities))
     .catch(() => null)
-  globalThis.opened = { state, shown, guardReason, sitesOf }
+  globalThis.opened = { state, shown, keys, guardReason, sitesOf }
   if ((await shown) !== null) await painted()
   await startApplication()
 }
 
-async function show([state, keys]: [PopupState, readonly string[]]): Opened['shown'] {
+async function show(
+  state: PopupState,
+  keys: readonly string[],
+  capabilities: readonly InFirstScript[],
+): Opened['shown'] {
   const { local, session } = state as PopupState & Stored
   const snapshot = session['snapshot@1']
   const page = tabPage(state.tab)
@@ -80,7 +89,7 @@ async function show([state, keys]: [PopupState, readonly string[]]): Opened['sho
     if (key && !(key in local) && !keys.includes(key)) state.local[key] = undefined
   const isSame = snapshot && (await inputsOf(state)) === snapshot.inputs
   // a snapshot's page has been looked up, so that it has no shell
-  return isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftOfShell)
+  return isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftOfShell, capabilities)
 }
 
 const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
@@ -94,12 +103,13 @@ async function showSnapshot(state: PopupState, snapshot: Snapshot) {
 
 /** The hash of everything that a snapshot depends on: what the member deletes has no copy here. */
 export function inputsOf({ local, session, tab }: PopupState): Promise<string> {
-  const values = [snapshotKeys.local.map((key) => local[key]), snapshotKeys.session.map((key) => session[key])]
+  const { snapshot } = globalThis.opened.keys
+  const values = [snapshot.local.map((key) => local[key]), snapshot.session.map((key) => session[key])]
   return hashOf([import.meta.env.PASSALONG_BUILD, tab?.url, tab?.title, tab?.incognito, values])
 }
 
 export const inputsOfShell = ({ local }: Raw): Promise<string> =>
-  hashOf([import.meta.env.PASSALONG_BUILD, navigator.languages, shellKeys.map((key) => local[key])])
+  hashOf([import.meta.env.PASSALONG_BUILD, navigator.languages, globalThis.opened.keys.shell.map((key) => local[key])])
 
 /** A hash with a character for each byte: a hundred numbers as texts would make V8 reserve 65 kB for further ones. */
 export const hashOf = async (value: unknown): Promise<string> =>
@@ -119,15 +129,18 @@ export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: 
 export const anyTile = { tone: '{tone}', letter: '{letter}' } as const
 
 /** Shows the shell of a page that no popup has looked up. Null if the application would draw another first frame. */
-async function showShell(state: PopupState, page: TabPage, draft: string | undefined | false) {
+async function showShell(
+  state: PopupState,
+  page: TabPage,
+  draft: string | undefined | false,
+  capabilities: readonly InFirstScript[],
+) {
   const { local, session } = state as PopupState & Stored
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
   if (!shell || !draft || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
-  // what was passed comes above the composer, and what is kept is marked
-  const { waiting = [], kept = [] } = local['passes@1'] ?? {}
-  if ([...waiting, ...kept].some(({ url }) => url === page.url)) return null
+  if (capabilities.some(({ isAbout }) => isAbout?.(local, page.url))) return null
   const { excludedSites = [] } = options ?? {}
   const { internalHosts = [], neverHosts = [] } = policy ?? {}
   if (guardReason(page.url, { excludedSites, internalHosts, neverHosts })) return null

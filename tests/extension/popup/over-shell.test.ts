@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
+import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -50,7 +51,7 @@ async function showShell(): Promise<void> {
 /** Runs the first script of another popup. */
 async function openAgain(): Promise<void> {
   document.body.innerHTML = '<div id="app"></div>'
-  void runFirstScript(async () => undefined)
+  void runFirstScript(async () => undefined, inFirstScript)
   await globalThis.opened.shown
 }
 

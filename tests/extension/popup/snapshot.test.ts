@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
-import { popupKeys, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
+import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
+import { keysOfFirstFrame, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
@@ -61,7 +62,7 @@ async function openAndSave(name: 'snapshot' | 'shell', values: object = stored):
 
 /** Runs the first script. @returns whether it shows something */
 async function isShown(): Promise<boolean> {
-  void runFirstScript(async () => undefined)
+  void runFirstScript(async () => undefined, inFirstScript)
   return (await globalThis.opened.shown) !== null
 }
 
@@ -424,12 +425,23 @@ describe('the shell', () => {
   })
 })
 
+/** The core's stored values without the one that only a page of another build reads. */
+const { reloadedFor: _, ...ofPopup } = items.allItems
+
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
-  const keys = (area: string) => Object.values(items.allItems).flatMap((item) => (item.area === area ? [item.key] : []))
-  const { reloadedFor } = items
-  const ofCapabilities = ['index@1', 'passes@1']
-  expect(popupKeys.local.toSorted()).toEqual(
-    [...keys('local'), ...ofCapabilities].filter((key) => key !== reloadedFor.key).sort(),
-  )
-  expect(popupKeys.session.toSorted()).toEqual(keys('session').sort())
+  const keys = (area: string) => Object.values(ofPopup).flatMap((item) => (item.area === area ? [item.key] : []))
+  const { popup } = keysOfFirstFrame([])
+  expect(popup.local.toSorted()).toEqual(keys('local').sort())
+  expect(popup.session.toSorted()).toEqual(keys('session').sort())
+})
+
+it('a capability’s values that the first frame depends on are stored by the keys that it names', () => {
+  const files: Record<string, object> = import.meta.glob('../../../src/extension/capabilities/**/stor*/*.ts', {
+    eager: true,
+  })
+  Object.assign(files, import.meta.glob('../../../src/extension/capabilities/*/stored.ts', { eager: true }))
+  const stored = Object.values(files).flatMap((file) => Object.values(file).map((each) => each?.key))
+  const named = inFirstScript.flatMap(({ ofShell = [], ofSnapshot = [] }) => [...ofShell, ...ofSnapshot])
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((key) => !stored.includes(key))).toEqual([])
 })

@@ -14,6 +14,7 @@ import type { OptionsDeclaration } from '../../../src/extension/options/capabili
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 // loaded before a page needs it, as on a quiet machine
 import '../../../src/extension/page/metadata.ts'
+import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import type { InPopup } from '../../../src/extension/popup/capability.ts'
@@ -118,7 +119,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
   await Promise.all([loadForm(), loadNotices(), loadTabs(inPopupOfTests)])
-  await open(() => runFirstScript(() => startPopup([...capabilities, ...inPopupOfTests])), {
+  await open(() => runFirstScript(() => startPopup([...capabilities, ...inPopupOfTests]), inFirstScript), {
     stored: { account: maya, ...stored },
     ...opening,
   })

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
+import { index as inFirstScript } from '../../../../src/extension/capabilities/index/first-script.ts'
 import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { removeShareOf, removeShares } from '../../../../src/extension/capabilities/index/written-shares.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
-import { snapshotKeys } from '../../../../src/extension/popup/snapshot.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { guarded, shown } from '../../popup/this-page/open-page.ts'
 import { alertCode, button } from '../../support/elements.ts'
@@ -253,5 +253,5 @@ describe('the own share of a guarded page', () => {
 })
 
 it('a popup follows the state of the index from its start, and a snapshot depends on it', () => {
-  expect(snapshotKeys.local).toContain(indexState.key)
+  expect(inFirstScript.ofSnapshot).toContain(indexState.key)
 })

@@ -1,0 +1,3 @@
+import type { InFirstScript } from '../../popup/snapshot.ts'
+
+export const index: InFirstScript = { ofSnapshot: ['index@1'] }
