@@ -1,26 +1,6 @@
 import { longestUrl } from './page-url.ts'
-import { answer, pageWithWords, paging, quote, social_account } from './parameters.ts'
+import { answer, type Parameter, pageWithWords, paging, quote, social_account } from './parameters.ts'
 import type { ResourceName } from './resources.ts'
-
-/** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
-export type Parameter =
-  /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
-  | { type: 'boolean'; default?: boolean; required?: true }
-  | { type: 'integer'; min: number; max: number; default: number; required?: true }
-  /** `min` and `max` count characters after trimming (`lengthOf`). */
-  | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
-  /** An absolute http or https URL, stored unchanged. */
-  | { type: 'url'; max: number; clearable?: true; required?: true }
-  /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before and after normalization. */
-  | { type: 'page_url'; max: number; required?: true }
-  | { type: 'language'; clearable?: true; required?: true }
-  /** A list of at most `max` different ISO 639 codes, or ALL: a repeated parameter, or one separated by `,` or `|`. */
-  | { type: 'languages'; max: number; required?: true }
-  /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
-  | { type: 'timestamp'; required?: true }
-  | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
-  /** A list of at most `max` values of at most `maxLength` characters: a repeated parameter, or one separated by commas. */
-  | { type: 'list'; max: number; maxLength: number; required?: true }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,24 @@
-import type { Endpoint } from './endpoints.ts'
 import { longestUrl } from './page-url.ts'
+
+/** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
+export type Parameter =
+  /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
+  | { type: 'boolean'; default?: boolean; required?: true }
+  | { type: 'integer'; min: number; max: number; default: number; required?: true }
+  /** `min` and `max` count characters after trimming (`lengthOf`). */
+  | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
+  /** An absolute http or https URL, stored unchanged. */
+  | { type: 'url'; max: number; clearable?: true; required?: true }
+  /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before and after normalization. */
+  | { type: 'page_url'; max: number; required?: true }
+  | { type: 'language'; clearable?: true; required?: true }
+  /** A list of at most `max` different ISO 639 codes, or ALL: a repeated parameter, or one separated by `,` or `|`. */
+  | { type: 'languages'; max: number; required?: true }
+  /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
+  | { type: 'timestamp'; required?: true }
+  | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
+  /** A list of at most `max` values of at most `maxLength` characters: a repeated parameter, or one separated by commas. */
+  | { type: 'list'; max: number; maxLength: number; required?: true }
 
 /**
  * Parameters whose bounds the popup needs before it shows anybody: it loads no table of endpoints. Their docstrings are
@@ -30,7 +49,7 @@ export const pageTexts = {
   site_name: { type: 'string', max: 100, clearable: true },
   /** URL of the page's picture. */
   url_picture: { type: 'url', max: longestUrl, clearable: true },
-} as const satisfies Endpoint['parameters']
+} as const satisfies Readonly<Record<string, Parameter>>
 
 export type PageText = keyof typeof pageTexts
 
@@ -62,7 +81,7 @@ export const answer = {
   contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },
   /** Your message to the member who asked. */
   message: { type: 'string', max: 1000, default: '' },
-} as const satisfies Endpoint['parameters']
+} as const satisfies Readonly<Record<string, Parameter>>
 
 /** Accounts elsewhere on which the status is published too. */
 export const social_account = { type: 'list', max: 20, maxLength: 100 } as const

@@ -230,7 +230,9 @@ it('only the lists import capabilities, only entries import the lists, and capab
     capability: globSync('src/extension/capabilities/*.ts', { cwd: root }).sort(),
     list: [
       'entrypoints/background.ts',
-      ...['options', 'popup', 'welcome'].map((page) => `entrypoints/${page}/main.tsx`),
+      ...['options', 'popup'].map((page) => `entrypoints/${page}/main.tsx`),
+      'entrypoints/snapshot.ts',
+      'entrypoints/welcome/main.tsx',
     ],
   })
   const { capability, list } = importersOfCapabilities('service')

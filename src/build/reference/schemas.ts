@@ -1,7 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Parameter } from '../../contract/endpoints.ts'
 import { oauthResponses } from '../../contract/oauth-responses.ts'
+import type { Parameter } from '../../contract/parameters.ts'
 import { type ResourceName, resources } from '../../contract/resources.ts'
 import { timestampForm } from '../../contract/text.ts'
 import { refTo, type Schema } from './document.ts'

@@ -4,11 +4,20 @@ import type * as guard from '../page/guard.ts'
 import type { Tab } from '../page/tab-page.ts'
 import type { Followed, Raw } from '../storage/followed.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
-import type { keysOfFirstFrame } from './snapshot.ts'
 
 /** What decides about a popup: the stored values, and the tab in front. */
 export interface PopupState extends Raw {
   tab: Tab | undefined
+}
+
+type Keys = Record<'local' | 'session', string[]>
+
+/** Keys of the values that the shell, the snapshot, and the application with the first script depend on. */
+export interface KeysOfFirstFrame {
+  /** In `local`. */
+  shell: string[]
+  snapshot: Keys
+  popup: Keys
 }
 
 /**
@@ -19,7 +28,7 @@ export interface Opened extends Pick<typeof guard, 'guardReason' | 'sitesOf'> {
   state: Promise<PopupState & Followed>
   /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
   shown: Promise<Snapshot['drawnFrom'] | null>
-  keys: ReturnType<typeof keysOfFirstFrame>
+  keys: KeysOfFirstFrame
 }
 
 declare global {

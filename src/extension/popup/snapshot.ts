@@ -6,7 +6,7 @@ import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
 import { followRaw, type Raw } from '../storage/followed.ts'
 import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
-import { type Opened, type PopupState, tabInFront } from './opened.ts'
+import { type KeysOfFirstFrame, type Opened, type PopupState, tabInFront } from './opened.ts'
 import { closeByLink, fitScreen, painted } from './window.ts'
 
 /**
@@ -22,8 +22,8 @@ export interface InFirstScript {
   isAbout?: (local: Raw['local'], url: string) => boolean
 }
 
-/** Keys of the values that the first frame depends on, with their versions. */
-export function keysOfFirstFrame(capabilities: readonly InFirstScript[]) {
+/** With the versions of the values. */
+export function keysOfFirstFrame(capabilities: readonly InFirstScript[]): KeysOfFirstFrame {
   const shell = [
     ...['options@1', 'network@1', 'policy@1', 'consent@1', 'account@1', 'signIn@1'],
     ...['pendingRequests@2', 'contactsNoticeDismissed@1'],

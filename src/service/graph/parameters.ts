@@ -1,5 +1,6 @@
-import type { Endpoint, Parameter } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
+import type { Parameter } from '../../contract/parameters.ts'
 import { cleanText, isWithin, lengthOf, readTimestamp } from '../../contract/text.ts'
 import { type Input, valuesOf } from '../http/input.ts'
 import { webUrl } from '../http/origins.ts'

@@ -1,5 +1,6 @@
-import { commonParameters, type Endpoint, endpoints, type Parameter } from '../../../src/contract/endpoints.ts'
+import { commonParameters, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import type { Parameter } from '../../../src/contract/parameters.ts'
 import { withinBounds } from '../graph/bounds.ts'
 import type { Random } from './random.ts'
 

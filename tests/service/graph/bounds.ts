@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../src/contract/endpoints.ts'
+import type { Parameter } from '../../../src/contract/parameters.ts'
 
 export function outOfBounds(parameter: Parameter): string[] {
   switch (parameter.type) {
