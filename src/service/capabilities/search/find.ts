@@ -14,6 +14,9 @@ export const longestSearch = endpoints.search.parameters.query.max
 /** Maximum members of each name whom a search finds, and members after whom no further name is looked for. */
 const maxAuthors = 50
 
+/** Maximum words of a search that may begin a sharer's name, the first ones. */
+const maxNamed = 5
+
 /** @returns `people`: at most 5 members with such a name, on the first page of a search without filters */
 export async function searchAs(
   store: Store,
@@ -33,7 +36,12 @@ export async function searchAs(
   for (const name of query.from) if (authors.length < maxAuthors) authors.push(...(await idsOf(name)))
   const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
   const people = offset > 0 || isFiltered || isByTime ? [] : await names.search(text, language, 5, 0)
-  const hits = await search.find({ query, authors, named: [], viewer: member, application, isByTime }, limit, offset)
+  const named = await Promise.all(
+    query.terms
+      .slice(0, maxNamed)
+      .map(({ words, isPrefix }) => (isPrefix && words.length === 1 ? idsOf(words.join()) : [])),
+  )
+  const hits = await search.find({ query, authors, named, viewer: member, application, isByTime }, limit, offset)
   return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }
 

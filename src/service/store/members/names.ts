@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import { cleanText, lengthOf, plainText } from '../../../contract/text.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts'
@@ -26,16 +27,29 @@ export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' |
   return { name, first_name, last_name: others.join(' ') }
 }
 
+/** A word of any script in Latin letters, as people write it without that script's keys: “Νίκος” is “nikos”. */
+const inLatin = (word: string): string =>
+  anyAscii(word)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '') || word
+
 /** People write “Jäger” as “Jaeger” without such a key, and some names are spelled so: the one finds the other. */
 function indexedWordsOf(name: string): Set<string> {
   const spelledOut = name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`)
   const contracted = name.replace(/([aou])e/gi, '$1')
-  return new Set([name, spelledOut, contracted].flatMap(wordsOf))
+  const words = [name, spelledOut, contracted].flatMap(wordsOf)
+  return new Set([...words, ...words.map(inLatin)])
 }
 
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
   for (const word of indexedWordsOf(name))
     await insert(database, 'name_word', { word, member }, 'ON CONFLICT (word, member) DO NOTHING')
+}
+
+/** Names from before were indexed in their own script alone. */
+export async function indexNamesInLatin(database: Database): Promise<void> {
+  for (const { id, name } of await database.all<{ id: string; name: string }>('SELECT id, name FROM member'))
+    if (wordsOf(name).some((word) => inLatin(word) !== word)) await indexName(database, id, name)
 }
 
 /** Maximum names that a search looks through, if more begin with its words. */
@@ -44,37 +58,44 @@ export const maxScannedNames = 2000
 export function createNames(database: Database) {
   const count = (rows: string, ...values: Value[]) => countRows(database, `FROM ${rows}`, values, maxScannedNames)
 
-  return {
-    /** Sorted by name; of each word of `text`, a word of the name begins with it. */
-    async search(text: string, language: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
-      const words = wordsOf(text).slice(0, maxWords)
-      const counts = new Map<string, number>()
-      for (const word of words)
-        counts.set(word, await count('name_word WHERE word >= $1 AND word < $2', word, afterPrefix(word)))
-      // the most selective word first: its matches are scanned, or the team if it is smaller
-      const [first, ...others] = words.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
-      if (first === undefined) return []
-      const values: Value[] = []
-      const placeholder = (value: Value) => `$${values.push(value)}`
-      const hasPrefix = (row: string, word: string) =>
-        `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterPrefix(word))}`
-      const isTeamFirst =
-        team !== undefined && (await count('team_member WHERE team = $1', team)) < (counts.get(first) ?? 0)
-      const scanned = isTeamFirst
-        ? `SELECT t.member AS word, t.member FROM team_member t WHERE t.team = ${placeholder(team)}`
-        : `SELECT f.word, f.member FROM name_word f WHERE ${hasPrefix('f', first)}
+  async function find(words: string[], language: string, limit: number, offset: number, team?: string) {
+    const counts = new Map<string, number>()
+    for (const word of words)
+      counts.set(word, await count('name_word WHERE word >= $1 AND word < $2', word, afterPrefix(word)))
+    // the most selective word first: its matches are scanned, or the team if it is smaller
+    const [first, ...others] = words.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
+    if (first === undefined) return []
+    const values: Value[] = []
+    const placeholder = (value: Value) => `$${values.push(value)}`
+    const hasPrefix = (row: string, word: string) =>
+      `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterPrefix(word))}`
+    const isTeamFirst =
+      team !== undefined && (await count('team_member WHERE team = $1', team)) < (counts.get(first) ?? 0)
+    const scanned = isTeamFirst
+      ? `SELECT t.member AS word, t.member FROM team_member t WHERE t.team = ${placeholder(team)}`
+      : `SELECT f.word, f.member FROM name_word f WHERE ${hasPrefix('f', first)}
            ORDER BY f.word, f.member LIMIT ${maxScannedNames}`
-      const conditions = (isTeamFirst ? words : others).map(
-        (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
+    const conditions = (isTeamFirst ? words : others).map(
+      (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
+    )
+    if (team !== undefined && !isTeamFirst)
+      conditions.push(
+        `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
       )
-      if (team !== undefined && !isTeamFirst)
-        conditions.push(
-          `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
-        )
-      const select = `SELECT m.* FROM member m WHERE ${canBeFound('m')} AND m.id IN
+    const select = `SELECT m.* FROM member m WHERE ${canBeFound('m')} AND m.id IN
          (SELECT w.member FROM (${scanned}) AS w WHERE ${['TRUE', ...conditions].join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
        ORDER BY ${orderByName(language)} LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`
-      return database.all(select, ...values)
+    return database.all<MemberRow>(select, ...values)
+  }
+
+  return {
+    /** Sorted by name; of each word of `text`, in any script, a word of the name begins with it. */
+    async search(text: string, ...rest: readonly [language: string, limit: number, offset: number, team?: string]) {
+      const words = wordsOf(text).slice(0, maxWords)
+      const latin = words.map(inLatin)
+      const found = await find([...latin], ...rest)
+      // nodes of 0.1.0 index names in their own script alone
+      return found.length > 0 || latin.join() === words.join() ? found : find(words, ...rest)
     },
   }
 }

@@ -7,7 +7,7 @@ import { statementsFor, type Version } from './statement.ts'
 import { access, programTokens } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
-import { joining, members } from './tables/members.ts'
+import { joining, latinNames, members } from './tables/members.ts'
 import { network } from './tables/network.ts'
 import { firstShares, importedShares, news, pageTexts, quotes } from './tables/news.ts'
 import { pageTitles } from './tables/page-titles.ts'
@@ -29,7 +29,7 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-const later = [quotes, joining, importedShares, pageTitles, firstShares, programTokens, withoutPagePictures]
+const later = [quotes, joining, importedShares, pageTitles, firstShares, programTokens, withoutPagePictures, latinNames]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }
 

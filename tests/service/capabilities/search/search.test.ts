@@ -6,7 +6,7 @@ import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts
 import { plainText } from '../../../../src/contract/text.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { filledAtOnce, startFilling } from '../../../../src/service/capabilities/search/filling.ts'
-import { longestSearch } from '../../../../src/service/capabilities/search/find.ts'
+import { longestSearch, searchAs } from '../../../../src/service/capabilities/search/find.ts'
 import { maxComparisons, maxMatches } from '../../../../src/service/capabilities/search/matches.ts'
 import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/capabilities/search/rows.ts'
 import { leaveUnfilled } from '../../../../src/service/capabilities/search/tables.ts'
@@ -544,4 +544,22 @@ test('words of removed news leave no bytes in SQLite’s file', async () => {
   expect(await hasBytes('zebraword')).toBe(true)
   await store.removals.removeMember(member)
   expect(await hasBytes('ebraword')).toBe(false)
+})
+
+test('a word that begins the sharer’s name finds what that member shared, in Latin letters too, after what has the word itself', async () => {
+  const nikos = await network.addMember('nikos', { name: 'Νίκος Παπαδόπουλος' })
+  const ferries = await share(nikos, 'a', { title: 'Ferries of the islands' })
+  const trains = await share(nikos, 'b', { title: 'Trains' })
+  const about = await share(cem, 'c', { title: 'Nikos and the ferries' })
+  network.clock.now += 1000
+  const asAna = async (text: string) => {
+    const { hits } = await searchAs(store, { member: ana, language: 'en' }, text, 100, 0)
+    return hits.map(({ news }) => news.id)
+  }
+  expect(await asAna('nikos ferries')).toEqual([about, ferries])
+  expect(await asAna('papado')).toEqual([trains, ferries])
+  expect(await asAna('Νίκος Ferr')).toEqual([ferries])
+  expect(await asAna('"nikos" zebra')).toEqual([])
+  await network.disable(nikos)
+  expect(await asAna('nikos ferries')).toEqual([about])
 })

@@ -1,3 +1,4 @@
+import { indexNamesInLatin } from '../../members/names.ts'
 import type { Version } from '../statement.ts'
 
 /** Members, their teams, and how they are recognized. */
@@ -119,3 +120,6 @@ export const joining: Version = [
   'ALTER TABLE member ADD COLUMN joined BIGINT NOT NULL DEFAULT 0',
   'CREATE INDEX member_joined ON member (joined DESC, id)',
 ]
+
+/** Names are found in Latin letters too. */
+export const latinNames: Version = [indexNamesInLatin]
