@@ -61,7 +61,16 @@ it('every request goes through the one module that restricts destinations', asyn
 
 /** Packages that the service may import: they open no connection, or by the `fetch` that they are given. */
 const withoutConnections = [
-  ...['@hono/node-server', '@valibot/to-json-schema', 'csv-parse', 'entities', 'fast-xml-builder', 'fflate', 'hono'],
+  ...[
+    '@hono/node-server',
+    '@valibot/to-json-schema',
+    'any-ascii',
+    'csv-parse',
+    'entities',
+    'fast-xml-builder',
+    'fflate',
+    'hono',
+  ],
   ...['ipaddr.js', 'jose', 'marked', 'openid-client', 'prom-client', 'sharp', 'valibot'],
 ]
 

@@ -5,7 +5,7 @@ import { askForContact, deleteContactRequest, endContact } from '../actions/cont
 import type { Network } from '../parts.ts'
 import type { RelationTo, SuggestedMember } from '../store/contacts/suggestions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
-import { wordsOf } from '../store/members/names.ts'
+import { wordsOf } from '../store/name-words.ts'
 import { type SiteTranslate, translateFor } from '../texts.ts'
 import { fieldElement } from './form/fields.ts'
 import { buttonOf, buttonPage, formElement } from './form/form-page.ts'

@@ -1,5 +1,5 @@
 import type { Database, Value } from '../../store/engine/database.ts'
-import { afterPrefix, maxWords, wordsOf } from '../../store/members/names.ts'
+import { afterPrefix, maxWords, wordsOf } from '../../store/name-words.ts'
 import { isActive } from '../../store/visibility.ts'
 
 /** Members of the member's own teams whom one search looks through, so that a large team holds up nobody. */
@@ -23,8 +23,11 @@ export const addresseeRows = (database: Database) => {
   return {
     teams: teamsOf,
 
-    /** The latest contacts first, then members of the member's teams, then these teams; `limit` in all. */
-    async find(member: string, text: string, limit: number): Promise<Found> {
+    /**
+     * The latest contacts first, then members of the member's teams, then these teams; `limit` in all. @param withContacts
+     * false if the answer may not tell who is a contact: then members of the teams alone, contacts among them
+     */
+    async find(member: string, text: string, limit: number, withContacts = true): Promise<Found> {
       const words = wordsOf(text).slice(0, maxWords)
       if (words.length === 0 || limit === 0) return { people: [], teams: [] }
       const values: Value[] = [member]
@@ -37,17 +40,19 @@ export const addresseeRows = (database: Database) => {
               AND w.word >= ${placeholder(word)} AND w.word < ${placeholder(afterPrefix(word))})`,
           )
           .join(' AND ')
-      const contacts = await database.all<{ id: string }>(
-        `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact
-        AND ${isActive('m')} AND ${named('c.contact')} ORDER BY c.since DESC LIMIT ${placeholder(limit)}`,
-        ...values,
-      )
+      const ofContacts = () =>
+        database.all<{ id: string }>(
+          `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact
+          AND ${isActive('m')} AND ${named('c.contact')} ORDER BY c.since DESC LIMIT ${placeholder(limit)}`,
+          ...values,
+        )
+      const contacts = withContacts ? await ofContacts() : []
       values.length = 1
       const mates = await database.all<{ id: string }>(
         `SELECT DISTINCT m.id, m.sort_name FROM (SELECT b.member FROM team_member a CROSS JOIN team_member b
           WHERE a.member = $1 AND b.team = a.team AND b.member <> $1 LIMIT ${scannedMates}) AS t
         CROSS JOIN member m WHERE m.id = t.member AND ${isActive('m')} AND ${named('t.member')}
-        AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = t.member)
+        ${withContacts ? 'AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = t.member)' : ''}
         ORDER BY m.sort_name, m.id LIMIT ${placeholder(limit)}`,
         ...values,
       )

@@ -2,18 +2,10 @@ import type { MailFailureKind } from '../access/links.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { insert, readById, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
+import { afterPrefix, indexName, maxWords, wordsOf } from '../name-words.ts'
 import { isActive } from '../visibility.ts'
 import { type MemberRow, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
-import {
-  afterPrefix,
-  indexName,
-  maxWords,
-  type NewMember,
-  normalizeEmail,
-  normalizeLogin,
-  splitName,
-  wordsOf,
-} from './names.ts'
+import { type NewMember, normalizeEmail, normalizeLogin, splitName } from './names.ts'
 
 /** Maximum members with one e-mail address who get a link by “Forgot your password?”. */
 export const maxWithEmail = 10

@@ -1,4 +1,4 @@
-import { indexNamesInLatin } from '../../members/names.ts'
+import { indexNamesInLatin } from '../../name-words.ts'
 import type { Version } from '../statement.ts'
 
 /** Members, their teams, and how they are recognized. */
