@@ -36,11 +36,18 @@ async function readGiven({ context, member, store }: MemberVisit, sent: SentForm
   return { values, own, page }
 }
 
+/**
+ * Where the form is sent if fewer than all shall see the page: a node of a version without audiences, which serves beside
+ * during an upgrade, has no such path, and would share with all.
+ */
+export const narrowPath = '/share/with'
+
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
   const { values, own, page } = await readGiven(visit, sent)
-  const others = (await Promise.all(rows('audiences', visit, sent))).flat()
+  // the own share is seen by all, and this form changes it
+  const others = own ? [] : (await Promise.all(rows('audiences', visit, sent))).flat()
   const all: Audience = {
     value: 'members',
     icon: 'globe',
@@ -59,10 +66,8 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
     },
   }
   const audiences = [all, ...others]
-  const chosenOf = (from?: SentForm) => {
-    const value = from?.get('audience') ?? context.req.query('audience')
-    return audiences.find((audience) => audience.value === value) ?? all
-  }
+  const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
+  const chosen = audiences.find(({ value }) => value === named)
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard(
       {
@@ -94,11 +99,12 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
     },
     show(share, sent) {
       const { problems } = share
-      const chosen = chosenOf(sent)
       const clean = cleanPageUrl(share.values.url)
+      // one that is too long is refused, and scoring it would take long
+      const isSecret = clean !== undefined && clean.length <= url.max && holdsSecret(clean)
       const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
       const content = html`${share.field('url')}
-${share.isTyped && clean !== undefined && holdsSecret(clean) && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
+${share.isTyped && isSecret && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
 ${clean !== undefined && preview(clean, share.values)}
 ${share.field('message')}
 ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
@@ -106,17 +112,24 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-${others.length > 0 ? showAudiences(audiences, chosen, t) : html`<p class="fine ask">${all.hint}</p>`}`
-      const button = html`<button class="primary">${audiences.map(({ value, button }) => html`<span class="for-${value}">${button}</span>`)}</button>`
+${others.length > 0 ? showAudiences(audiences, chosen ?? all, t) : html`<p class="fine ask">${all.hint}</p>`}`
+      // the first is what Enter presses, whichever the style shows
+      const buttons = audiences.toReversed().map(({ value, button }) => {
+        const path = value !== all.value && html` formaction="${narrowPath}"`
+        return html`<button class="primary for-${value}"${path}>${button}</button>`
+      })
       const body = html`${own && html`<p>${t('shareOwn')}</p>`}
-${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? button : t('sharePage'), hidden: keyField(sent) })}
+${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? html`${buttons}` : t('sharePage'), hidden: keyField(sent) })}
 ${share.values.url === '' && showElsewhere(visit)}`
       return { title: t('sharePage'), body, back: ['/', t('home')] }
     },
     async save(typed, sent) {
-      // a button beside the form, which looks for people: the form appears again with what it found
-      if (sent.has('find')) return { status: 200 }
-      return chosenOf(sent).save({ ...typed, url: cleanPageUrl(typed.url) ?? '' }, sent)
+      // a button beside the form, which looks for people: the form appears again with what it found. Enter presses it too
+      if (sent.has('find') && chosen !== all) return { status: 200 }
+      // what was meant for few must not become a share with all
+      const audience = chosen ?? (named === undefined && context.req.path !== narrowPath ? all : undefined)
+      if (!audience) return { problem: t('audienceUnknown') }
+      return audience.save({ ...typed, url: cleanPageUrl(typed.url) ?? '' }, sent)
     },
   })
 })

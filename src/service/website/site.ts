@@ -31,7 +31,7 @@ import { confirmEmailPage, emailPage } from './settings/email.ts'
 import { notificationsPage, notificationsPath } from './settings/notifications.ts'
 import { passwordPage } from './settings/password.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
-import { shareFormPage } from './share.ts'
+import { narrowPath, shareFormPage } from './share.ts'
 import { forgottenPage } from './sign-in/forgotten.ts'
 import { linkPage } from './sign-in/links.ts'
 import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
@@ -130,6 +130,7 @@ const memberPages: SitePage[] = [
   { path: '/', who: 'readers', ...homePage },
   { path: '/team-contacts', ...forMembers, ...teamContactsForm, isOnlyForm: true },
   { path: '/share', ...forMembers, ...shareFormPage },
+  { path: narrowPath, ...forMembers, ...shareFormPage },
   { path: sharersPath, ...forMembers, show: sharedPage },
   { path: `/news/:id{${idPattern}}`, ...forMembers, show: newsItemPage },
   { path: '/go/:id', who: 'readers', show: followNews },
