@@ -32,6 +32,13 @@ export const maxProgramWrites = 300
 
 const hourLength = 60 * 60 * 1000
 
+/** Of a subject in an hour. @property refused only in this process */
+interface Count {
+  calls: number
+  unsaved: number
+  refused: number
+}
+
 /** @property among a wider subject: the limit holds while others count for that one, in this hour or the one before */
 export type Limit = { subject: string; limit: number; among?: string }
 
@@ -60,16 +67,18 @@ export async function openQuota(
   refused: (of: string) => void = () => {},
 ) {
   let hour = hourOf(now())
-  let counts = new Map<string, { calls: number; unsaved: number }>()
+  let counts = new Map<string, Count>()
   /** Counts of the hour before: otherwise one member could use up the quota in the hour's first seconds. */
-  let before = new Map<string, { calls: number }>()
+  let before = new Map<string, Count>()
   const newStrangers = () => new LruCache<number>(maxStrangers)
   let strangers = newStrangers()
-  for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
-  for (const { subject, calls } of await store.callCounts.inHour(hour - 1)) before.set(subject, { calls })
+  for (const { subject, calls } of await store.callCounts.inHour(hour))
+    counts.set(subject, { calls, unsaved: 0, refused: 0 })
+  for (const { subject, calls } of await store.callCounts.inHour(hour - 1))
+    before.set(subject, { calls, unsaved: 0, refused: 0 })
 
-  function newCount(subject: string): { calls: number; unsaved: number } {
-    const count = { calls: 0, unsaved: 0 }
+  function newCount(subject: string): Count {
+    const count = { calls: 0, unsaved: 0, refused: 0 }
     counts.set(subject, count)
     return count
   }
@@ -83,9 +92,15 @@ export async function openQuota(
     strangers = newStrangers()
   }
 
-  // while each member had a quota, calls counted for the member alone
+  const triesOf = (each: ReadonlyMap<string, Count>, subject: string): number => {
+    const { calls, refused } = each.get(subject) ?? { calls: 0, refused: 0 }
+    return calls + refused
+  }
+
+  // while each member had a quota, calls counted for the member alone. Refused ones count, or whoever came first and used
+  // all of it would be alone in the next hour too
   const isAlone = (subject: string, among: string): boolean =>
-    [counts, before].every((each) => (each.get(subject)?.calls ?? 0) >= (each.get(among)?.calls ?? 0))
+    [counts, before].every((each) => triesOf(each, subject) >= triesOf(each, among))
 
   return {
     count(...limits: [Limit, ...Limit[]]) {
@@ -99,7 +114,10 @@ export async function openQuota(
         count.calls++
         count.unsaved++
       }
-      if (!allowed) refused('caller')
+      if (!allowed) {
+        for (const { count } of counted) count.refused++
+        refused('caller')
+      }
       const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
       const tightest = left.reduce((a, b) => (b.remaining < a.remaining ? b : a))
       return { allowed, ...tightest, reset: (hour + 1) * hourLength }

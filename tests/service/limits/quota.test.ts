@@ -65,6 +65,18 @@ describe('a quota', () => {
     expect(call('ana')).toMatchObject({ allowed: false, limit: 6, remaining: 0 })
   })
 
+  test('gives nobody all of a wider quota who used it up before others, who were refused', async () => {
+    const { clock, quota } = await open()
+    const call = (member: string) =>
+      quota.count({ subject: 'key', limit: 4 }, { subject: `key ${member}`, limit: 2, among: 'key' })
+    for (let calls = 0; calls < 4; calls++) expect(call('ana').allowed).toBe(true)
+    expect(call('ben').allowed).toBe(false)
+    clock.now += hour
+    const allowedToAna = Array.from({ length: 4 }, () => call('ana').allowed)
+    expect(allowedToAna).toEqual([true, true, false, false])
+    expect(call('ben').allowed).toBe(true)
+  })
+
   test('gives a member a fifth, at least a thousand calls, and of a small quota a half', () => {
     const limits = [50_000, 5_001, 3_000, 2_000, 1_000, 400, 3, 1]
     expect(limits.map(memberShare)).toEqual([10_000, 1_000, 1_000, 1_000, 500, 200, 2, 1])

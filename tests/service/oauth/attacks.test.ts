@@ -120,6 +120,15 @@ describe('RFC 8252 §7.3: a redirect URI on loopback', () => {
     expect(await statusFor(flow, redirect_uri)).toBe(200)
   })
 
+  test('is allowed by the policy of the consent’s form, which can’t name an IPv6 address', async ({ flow }) => {
+    const { network, authorizePath } = flow
+    await network.store.applications.add({ key, name: key, level: 'standard', redirectUris }, network.clock.now)
+    const redirect_uri = 'http://[::1]:51004/callback?from=desk'
+    const browser = await network.browseAs(await network.addMember('eve'))
+    const { headers } = await browser.open(authorizePath({ client_id: key, redirect_uri, ...pkce }))
+    expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' http://*:51004;")
+  })
+
   // shows: S6
   test.for([
     ...['http://127.0.0.1:0/callback', 'http://127.0.0.1:65536/callback', 'http://127.0.0.1:080/callback'],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { maxWrites } from '../../../src/service/limits/quota.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, ben, network, browser as signedIn, useMembers } from '../members.ts'
 import { readPage } from '../page.ts'
@@ -52,6 +53,14 @@ describe('sign-in, then consent', () => {
     expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: true })
     const stateless = authorizePath().replace(/&state=.*/, '')
     expect(fragment(await answer({ answer: 'allow' }, stateless))).not.toHaveProperty('state')
+  })
+
+  test('counts as a write of the member, since each adds to the audit log for good', async () => {
+    browser = signedIn
+    for (let writes = 0; writes < maxWrites; writes++)
+      network.quota.count({ subject: `writes of ${ana}`, limit: maxWrites })
+    expect((await answer({ answer: 'allow' })).status).toBe(429)
+    expect(await allowed()).toEqual([])
   })
 
   // shows: §1 consent, S22

@@ -61,7 +61,11 @@ export const pageHeaders: MiddlewareHandler = async (context, next) => {
   await next()
 }
 
-/** Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. */
+/**
+ * Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. A policy can't
+ * name an IPv6 address, so that of a program on the desk is any host with its port.
+ */
 export function allowFormsTo(context: Context, origin: string): void {
-  context.header('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`))
+  const source = origin.replace(/\[.*\]/, '*')
+  context.header('Content-Security-Policy', contentSecurityPolicy(`'self' ${source}`))
 }

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { limitBody, readForm } from '../../http/input.ts'
 import { setSender } from '../../http/sender.ts'
+import { countWrite } from '../../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../limits/request-queues.ts'
 import {
   type AuthorizationRequest,
@@ -27,7 +28,7 @@ import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
  * continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
 export function authorizeRoutes(deps: SiteParts): Hono {
-  const { store, webSessions, network, elsewhere, runInQueue, clientIp } = deps
+  const { store, webSessions, network, elsewhere, quota, now, runInQueue, clientIp } = deps
   const authorizations = createAuthorizations(deps)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
   const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
@@ -104,8 +105,11 @@ ${signInForm(visit, { ...form, login }, at)}`
       const withoutContacts = answer === 'allow' && !form.has('contacts')
       return respond(() => show(context, request, { problem: t('formOutdated'), withoutContacts }))
     }
-    if (answer === 'allow')
+    if (answer === 'allow') {
+      // each is an entry of the audit log, as is its end
+      if (visitor) countWrite(quota, { member: visitor.id }, now())
       return lead(await authorizations.allow(context, new URL(context.req.url), form.has('contacts')))
+    }
     if (answer === 'refuse')
       return lead(withFields(request, { error: 'access_denied', error_description: 'The member did not allow it' }))
     if (answer !== 'sign-out') return lead(undefined)
