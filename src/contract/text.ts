@@ -4,8 +4,13 @@
  * can make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than
  * these.
  */
-export const cleanText = (text: string): string =>
-  text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
+export function cleanText(text: string): string {
+  const cleaned = text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
+  return isInvisible.test(cleaned) ? '' : cleaned
+}
+
+/** Characters that show nothing alone, such as U+200B, U+3164 and the empty pattern of Braille. */
+const isInvisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
 export const cleanName = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 

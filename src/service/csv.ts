@@ -1,8 +1,11 @@
-/** A line of a CSV file. An apostrophe before a text like a formula keeps a spreadsheet from running it. */
+/**
+ * A line of a CSV file. An apostrophe before a text like a formula keeps a spreadsheet from running it, also one that
+ * separates fields by semicolons, as in most of Europe.
+ */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(quote).join(',')}\r\n`
 
 function quote(field: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(field) ? `'${field}` : field
+  const safe = field.replace(/(^|;)(?=\s*[=+\-@\t\r＝＋－＠])/g, "$1'")
   return `"${safe.replaceAll('"', '""')}"`
 }
 

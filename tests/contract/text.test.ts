@@ -21,6 +21,15 @@ test('cleaning removes direction overrides, which count for no bound, and leaves
   expect(isWithin({ max: 1 }, 'a\u202E')).toBe(true)
 })
 
+test.each(['\u200B', '\u3164 \u115F', '\u2800\uFE0F', '\u200D\u2066\u2069', '\u00AD'])(
+  'what shows nothing is empty: %j',
+  (text) => {
+    expect(cleanText(text)).toBe('')
+    expect(cleanText(`${text}a`)).not.toBe('')
+    expect(isWithin({ min: 1, max: 9 }, text)).toBe(false)
+  },
+)
+
 test.each([
   ['a text within the bound', 'night', 5, 'night'],
   ['a longer text', 'night trains', 5, 'night'],

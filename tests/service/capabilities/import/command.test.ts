@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { importBatch } from '../../../../src/service/capabilities/import/import-people.ts'
+import { csvLine } from '../../../../src/service/csv.ts'
 import { journalFile } from '../../../../src/service/journal/journal.ts'
 import { data, origin, run, saveSettings, store, useNetwork } from '../../../commands/service/network.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -133,6 +134,7 @@ test('no text in the file of links is a formula for a spreadsheet', async () => 
   await importRows(rows.join('\n'), '--links', links)
   const fields = readFileSync(links, 'utf8').split('\r\n').slice(1, -1)
   expect(fields).toHaveLength(4)
+  expect(csvLine(['Minutes;=1+1;  @SUM(1);a-b', ' =1'])).toBe(`"Minutes;'=1+1;'  @SUM(1);a-b","' =1"\r\n`)
   for (const line of fields) expect(line).toMatch(/^"'[=+\-@][^"]*","'[=+\-@][^"]*""x""","m/)
 })
 
