@@ -86,7 +86,6 @@ export default defineConfig({
                 optional: inManifest(browser).optionalData,
               },
             },
-            gecko_android: { strict_min_version: `${minimumVersions.firefox}.0` },
           },
         }
       : {

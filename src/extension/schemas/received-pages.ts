@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { byPageText } from '../../contract/parameters.ts'
-import { authorSchema, count, counted, elements, id, listEntries, recommendationEntries, text, webUrl } from './wire.ts'
+import {
+  authorSchema,
+  count,
+  counted,
+  elements,
+  id,
+  listEntries,
+  longestPage,
+  recommendationEntries,
+  text,
+  webUrl,
+} from './wire.ts'
 
 const author = v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {})
 
@@ -12,6 +23,9 @@ const receiverSchema = v.object({
   answered_time: text,
 })
 
+/** Maximum receivers of one pass, as in a team; further ones are left out. */
+const mostReceivers = 200
+
 /** A page that a member passed to people, or to oneself. A receiver sees only themselves in `to`. */
 export const passSchema = v.object({
   /** Empty if the network sent none: then it can't be answered or removed. */
@@ -22,7 +36,7 @@ export const passSchema = v.object({
   quote: text,
   creation_date: text,
   from: author,
-  to: v.optional(v.fallback(elements(receiverSchema), []), []),
+  to: v.optional(v.fallback(elements(receiverSchema, mostReceivers), []), []),
   receiver_count: count,
   team: text,
 })
@@ -36,7 +50,7 @@ export const passesSchema = v.pipe(
 )
 
 /** What GET /recommend tells the member alone of a page: who passed it to them, also themselves. */
-export const ownEntries = { passed: v.optional(v.fallback(elements(passSchema), []), []) }
+export const ownEntries = { passed: v.optional(v.fallback(elements(passSchema, longestPage), []), []) }
 
 /** Who shared a page, with its texts and what concerns the member alone. */
 export const describedRecommendationSchema = v.pipe(

@@ -48,12 +48,12 @@ const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const count = v.optional(v.fallback(wholeNumber, 0), 0)
 
-/** The elements that parse, in their order; other elements, such as null, are left out. */
-export function elements<Schema extends v.GenericSchema>(element: Schema) {
+/** The elements that parse, in their order; other elements, such as null, are left out, as are those beyond `most`. */
+export function elements<Schema extends v.GenericSchema>(element: Schema, most = Infinity) {
   return v.pipe(
     v.array(v.unknown()),
     v.transform((all) =>
-      all.flatMap((each): v.InferOutput<Schema>[] => {
+      all.slice(0, most).flatMap((each): v.InferOutput<Schema>[] => {
         // an object's schema accepts an array, as an object without fields
         if (Array.isArray(each)) return []
         const read = v.safeParse(element, each)
@@ -91,7 +91,7 @@ export type Account = v.InferOutput<typeof accountSchema>
 export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
 
 /** Limit on the elements of a page (§8); further elements are left out. */
-const longestPage = paging.limit.max
+export const longestPage = paging.limit.max
 
 /** The network's text in place of a count that it doesn't know exactly, as “>10000”; empty beside an exact count. */
 export const capText = v.pipe(
@@ -107,11 +107,7 @@ export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => 
   count: v.optional(v.fallback(v.nullable(wholeNumber), null), null),
   count_string: capText,
   capped: flag,
-  data: v.pipe(
-    v.array(v.unknown()),
-    v.transform((all) => all.slice(0, longestPage)),
-    elements(element),
-  ),
+  data: v.pipe(v.array(v.unknown()), elements(element, longestPage)),
 })
 
 interface Counted {

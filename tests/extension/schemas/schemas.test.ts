@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { describedRecommendationSchema } from '../../../src/extension/schemas/received-pages.ts'
+import { describedRecommendationSchema, passSchema } from '../../../src/extension/schemas/received-pages.ts'
 import {
   longestText,
   memberSchema,
@@ -112,4 +112,10 @@ describe('recommendationSchema', () => {
       ),
     )
   })
+})
+
+it('reads at most so many elements of lists within a response, however many a network sends', () => {
+  const passed = Array.from({ length: 100_000 }, (_, number) => ({ id: `p${number}` }))
+  expect(v.parse(describedRecommendationSchema, { data: [], passed }).passed).toHaveLength(100)
+  expect(v.parse(passSchema, { to: passed }).to).toHaveLength(200)
 })

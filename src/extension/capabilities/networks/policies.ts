@@ -20,10 +20,7 @@ import type { createNetworks } from './networks.ts'
 /** Maximum hosts in each list of a policy; further ones are ignored. */
 export const maxHosts = 1000
 
-const hosts = v.pipe(
-  elements(v.pipe(v.string(), v.transform(siteOf), v.string())),
-  v.transform((list) => list.slice(0, maxHosts)),
-)
+const hosts = elements(v.pipe(v.string(), v.transform(siteOf), v.string()), maxHosts)
 
 /** `assets/public/managed-schema.json`. A wrong value counts as none, a wrong element is left out. */
 export const managedSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nothing } from '../../messages/arguments.ts'
-import { elements, id, memberSchema, text, webUrl } from '../../schemas/wire.ts'
+import { elements, id, longestPage, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = {
   /** What others did with the member's things since the last visit, the latest first. */
@@ -15,7 +15,7 @@ const noticeSchema = v.object({
   name: text,
   link: webUrl,
   updated_time: text,
-  from: v.optional(v.fallback(elements(memberSchema), []), []),
+  from: v.optional(v.fallback(elements(memberSchema, longestPage), []), []),
   on: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
   /** The latest answer. */
   message: text,
@@ -23,7 +23,7 @@ const noticeSchema = v.object({
 
 export type Notice = v.InferOutput<typeof noticeSchema>
 
-export const noticesSchema = v.object({ data: elements(noticeSchema) })
+export const noticesSchema = v.object({ data: elements(noticeSchema, longestPage) })
 
 declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}

@@ -11,7 +11,7 @@ import type { Http, Sending } from '../../background/http/http.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import { type Pass, passesSchema, passSchema } from '../../schemas/received-pages.ts'
-import { count, elements, memberSchema } from '../../schemas/wire.ts'
+import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type Addressee, mostKept } from './stored.ts'
 
@@ -22,7 +22,10 @@ const listed = '50'
 const suggested = '6'
 
 const addresseesSchema = v.object({
-  data: elements(v.object({ ...memberSchema.entries, type: v.optional(v.string(), ''), member_count: count })),
+  data: elements(
+    v.object({ ...memberSchema.entries, type: v.optional(v.string(), ''), member_count: count }),
+    longestPage,
+  ),
 })
 
 const path = (id: string) => `/${encodeURIComponent(id)}`

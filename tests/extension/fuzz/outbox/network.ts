@@ -294,7 +294,7 @@ function watchedPasses(tx: Store, done: Landed[], now: () => number): ReturnType
     async takeBack(id) {
       const { from_member: member = '' } = (await rows.find(id)) ?? {}
       const taken = await rows.takeBack(id)
-      if (taken > 0) done.push({ member, at: now(), type: 'removal', words: '', id })
+      if (taken) done.push({ member, at: now(), type: 'removal', words: '', id })
       return taken
     },
   }
