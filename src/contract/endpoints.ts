@@ -261,7 +261,7 @@ export const endpoints = {
    * out stays as it was.
    * @throws 403 You are not in this team, nobody else is, or it has too many members. Or you keep as many pages as a member
    * may keep: remove some first. `not received`: you can't pass anything to some of the members; `refused` has their ids.
-   * @throws 429 `daily limit`: you have passed as many pages as a member may pass in a day.
+   * @throws 429 `daily limit`: you have passed as many pages, or to as many people, as a member may in a day.
    */
   pass: {
     method: 'POST',

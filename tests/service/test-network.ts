@@ -212,8 +212,7 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
   })
 
   async function post(path: string, fields: Fields, headers: Record<string, string> = {}) {
-    if (!(fields instanceof FormData))
-      return request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    if (!(fields instanceof FormData)) return request(path, { method: 'POST', headers, body: encoded(fields) })
     // with the length that browsers send
     const form = new Response(fields)
     const body = await form.arrayBuffer()
@@ -240,7 +239,11 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
   }
 }
 
-type Fields = Record<string, string> | FormData
+/** A field may be sent several times. */
+type Fields = Record<string, string | readonly string[]> | FormData
+
+const encoded = (fields: Exclude<Fields, FormData>) =>
+  new URLSearchParams(Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])))
 
 export const firstFocus = (page: string) => /<[^>]*\sautofocus(?:\s[^>]*)?>/.exec(page)?.[0]
 

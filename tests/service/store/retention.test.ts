@@ -191,7 +191,6 @@ describe('expired rows', () => {
     removed_news_item: `(id, member, message, language, title, overview, keywords, site_name, url_picture,
       by_mobile, social_accounts, created, published, removed)
       {numbers} SELECT ${row}, '{ana}', '', 'en', '', '', '', '', '', 0, '', 0, 0, 0`,
-    ended_contact: `(member, contact, ended) {numbers} SELECT '{ana}', ${row}, 0`,
     contact_request: `(id, from_member, to_member, subject, message, state, asked, updated)
       {numbers} SELECT ${row}, '{ana}', '{ben}', '', '', 'declined', 0, 0`,
     call_count: `(hour, subject, calls) {numbers} SELECT 1, ${row}, 1`,
@@ -206,10 +205,6 @@ describe('expired rows', () => {
     kept_response: ({ idempotentResponses }, now, { ben }) =>
       idempotentResponses.claim({ application: 'premium', member: ben }, 'k', 'this', now),
     removed_news_item: ({ removedNews }, now, { ana }) => removedNews.remove('nothing', ana, now),
-    async ended_contact({ contacts }, now, { ana, ben }) {
-      await contacts.connect(ana, ben, now)
-      await contacts.disconnect(ana, ben, now)
-    },
     async contact_request({ contactRequests }, now, { ana, ben }) {
       const id = await contactRequests.add({ from: ben, to: ana, subject: '', message: '' }, now)
       await contactRequests.end(id, 'deleted', { withdrawn: 1 }, now)
@@ -232,15 +227,6 @@ describe('expired rows', () => {
     'of %s are pruned in batches, so that no write waits long',
     async (table, { ana, ben, network, database }) => {
       for (const member of [ana, ben]) await network.token(member)
-      if (table === 'ended_contact') {
-        const texts = 'gender, headline, introduction, interests, city, country, language'
-        const member = `(id, name, first_name, last_name, ${texts}, updated)`
-        await add(
-          { database, ana, ben },
-          'member',
-          `${member} {numbers} SELECT ${row}, '', '', '', '', '', '', '', '', '', '', 0`,
-        )
-      }
       await add({ database, ana, ben }, table, inserts[table])
       const write = () => network.store.transaction((tx) => writes[table](tx, network.clock.now, { ana, ben }))
       await write()

@@ -130,7 +130,9 @@ async function listComments(call: GraphCall<typeof endpoints.comments>) {
 }
 
 /** @throws Problem 404, also if the caller may not read the item */
-async function findComment(call: GraphCall<typeof endpoints.readComment>): Promise<CommentRow> {
+async function findComment(
+  call: Pick<GraphCall<typeof endpoints.readComment>, 'store' | 'caller' | 'id'>,
+): Promise<CommentRow> {
   const row = await call.store.of(commentRows).find(call.id)
   if (!row) throw notFound()
   await findNews(call, row.news)
@@ -147,7 +149,10 @@ async function deleteComment(call: GraphCall<typeof endpoints.deleteComment>) {
   const { store, caller, id, now } = call
   const outcome = await removeComment(store, { member: caller.member, id }, now)
   if (outcome === 'unknown') throw notFound()
-  if (outcome === 'not theirs') throw notAllowed('Only its author may remove a comment')
+  if (outcome === 'not theirs') {
+    await findComment(call)
+    throw notAllowed('Only its author may remove a comment')
+  }
   return { body: { deleted: true } satisfies Deleted }
 }
 

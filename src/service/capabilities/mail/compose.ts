@@ -118,7 +118,7 @@ export function createNotificationMails({
     const people = await store.members.findAll(untold.map(({ from }) => from))
     const items = untold.flatMap(({ from, news, message }): Item[] => {
       const sender = people.get(from)
-      if (!sender) return []
+      if (sender?.state !== 'active') return []
       return [
         {
           title: t('mailPassed', { name: nameOf(sender) }),

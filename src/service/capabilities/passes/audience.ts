@@ -4,10 +4,11 @@ import { doFormOnce } from '../../website/form/form-page.ts'
 import { icon } from '../../website/page/components.ts'
 import type { Audience, Html, MemberVisit, SentForm } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
+import { narrowPath } from '../../website/share.ts'
 import { addresseeRows } from './addressees.ts'
 import { maxKept } from './kept-rows.ts'
 import { NotPassed, passPage } from './passing.ts'
-import { keptPath, maxPassesPerDay, maxReceivers } from './rows.ts'
+import { keptPath, maxNamed, maxPassesPerDay, maxPeoplePerDay, maxReceivers } from './rows.ts'
 
 /** Contacts and teams that the form offers before anything is looked for. */
 const offered = 8
@@ -27,9 +28,9 @@ export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
     case 'empty team':
       return t('passNoTeam')
     case 'too many':
-      return t('passTooMany', { max: maxReceivers })
+      return t('passTooMany', { max: maxReceivers, named: maxNamed })
     case 'too often':
-      return t('passTooOften', { max: maxPassesPerDay })
+      return t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay })
     case 'refused': {
       const [first] = reason.refused
       return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
@@ -40,8 +41,12 @@ export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
 const tick = (name: 'to' | 'team', value: string, isTicked: boolean, content: Html): Html =>
   html`<label class="choice"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}> ${content}</label>`
 
+/** One more than a pass may have by name, so that it is refused rather than cut. */
 const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
-  (sent?.getAll(field) ?? []).map(String).filter((each) => each !== '')
+  (sent?.getAll(field) ?? [])
+    .map(String)
+    .filter((each) => each !== '')
+    .slice(0, maxNamed + 1)
 
 /** Ticks for people and teams: those that were chosen, and those that a name finds, or else the latest contacts. */
 async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
@@ -72,7 +77,7 @@ async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<H
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}">
 <label for="name">${t('passTo')}</label>
-<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1">${t('find')}</button></div>
+<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button></div>
 ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 <div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('nobodyFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`

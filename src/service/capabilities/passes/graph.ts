@@ -15,6 +15,7 @@ import { answerPass, deletePass, NotPassed, type Outcome, passPage, type Refusal
 import {
   keptPath,
   maxPassesPerDay,
+  maxPeoplePerDay,
   maxReceivers,
   type PassRow,
   passPath,
@@ -143,7 +144,7 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   assertOwn(call)
   const { store, caller, parameters, origins, now } = call
   const { query, limit } = parameters
-  const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit)
+  const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts)
   const members = await store.members.seeAll(
     people.map(({ id }) => id),
     caller,
@@ -190,7 +191,10 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
     case 'empty team':
       return notAllowed('Nobody else in this team can be passed something')
     case 'too often':
-      return tooManyToday(`A member may pass ${maxPassesPerDay} pages a day`, Math.ceil((reason.until - now) / 1000))
+      return tooManyToday(
+        `A member may pass ${maxPassesPerDay} pages a day, to ${maxPeoplePerDay} people in all`,
+        Math.ceil((reason.until - now) / 1000),
+      )
     case 'refused': {
       const sentences = reason.refused.map(({ id, name, why }) => `${name ?? id} ${whys[why]}`)
       return new Problem(403, 'not received', sentences, {}, { refused: reason.refused.map(({ id }) => id) })

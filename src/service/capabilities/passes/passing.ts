@@ -3,7 +3,7 @@ import { announce } from '../../actions/announce.ts'
 import { type Author, merge } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
 import { keptRows, maxKept } from './kept-rows.ts'
-import { type Addressee, maxReceivers, passRows, type SentPass } from './rows.ts'
+import { type Addressee, maxNamed, maxReceivers, passRows, type SentPass } from './rows.ts'
 
 /** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
 export type Refusal = 'unknown' | 'left' | 'stranger' | 'ended'
@@ -16,7 +16,8 @@ export interface Refused extends Partial<Pick<Addressee, 'name'>> {
 
 /**
  * `nobody`: it names no member; `self`: it names the sender with others; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
- * alone in it; `too many`: more than `maxReceivers`; `too often`: more than `maxPassesPerDay`, until a time in milliseconds.
+ * alone in it; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
+ * `maxPeoplePerDay`, until a time in milliseconds.
  */
 type Reason =
   | { why: 'nobody' | 'self' | 'full' | 'team' | 'empty team' | 'too many' }
@@ -37,14 +38,16 @@ export class NotPassed extends Error {
 export type SentPage = { url: string } & { [Text in keyof SentPass]?: string | undefined }
 
 export interface Passing {
-  from: Author
+  /** @property contacts false for an application that may not know who the contacts are; true by default */
+  from: Author & { contacts?: boolean }
   page: SentPage
   to: readonly string[]
   team?: string | undefined
 }
 
-const refusalOf = ({ state, is_contact, is_in_team, has_ended }: Addressee): Refusal | undefined => {
-  if (!is_contact && !is_in_team) return 'stranger'
+/** @param contacts false if the answer may not tell who is a contact: then only members of the sender's teams count */
+function refusalOf({ state, is_contact, is_in_team, has_ended }: Addressee, contacts: boolean): Refusal | undefined {
+  if (!is_in_team && !(contacts && is_contact)) return 'stranger'
   if (state !== 'active') return 'left'
   return !is_contact && has_ended ? 'ended' : undefined
 }
@@ -63,15 +66,15 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   const refused = to.flatMap((id): Refused[] => {
     const addressee = addressees.get(id)
     if (!addressee) return [{ id, why: 'unknown' }]
-    const why = refusalOf(addressee)
+    const why = refusalOf(addressee, from.contacts ?? true)
     return why ? [{ id, name: addressee.name, why }] : []
   })
   if (refused.length > 0) throw new NotPassed({ why: 'refused', refused })
   const ofTeam = team === '' ? [] : await passes.team(member, team)
   const receivers = [...new Set([...to, ...ofTeam])]
   if (receivers.length === 0) throw new NotPassed({ why: 'empty team' })
-  if (receivers.length > maxReceivers) throw new NotPassed({ why: 'too many' })
-  const until = await passes.mayPassFrom(member, now)
+  if (to.length > maxNamed || receivers.length > maxReceivers) throw new NotPassed({ why: 'too many' })
+  const until = await passes.mayPassFrom(member, receivers.length, now)
   if (until > now) throw new NotPassed({ why: 'too often', until })
   const { url, message = '', quote = '', language } = page
   const texts = byPageText((name) => page[name] ?? '')
@@ -143,7 +146,7 @@ export async function deletePass(
   now: number,
 ): Promise<Outcome> {
   const passes = store.of(passRows)
-  if ((await passes.find(id))?.from_member === member) return (await passes.takeBack(id)) > 0 ? 'done' : 'answered'
+  if ((await passes.find(id))?.from_member === member) return (await passes.takeBack(id)) ? 'done' : 'answered'
   const own = await passes.receiver(id, member)
   if (!own) return 'unknown'
   await (own.kept === 1 ? store.of(keptRows).remove(member, id, now) : passes.hide(id, member))

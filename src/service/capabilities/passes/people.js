@@ -104,7 +104,9 @@ function offerPeople(field, input) {
     timer = setTimeout(look, pause)
   })
   input.addEventListener('keydown', (event) => {
-    const { key } = event
+    const { key, isComposing } = event
+    // Enter ends the composition of a Chinese, Japanese or Korean name
+    if (isComposing) return
     const steps = { ArrowDown: 1, ArrowUp: offered.length - 1 }[key]
     if (steps !== undefined && offered.length > 0) mark((at + steps) % offered.length)
     else if ((key === 'Enter' || key === ',') && offered[at]) choose(at)

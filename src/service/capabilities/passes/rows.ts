@@ -1,15 +1,22 @@
+import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { columnsOf, countRows, insert, readValue, update } from '../../store/engine/queries.ts'
+import { columnsOf, countRows, insert, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
-import { isActive } from '../../store/visibility.ts'
+import { canBeFoundById, isActive } from '../../store/visibility.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** Maximum passes of a member in 24 hours; a further one is a 429. */
 export const maxPassesPerDay = 50
+
+/** Maximum people to whom a member passes pages in 24 hours, each counted once a pass; a further one is a 429. */
+export const maxPeoplePerDay = 500
+
+/** Maximum members whom one pass names, beside a team. */
+export const maxNamed = endpoints.pass.parameters.to.max
 
 /** Maximum members who get one pass, such as those of a team. */
 export const maxReceivers = 200
@@ -78,9 +85,14 @@ const columns = `p.id, p.from_member, p.team, p.kept, p.url, p.message, p.quote,
 
 const ofReceiver = 'r.pass, r.member, r.kept, r.waits, r.value, r.answer, r.answered'
 
+/** What a member who is locked out has passed is seen by nobody, until the member is back. */
+const isShown = `r.hidden = 0 AND ${canBeFoundById('r.from_member')}`
+
 export const received = `SELECT ${columns}, ${ofReceiver},
     (SELECT COUNT(*) FROM pass_receiver o WHERE o.pass = p.id) AS receiver_count
-  FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND r.hidden = 0`
+  FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND ${isShown}`
+
+const listed = `FROM pass_receiver r WHERE r.member = $1 AND r.kept = $2 AND ${isShown}`
 
 /** By \`pass_receiver_list\`: what waits first, then the newest first. */
 export const listOrder = 'ORDER BY r.waits DESC, r.created DESC, r.pass DESC'
@@ -108,18 +120,24 @@ export const passRows = (database: Database) => ({
     return (await database.all<{ id: string }>(select, sender, team)).map(({ id }) => id)
   },
 
-  /** The time from which the member may pass another page; at or before `now` if that is possible at once. */
-  async mayPassFrom(member: string, now: number): Promise<number> {
-    const select = `SELECT created FROM pass WHERE from_member = $1 AND kept = 0 AND created > $2
-      ORDER BY created DESC, id LIMIT 1 OFFSET ${maxPassesPerDay - 1}`
-    const oldest = await readValue<number>(database, select, member, now - day)
-    return oldest === undefined ? now : oldest + day
+  /** The time from which the member may pass a page to so many; at or before `now` if that is possible at once. */
+  async mayPassFrom(member: string, receivers: number, now: number): Promise<number> {
+    const select = `SELECT created, receivers FROM pass WHERE from_member = $1 AND kept = 0 AND created > $2
+      ORDER BY created DESC, id LIMIT ${maxPassesPerDay}`
+    const ofDay = await database.all<{ created: number; receivers: number }>(select, member, now - day)
+    let people = receivers
+    for (const [index, pass] of ofDay.entries()) {
+      people += pass.receivers
+      if (index === maxPassesPerDay - 1 || people > maxPeoplePerDay) return pass.created + day
+    }
+    return now
   },
 
   async add(from_member: string, sent: SentPass, team: string, receivers: readonly string[], now: number) {
     const id = newId()
     const match_key = matchKey(sent.url)
-    await insert(database, 'pass', { ...sent, id, from_member, team, match_key, kept: 0, created: now })
+    const row = { ...sent, id, from_member, team, match_key, kept: 0, receivers: receivers.length, created: now }
+    await insert(database, 'pass', row)
     for (const member of receivers)
       await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, kept: 0, created: now })
     return id
@@ -146,11 +164,9 @@ export const passRows = (database: Database) => ({
       ...[member, Number(kept), limit, offset],
     ),
 
-  count: (member: string, { kept }: Which): Promise<number> =>
-    countRows(database, 'FROM pass_receiver WHERE member = $1 AND kept = $2 AND hidden = 0', [member, Number(kept)]),
+  count: (member: string, { kept }: Which): Promise<number> => countRows(database, listed, [member, Number(kept)]),
 
-  countWaiting: (member: string): Promise<number> =>
-    countRows(database, 'FROM pass_receiver WHERE member = $1 AND kept = 0 AND waits = 1 AND hidden = 0', [member]),
+  countWaiting: (member: string): Promise<number> => countRows(database, `${listed} AND r.waits = 1`, [member, 0]),
 
   /** Those about a page: what the member keeps of it, then the newest first. */
   ofPage: (member: string, url: string): Promise<ReceivedPass[]> =>
@@ -185,12 +201,12 @@ export const passRows = (database: Database) => ({
 
   hide: (pass: string, member: string) => update(database, 'pass_receiver', { pass, member }, { hidden: 1 }),
 
-  /** Takes it away from all who haven't thanked, and whole if nobody has. @returns from how many it was taken */
-  async takeBack(pass: string): Promise<number> {
+  /** Takes it away from all who haven't thanked, and whole if nobody has. @returns false if nothing was taken away */
+  async takeBack(pass: string): Promise<boolean> {
     const taken = await database.run(`DELETE FROM pass_receiver WHERE pass = $1 AND value <> 'THANKS'`, pass)
     const deletion = `DELETE FROM pass WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = $1)`
-    await database.run(deletion, pass)
-    return taken
+    // its receivers may all have left
+    return (await database.run(deletion, pass)) + taken > 0
   },
 
   /** Passes that wait, of which no e-mail has told the member yet, the oldest first. */

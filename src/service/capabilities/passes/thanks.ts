@@ -2,6 +2,7 @@ import type { Database } from '../../store/engine/database.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
+import type { MaySee } from '../../store/visibility.ts'
 import { type PassRow, passPath } from './rows.ts'
 
 /** Maximum thanks of a time that the sender's notices gather, the latest. */
@@ -15,14 +16,14 @@ type Thanks = Pick<PassRow, 'title' | 'url' | 'created'> & {
   language: string
 }
 
-const thanksRows = (database: Database) => ({
+const thanksRows = (database: Database, _audit: unknown, maySee: MaySee) => ({
   /** The latest first, each with the language of its member. */
   in: ({ member, since, until }: NoticesOf): Promise<Thanks[]> =>
     database.all(
       `SELECT r.pass, r.member, r.answer, r.answered, p.title, p.url, p.created, m.language
        FROM pass_receiver r CROSS JOIN pass p CROSS JOIN member m
        WHERE r.from_member = $1 AND r.value = 'THANKS' AND r.answered > $2 AND r.answered <= $3
-         AND p.id = r.pass AND p.taken_down = 0 AND m.id = r.member
+         AND p.id = r.pass AND p.taken_down = 0 AND m.id = r.member${maySee('$1', { member: 'r.member', domain: "''" })}
        ORDER BY r.answered DESC LIMIT ${maxGathered}`,
       member,
       since,

@@ -40,7 +40,7 @@ export function createContacts(database: Database) {
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
       const ended = await database.run(endContact, member, contact)
       if (ended === 0) return false
-      await prune(database, 'ended_contact', 'member, contact', 'ended <= $1', now - pauseAfterEnd)
+      // as long as both are members: a team in common must not lead around it
       await insert(database, 'ended_contact', { member, contact, ended: now })
       return true
     },
@@ -49,7 +49,7 @@ export function createContacts(database: Database) {
     async mayAskFrom(from: string, member: string): Promise<number> {
       const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2'
       const ended = await readValue<number>(database, select, member, from)
-      return ended === undefined ? 0 : ended + pauseAfterEnd
+      return ended ? ended + pauseAfterEnd : 0
     },
 
     areContacts: (member: string, contact: string): Promise<boolean> =>
@@ -174,9 +174,12 @@ export function createTeamContacts(database: Database) {
 
     confirm: (member: string) => database.run('DELETE FROM team_contact WHERE member = $1', member),
 
-    /** Removes these contacts, without the pause after a removed contact. Call it within a transaction. */
+    /** Ends these contacts, without the pause after a removed contact. Call it within a transaction. */
     async undo(member: string): Promise<void> {
-      for (const { id } of await list(member, 'en')) await database.run(endContact, member, id)
+      for (const { id } of await list(member, 'en')) {
+        await database.run(endContact, member, id)
+        await insert(database, 'ended_contact', { member, contact: id, ended: 0 })
+      }
       await database.run('DELETE FROM team_contact WHERE member = $1', member)
     },
   }

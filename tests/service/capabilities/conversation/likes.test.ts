@@ -102,6 +102,7 @@ test('what is removed, unknown, or not for the caller is a 404 in every call abo
   await store.authorizations.revokeAllOf(ana.member)
   expect(await answersTo(share, dia)).toEqual(all(404))
   expect((await network.get(`/${comment}`, dia.token)).status).toBe(404)
+  expect((await talk.remove(comment, dia)).status).toBe(404)
   expect((await network.get(`/${comment}`, ben.token)).status).toBe(200)
 })
 

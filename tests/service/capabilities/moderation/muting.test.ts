@@ -79,7 +79,9 @@ test('a muted member’s thanks are not told, but their contact request is, and 
   const status = await network.postStatus(ana, 'Who bakes on Sundays?')
   await network.send('PUT', `/${status}/like`, {}, await network.token(ben))
   const token = await network.token(ana)
-  expect((await network.get('/me/notices', token)).body.data).toHaveLength(1)
+  const passed = await network.post('/pass', { url: 'http://news.example/a', to: ben }, token)
+  await network.send('PUT', `/${passed.body.created_graph_id}`, { value: 'THANKS' }, await network.token(ben))
+  expect((await network.get('/me/notices', token)).body.data).toHaveLength(2)
   await store.of(muteRows).mute('member', ana, ben, 0)
   expect((await network.get('/me/notices', token)).body.data).toEqual([])
   const [eve, fay] = [await network.addMember('eve'), await network.addMember('fay')]

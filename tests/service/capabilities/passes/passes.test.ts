@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Pass } from '../../../../src/contract/resources.ts'
-import { maxPassesOfPage, maxPassesPerDay, maxReceivers } from '../../../../src/service/capabilities/passes/rows.ts'
+import {
+  maxPassesOfPage,
+  maxPassesPerDay,
+  maxPeoplePerDay,
+  maxReceivers,
+} from '../../../../src/service/capabilities/passes/rows.ts'
 import { ana, token as anas, ben, bens, network, store } from '../../members.ts'
 import { type Body, baseUrl } from '../../test-network.ts'
 import { cem, cems, dee, dees, pass, passed, passesOf, url, usePeople, words } from './people.ts'
@@ -32,6 +37,54 @@ describe('POST /pass', () => {
     expect(await passesOf(bens)).toMatchObject({ data: [{ id, team: 'Sales', receiver_count: 2 }] })
     expect(await passesOf(cems)).toMatchObject({ count: 1 })
     expect(await passesOf(dees)).toMatchObject({ count: 0 })
+  })
+
+  test('keeps to the end of a contact as long as both are members, though others end theirs, and teams are set anew', async () => {
+    await store.teams.set(ben, ['Sales'])
+    await store.contacts.disconnect(ben, ana, network.clock.now)
+    network.clock.now += 40 * 24 * 60 * 60 * 1000
+    await store.contacts.connect(cem, dee, network.clock.now)
+    await store.contacts.disconnect(cem, dee, network.clock.now)
+    await store.teamContacts.connect(ana, network.clock.now)
+    expect(await store.contacts.areContacts(ana, ben)).toBe(false)
+    expect((await pass(anas, [ben])).status).toBe(403)
+    await store.contacts.connect(ana, ben, network.clock.now)
+    expect((await pass(anas, [ben])).status).toBe(201)
+  })
+
+  test('reaches at most so many people a day, each counted with each pass', async () => {
+    const mates = await Promise.all(
+      Array.from({ length: maxReceivers - 1 }, (_, number) => network.addMember(`m${number}`)),
+    )
+    for (const mate of mates) await store.teams.set(mate, ['Sales'])
+    expect(2 * maxReceivers).toBeLessThan(maxPeoplePerDay)
+    for (let passes = 0; passes < 2; passes++) expect((await pass(anas, [], { team: 'Sales' })).status).toBe(201)
+    const refused = await pass(anas, [], { team: 'Sales' })
+    expect({ status: refused.status, type: refused.body.error.type }).toEqual({ status: 429, type: 'daily limit' })
+    expect((await pass(anas, [ben])).status).toBe(201)
+    network.clock.now += 24 * 60 * 60 * 1000
+    expect((await pass(anas, [], { team: 'Sales' })).status).toBe(201)
+  }, 60_000)
+
+  test('shows nothing of a sender who is locked out, in no list, count and look-up, until the sender is back', async () => {
+    const id = await passed(anas, [ben])
+    const seen = async () => [
+      (await passesOf(bens)).waiting_count,
+      (await network.get(`/recommend?url=${url}`, bens)).body.passed?.length ?? 0,
+      (await network.get(`/${id}`, bens)).status,
+    ]
+    expect(await seen()).toEqual([1, 1, 200])
+    await network.disable(ana)
+    expect(await seen()).toEqual([0, 0, 404])
+    await store.members.set(ana, { state: 'active' })
+    expect(await seen()).toEqual([1, 1, 200])
+  })
+
+  test('is taken back by its sender though all its receivers are gone', async () => {
+    const id = await passed(anas, [ben])
+    await network.remove(ben)
+    expect((await remove(anas, id)).status).toBe(200)
+    expect((await remove(anas, id)).status).toBe(404)
   })
 
   test('gives it once to somebody who is named, and in the team', async () => {
@@ -283,6 +336,18 @@ describe('GET /me/addressees', () => {
     expect(await find('sal')).toEqual(['TEAM Sales'])
     expect(await find('ben tes')).toEqual(['USER ben Test'])
     expect(await find('de')).toEqual([])
+  })
+
+  // shows: S22
+  test('tells an application without the contact list nobody who is a contact for that alone, nor by whom it can reach', async () => {
+    const token = await network.token(ana, { contacts: false })
+    expect(await find('tes', token)).toEqual(['USER cem Test'])
+    await store.contacts.connect(ana, cem, 0)
+    expect(await find('tes', token)).toEqual(['USER cem Test'])
+    const refusal = async (id: string) =>
+      (await pass(token, [id])).body.error.message.map((text: string) => text.slice(9))
+    expect(await refusal(ben)).toEqual(await refusal(dee))
+    expect((await pass(token, [cem])).status).toBe(201)
   })
 
   test('finds nobody who has left, nor the caller, nor a team without others', async () => {

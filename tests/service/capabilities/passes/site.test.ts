@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { passRows } from '../../../../src/service/capabilities/passes/rows.ts'
+import { maxNamed, passRows } from '../../../../src/service/capabilities/passes/rows.ts'
+import { narrowPath } from '../../../../src/service/website/share.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
 import { redirectUri } from '../../test-network.ts'
 import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } from './people.ts'
@@ -57,6 +58,48 @@ describe('the form that shares', () => {
       status: 422,
       says: true,
       keeps: true,
+    })
+  })
+
+  test('sends what fewer than all shall see to a path of its own, and shares nothing if it isn’t clear who', async () => {
+    const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
+    const paths = [...text.matchAll(/<button class="primary for-(\w+)"(?: formaction="([^"]+)")?>/g)]
+    expect(paths.map(([, audience, path]) => [audience, path])).toEqual([
+      ['me', narrowPath],
+      ['people', narrowPath],
+      ['members', undefined],
+    ])
+    expect(text).toContain(`<button name="find" value="1" formaction="${narrowPath}">`)
+    const unclear = { '/share': ['nonsense', 'People', ''], [narrowPath]: ['nonsense', undefined] }
+    for (const [path, audiences] of Object.entries(unclear))
+      for (const audience of audiences) {
+        const sent = await browser.submit('/share', shareOf({ ...(audience !== undefined && { audience }) }), path)
+        expect({ path, audience, status: sent.status, keeps: sent.text.includes('What I meant') }).toMatchObject({
+          status: 422,
+          keeps: true,
+        })
+      }
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 0 })
+    expect((await browser.submit('/share', shareOf({ audience: 'people', to: ben }), narrowPath)).status).toBe(303)
+    expect(await passesOf(bens)).toMatchObject({ count: 1 })
+    expect((await browser.submit('/share', shareOf({ audience: 'members', find: '1' }), narrowPath)).status).toBe(303)
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 1 })
+  })
+
+  test('of an own share, which all see, offers no one else', async () => {
+    expect((await browser.submit('/share', shareOf({ audience: 'members' }))).status).toBe(303)
+    expect((await browser.open(`/share?${new URLSearchParams({ url })}`)).text).not.toContain('name="audience"')
+    expect((await browser.submit('/share', shareOf({ audience: 'people', to: ben }), narrowPath)).status).toBe(422)
+    expect(await passesOf(bens)).toMatchObject({ count: 0 })
+  })
+
+  test('passes a page to at most so many by name', async () => {
+    const many = await Promise.all(Array.from({ length: maxNamed + 1 }, (_, number) => network.addMember(`m${number}`)))
+    for (const one of many) await store.contacts.connect(ana, one, network.clock.now)
+    const sent = await browser.submit('/share', { ...shareOf({ audience: 'people' }), to: many }, narrowPath)
+    expect({ status: sent.status, says: textOf(sent.text).includes(`at most ${maxNamed} people`) }).toEqual({
+      status: 422,
+      says: true,
     })
   })
 
