@@ -1,7 +1,7 @@
 import { unspaced } from '../../../contract/search.ts'
 
 /** Letters of the beginnings of words that the index has as words. */
-export const beginnings = [3, 4, 5, 7]
+export const beginnings = [3, 4, 5, 6, 7]
 
 /** All planes with letters or marks, but variation selectors: they follow those. */
 const lastLetter = 0x33fff
