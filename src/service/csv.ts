@@ -5,7 +5,7 @@
 export const csvLine = (fields: readonly string[]): string => `${fields.map(quote).join(',')}\r\n`
 
 function quote(field: string): string {
-  const safe = field.replace(/(^|;)(?=\s*[=+\-@\t\r＝＋－＠])/g, "$1'")
+  const safe = field.replace(/(^|;)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
   return `"${safe.replaceAll('"', '""')}"`
 }
 

@@ -71,7 +71,7 @@ function columnsIn(header: readonly string[]) {
 function describe(fields: readonly string[], columns: readonly (readonly [Column, number])[]): Link {
   const values: Partial<Record<Column, string>> = {}
   // the apostrophe before a text like a formula is no part of it
-  for (const [column, index] of columns) values[column] ||= (fields[index] ?? '').replace(/^'(?=[=+\-@])/, '')
+  for (const [column, index] of columns) values[column] ||= (fields[index] ?? '').replace(/(^|;)'(?=[=+\-@])/g, '$1')
   const { url = '', title = '', message = '', description = '', overview = '', tags = '', folder = '' } = values
   const { quote = '', time = '', isPrivate = '', isShared = '' } = values
   return {

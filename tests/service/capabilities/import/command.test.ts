@@ -134,7 +134,7 @@ test('no text in the file of links is a formula for a spreadsheet', async () => 
   await importRows(rows.join('\n'), '--links', links)
   const fields = readFileSync(links, 'utf8').split('\r\n').slice(1, -1)
   expect(fields).toHaveLength(4)
-  expect(csvLine(['Minutes;=1+1;  @SUM(1);a-b', ' =1'])).toBe(`"Minutes;'=1+1;'  @SUM(1);a-b","' =1"\r\n`)
+  expect(csvLine(['Minutes;=1+1;@SUM(1);a-b; -1'])).toBe(`"Minutes;'=1+1;'@SUM(1);a-b; -1"\r\n`)
   for (const line of fields) expect(line).toMatch(/^"'[=+\-@][^"]*","'[=+\-@][^"]*""x""","m/)
 })
 
