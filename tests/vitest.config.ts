@@ -12,7 +12,11 @@ import { FileOrder } from './file-order.ts'
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
 
 /** Options of all projects. Four workers on two cores, since tests also wait. */
-const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 }
+const common = {
+  ...{ env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 },
+  // others may take the machine for seconds
+  expect: { poll: { timeout: 10_000 } },
+}
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }

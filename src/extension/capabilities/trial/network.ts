@@ -258,7 +258,10 @@ function answersOf(state: Body): Answers {
     const all = found.data.filter(({ from, message, title = '', description = '', url }: Body) => {
       const keywords = url ? (pages[url]?.keywords ?? '') : ''
       const [name, text] = [from.name, [message, title, description, keywords].join(' ')].map(plainText)
-      return words.every((word) => (word.startsWith('from:') ? name?.includes(word.slice(5)) : text?.includes(word)))
+      const isNamed = (word: string) => wordsOf(from.name).some((part) => part.startsWith(word))
+      return words.every((word) =>
+        word.startsWith('from:') ? name?.includes(word.slice(5)) : text?.includes(word) || isNamed(word),
+      )
     })
     const urls = all.map(({ url }: Body) => url)
     // a page once
