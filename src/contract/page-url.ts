@@ -1,73 +1,105 @@
+import { isArrivalEverywhere, siteOf } from './same-page/sites.ts'
+
 /** Maximum characters of a page's or picture's URL, also with its escapes. */
 export const longestUrl = 2000
 
-/** Parameters that only say where a visitor came from: whole names, so that none that selects content is removed. */
-export const trackingParameters: ReadonlySet<string> = new Set(
-  (
-    'utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid dclid gbraid wbraid fbclid msclkid yclid ' +
-    'twclid igshid mc_cid mc_eid _hsenc _hsmi'
-  ).split(' '),
-)
+/**
+ * The version of the keys that `matchKey` makes. Raise it with each change of a key: of a rule, or of this file. The
+ * service then makes its stored keys anew, and says in its discovery which version it has.
+ */
+export const keyVersion = 2
 
 /**
- * Normalizes a URL for looking up and sharing a page (§4, `url`). Removes the default port, user name, password,
- * tracking parameters, and any fragment that is not a route; lower-cases the host. Other parameters keep their order
- * and spelling. Idempotent. Different clean URLs may mean the same page: compare their `matchKey`.
+ * Normalizes a URL for looking up and sharing a page (§4, `url`). Removes the default port, user name, password, the
+ * parameters of arrival (`same-page/site-rule.ts`), and any fragment that is not a route; lower-cases the host. An address that
+ * only wraps another page's, such as an accelerated copy, becomes that page's. Other parameters keep their order and
+ * spelling. Idempotent. Different clean URLs may mean the same page: compare their `matchKey`.
  * @returns undefined if the text is not an absolute http or https URL
  */
 export function cleanPageUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  const parsed = URL.parse(text)
+  if (!parsed || !isWeb(parsed)) return undefined
+  const url = unwrapped(parsed)
   url.hash = routeOf(url.hash)
   url.username = ''
   url.password = ''
+  const site = siteAt(url)?.site
   // URLSearchParams would change the spelling of the other parameters
   const pairs = url.search.slice(1).split('&')
-  const query = pairs.filter((pair) => !trackingParameters.has(nameOf(pair).toLowerCase())).join('&')
+  const query = pairs.filter((pair) => !isArrivalEverywhere(nameOf(pair)) && !site?.isArrival(nameOf(pair))).join('&')
   // the setter drops one leading question mark, and the query may begin with its own
   url.search = query && `?${query}`
   return url.href
 }
 
-/** The fragment if it is a route of a single-page application (`#/a`, `#!/a`), without a text directive; else empty. */
+const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:'
+
+/** The fragment if it is a route of a single-page application (`#/a`, `#!/a`, `#!a`), without a text directive; else empty. */
 function routeOf(hash: string): string {
   const [route = ''] = hash.split(':~:', 1)
-  return /^#!?\/./.test(route) ? route : ''
+  return /^#(\/|!\/|!(?!\/))./.test(route) ? route : ''
+}
+
+/** Wrappers may wrap each other: a mail program rewrites the link to an accelerated page. */
+const deepestWrapper = 3
+
+function unwrapped(url: URL): URL {
+  let inner = url
+  for (let depth = 0; depth < deepestWrapper; depth++) {
+    const next = siteAt(inner)?.site.unwrap(inner)
+    if (!next || !isWeb(next) || !next.hostname.includes('.')) break
+    inner = next
+  }
+  return inner
 }
 
 /**
  * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page. The
  * key ignores the scheme, one leading `www.` of a site, a dot after the host, one slash at the path's end, the order of
- * parameters with different names, empty parameters, and equivalent escapes (RFC 3986 §6.2.2). Every other difference
- * counts: host, port, letter case, the rest of the path, every parameter that isn't a known tracking parameter, the
- * route.
+ * parameters with different names, empty parameters, equivalent escapes (RFC 3986 §6.2.2), escapes of punctuation in
+ * the path, and what the rule of the site says. Every other difference counts: host, port, letter case, the rest of the
+ * path, every other parameter, the route.
  *
  * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a
- * change of this function, or of the list of tracking parameters, needs a database migration.
+ * change needs a new `keyVersion`.
  *
  * @param url a result of `cleanPageUrl`
  */
 export function matchKey(url: string): string {
-  // cleaned again: decoding may have revealed tracking parameters
-  const { protocol, hostname, port, pathname, search, hash } = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
-  const host = withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
+  // cleaned again: decoding may have revealed parameters of arrival
+  const page = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
+  const { protocol, port, hash } = page
   // port 443 is the default of https: with that scheme it would disappear from the URL
   const scheme = port === '443' ? protocol : 'https:'
-  const path = pathname.replace(/(?<=[^/])\/$/, '')
-  const parameters = search.slice(1).split('&').filter(Boolean)
+  const found = page.href.length > longestUrl ? undefined : siteAt(page)
+  const path = (found?.site.plainPath(page.pathname) ?? page.pathname).replace(/(?<=[^/])\/$/, '')
+  const parameters = page.search.slice(1).split('&').filter(Boolean)
+  const key = found?.site.keyOf(found.host, path, parameters)
+  if (key !== undefined) return key
+  const kept = found ? parameters.filter((each) => !found.site.isView(nameOf(each))) : parameters
   // the sort is stable: values of the same name keep their order
-  const sorted = parameters.sort((a, b) => compare(nameOf(a), nameOf(b))).join('&')
+  const sorted = kept.sort((a, b) => compare(nameOf(a), nameOf(b))).join('&')
   const query = sorted && `?${sorted}`
-  return `${scheme}//${host}${port && `:${port}`}${path}${query}${hash}`
+  return `${scheme}//${found?.host ?? hostOf(page)}${port && `:${port}`}${path}${query}${hash}`
 }
+
+/** The site whose rule holds for a page; none on a port of its own. */
+const siteAt = (url: URL) => (url.port === '' ? siteOf(hostOf(url)) : undefined)
+
+const hostOf = ({ hostname }: URL) => withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
 
 /** Not from `www.com`, `www.co.uk` or `www.github.io`, below which anyone can register a name; nor from `www.www.`. */
 function withoutWww(host: string): string {
   const rest = host.replace(/^www\.(?!www\.)(?=[^.]+\.)/, '')
-  return rest !== host && publicSuffix.test(rest) ? host : rest
+  return rest !== host && isPublicSuffix(rest) ? host : rest
 }
 
-/** A suffix with subdomains of different owners: the usual ones, since publicsuffix.org has ten thousand. */
+export const isPublicSuffix = (host: string): boolean => publicSuffix.test(host)
+
+/**
+ * A suffix with subdomains of different owners: the usual ones. The whole list of publicsuffix.org would weigh more than
+ * all else that runs before the people are seen (CONTRIBUTING.md, packages).
+ */
 const publicSuffix = new RegExp(
   `^(${[
     '(ac|co|com|edu|go|gob|gov|ne|net|or|org)\\.[a-z]{2}',
@@ -79,15 +111,22 @@ const publicSuffix = new RegExp(
   ].join('|')})$`,
 )
 
-/** Decodes escaped unreserved characters; writes the hexadecimal digits of other escapes in upper case. */
+/**
+ * Decodes escaped unreserved characters, and in the path also escaped punctuation that no server treats as a separator;
+ * writes the hexadecimal digits of other escapes in upper case.
+ */
 function withPlainEscapes(url: string): string {
   // a bare % and a decoded character after it could form a new escape
   if (/%(?![0-9a-f]{2})/i.test(url)) return url
-  return url.replace(/%[0-9a-f]{2}/gi, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
-    return /[a-z0-9._~-]/i.test(character) ? character : escaped.toUpperCase()
-  })
+  const [path = '', ...rest] = url.split(/(?=[?#])/)
+  return plain(path, /[a-z0-9._~!$&'()*+,:=@[\]|-]/i) + plain(rest.join(''), /[a-z0-9._~-]/i)
 }
+
+const plain = (text: string, isPlain: RegExp): string =>
+  text.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return isPlain.test(character) ? character : escaped.toUpperCase()
+  })
 
 const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
 

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
-import { cleanPageUrl, matchKey, trackingParameters } from '../../../contract/page-url.ts'
+import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
+import { hostsOfKey, idleParameters, type Spelling, spellingsOfKey } from '../../../contract/same-page/sites.ts'
 import { ownFile } from '../../own-file.ts'
 import { allShares } from '../index/door.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
@@ -22,25 +23,25 @@ export const maxPatternsLength = 2_000_000
 export function urlPatterns(urls: readonly string[]): string[] {
   const pages = [...new Set(urls)].filter((url) => new URL(url).hash === '')
   let total = 0
-  const alternatives = new Set<string>()
+  const ends = new Map<string, string>()
   for (const url of pages.sort((one, other) => one.length - other.length)) {
-    const page = spellingsOf(url)
+    const page = addressesOf(url)
+    const length = page.reduce((sum, { start }) => sum + start.length, 0)
     // a page that is left out costs too
-    total += Math.min(page.length, maxPatternLength)
+    total += Math.min(length, maxPatternLength)
     if (total > maxPatternsLength) break
-    if (page.length > maxPatternLength) continue
-    for (const alternative of page.alternatives) alternatives.add(alternative)
+    if (length > maxPatternLength) continue
+    for (const { start, end } of page) ends.set(start, end)
   }
-  const { withQuery = [], bare = [] } = Object.groupBy(alternatives, (text) =>
-    text.includes(query) ? 'withQuery' : 'bare',
-  )
-  return [
-    ...joined(bare).map((some) => `^(?:${some})(?:\\?(?:${tracking}?(?:&|$))*)?$`),
-    ...joined(withQuery).map((some) => `^(?:${some})(?:&${tracking}?)*$`),
-  ]
+  const byEnd = Map.groupBy(ends, ([, end]) => end)
+  return [...byEnd].flatMap(([end, some]) => joined(some.map(([start]) => start)).map((all) => `^(?:${all})${end}$`))
 }
 
-const query = '\\?&*'
+/** The parts of a regular expression; many pages have the same end. */
+interface Address {
+  start: string
+  end: string
+}
 
 function joined(alternatives: string[]): string[] {
   const texts: string[] = []
@@ -53,28 +54,65 @@ function joined(alternatives: string[]): string[] {
   return texts
 }
 
-function spellingsOf(url: string): { alternatives: string[]; length: number } {
+function addressesOf(url: string): Address[] {
   const key = matchKey(url)
-  const isSame = (other: string) => URL.canParse(other) && matchKey(other) === key
   const { hostname, port } = new URL(key)
+  const idle = idleIn(hostname)
+  const spelled = spellingsOfKey(key)
+  if (spelled) return spelled.map((spelling) => ofSpelling(spelling, idle))
+  const isSame = (other: string) => URL.canParse(other) && matchKey(other) === key
   const www = isSame(key.replace('//', '//www.')) ? '(?:www\\.)?' : ''
-  const site = `https?://${www}${escaped(hostname)}\\.?${port && `:${port}`}`
+  const site = `https?://${www}${oneOf(hostsOfKey(hostname))}\\.?${port && `:${port}`}`
   // a stray % makes `matchKey` compare escapes literally
-  const spelled = /%(?![0-9A-F]{2})/i.test(key) ? escaped : spellings
-  const patterns = new Set<string>()
+  const written = /%(?![0-9A-F]{2})/i.test(key) ? escaped : spellings
+  const found = new Map<string, Address>()
   for (const address of [key, url]) {
     const path = new URL(address).pathname.replace(/(?<=[^/])\/$/, '')
-    const page = `${site}${spelled(path)}${path.endsWith('/') ? '' : '/?'}`
+    const page = `${site}${written(path)}${path.endsWith('/') ? '' : '/?'}`
     const parameters = parametersOf(address)
     const isAnyOrder = parameters.length <= maxInAnyOrder && address.length <= longestInAnyOrder
     for (const order of isAnyOrder ? permutations(parameters) : [parameters])
-      if (isSame(`${address.split('?', 1)}?${order.join('&')}`))
-        patterns.add(order.length > 0 ? `${page}${query}${order.map(spelled).join('&+')}` : page)
+      if (isSame(`${address.split('?', 1)}?${order.join('&')}`)) {
+        const start = order.length > 0 ? `${page}\\?&*${order.map(written).join('&+')}` : page
+        found.set(start, { start, end: order.length > 0 ? endOfQuery(idle) : endOfBare(idle) })
+      }
   }
-  return { alternatives: [...patterns], length: [...patterns].reduce((sum, { length }) => sum + length, 0) }
+  return [...found.values()]
 }
 
-const tracking = `(?:(?i:${[...trackingParameters].join('|')})(?:=[^&]*)?)`
+/** @param idle a parameter by which addresses don't differ */
+function ofSpelling({ hosts, path, parameters, isExact, choosing }: Spelling, idle: string): Address {
+  const page = `https?://(?:www\\.)?${oneOf(hosts)}\\.?${path}${path.endsWith('/') ? '' : '/?'}`
+  const query = parameters.map(([name, value]) => `${escaped(name)}=${value}`).join('&')
+  const other = isExact ? idle : choosing.length > 0 ? otherThan(choosing) : '(?:[^&]+)'
+  // the first parameter of a name is the page's
+  const before = isExact ? '&*' : `(?:${otherThan([...parameters.map(([name]) => name), ...choosing])}&)*`
+  const start = query === '' ? page : `${page}\\?${before}${query}`
+  return { start, end: query === '' ? endOfBare(other) : endOfQuery(other) }
+}
+
+/** A parameter of another name; none with an escape in its name, which may be one of these. */
+function otherThan(names: readonly string[]): string {
+  const beginnings = new Set(names.flatMap((name) => Array.from(name, (_, length) => name.slice(0, length))))
+  const others = [...beginnings, ...names].map((beginning) => {
+    const next = names.filter((name) => name.startsWith(beginning)).map((name) => name.charAt(beginning.length))
+    const longer = `[^=&%${next.map(escaped).join('')}][^=&%]*`
+    return `${escaped(beginning)}${names.includes(beginning) ? longer : `(?:${longer})?`}(?:=[^&]*)?`
+  })
+  return `(?:${others.join('|')})`
+}
+
+const oneOf = (hosts: readonly string[]) =>
+  hosts.length === 1 ? escaped(hosts[0] ?? '') : `(?:${hosts.map(escaped).join('|')})`
+
+const endOfBare = (other: string) => `(?:\\?(?:${other}?(?:&|$))*)?`
+
+const endOfQuery = (other: string) => `(?:&${other}?)*`
+
+const idleIn = (host: string): string =>
+  `(?:(?i:${idleParameters(host)
+    .map((name) => (name.endsWith('*') ? `${escaped(name.slice(0, -1))}[^=&]*` : escaped(name)))
+    .join('|')})(?:=[^&]*)?)`
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanPageUrl, matchKey, trackingParameters } from '../../../../src/contract/page-url.ts'
+import { cleanPageUrl, matchKey } from '../../../../src/contract/page-url.ts'
+import { arrivalEverywhere } from '../../../../src/contract/same-page/site-rule.ts'
 import { urlPatterns } from '../../../../src/extension/capabilities/mark/rules.ts'
+import { pairs } from '../../../contract/same-page.ts'
 
 /** Whether the patterns match, as Chromium applies them: without user name, password and fragment. */
 function isMarked(shared: string | string[], visited: string): boolean {
@@ -121,8 +123,40 @@ it('no page is marked because of others', () => {
 })
 
 it('every known tracking parameter is ignored', () => {
-  for (const name of trackingParameters)
-    expect(isMarked('https://news.example/?a=1', `https://news.example/?a=1&${name}=x`)).toBe(true)
+  for (const name of arrivalEverywhere.flatMap((names) => names.split(' ')))
+    expect(isMarked('https://news.example/?a=1', `https://news.example/?a=1&${name.replace('*', 'any')}=x`)).toBe(true)
+})
+
+it('four fifths of the addresses that are one page are marked, and none that is another page', () => {
+  const [same, other] = [true, false].map((isOne) =>
+    pairs
+      .filter((pair) => pair.isOne === isOne)
+      .flatMap(
+        ({ one, other }) =>
+          [
+            [one, other],
+            [other, one],
+          ] as [string, string][],
+      ),
+  )
+  // Chromium compares no fragments, so that a route of an application is marked as the application
+  const isWithoutRoute = ([, visited]: [string, string]) => new URL(cleaned(visited)).hash === ''
+  expect(other?.filter(isWithoutRoute).filter(([shared, visited]) => isMarked(shared, visited))).toEqual([])
+  const marked = same?.filter(([shared, visited]) => isMarked(shared, visited)) ?? []
+  expect(marked.length).toBeGreaterThan((same?.length ?? 0) * 0.8)
+})
+
+it.each([
+  ['https://youtu.be/aaaaaaaaaaa', 'https://www.youtube.com/watch?v=bbbbbbbbbbb&v=aaaaaaaaaaa'],
+  ['https://youtu.be/aaaaaaaaaaa', 'https://www.youtube.com/watch?%76=bbbbbbbbbbb&v=aaaaaaaaaaa'],
+  [
+    'https://doi.org/10.1371/journal.pone.0000001',
+    'https://journals.plos.org/plosone/article?ID=10.1371/journal.pone.0000001',
+  ],
+])('the first parameter of a name decides: %s is not %s', (shared, visited) => {
+  expect(matchKey(cleaned(visited))).not.toBe(matchKey(cleaned(shared)))
+  expect(isMarked(shared, visited)).toBe(false)
+  expect(isMarked('https://youtu.be/aaaaaaaaaaa', 'https://www.youtube.com/watch?list=1&vv&v=aaaaaaaaaaa')).toBe(true)
 })
 
 it('many pages make few patterns of bounded length', () => {
