@@ -27,6 +27,9 @@ export const oauthResponses = {
       publishes_statuses: v.exactOptional(
         v.pipe(v.literal(true), v.description('The network publishes statuses on members’ accounts elsewhere.')),
       ),
+      key_version: v.exactOptional(
+        v.pipe(v.number(), v.description('Version of the rules by which addresses are one page.')),
+      ),
       redirect_uris: texts('Where a sign-in of the extension may end.'),
     }),
     v.description('How the browser extension uses this network.'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { finishRemovals } from './actions/membership.ts'
+import { keepPageKeysNew } from './actions/page-keys.ts'
 import { createApp } from './app.ts'
 import { type Capability, elsewhereOf, onWebOf } from './capability.ts'
 import { serve } from './http/http-server.ts'
@@ -154,6 +155,9 @@ async function startParts(
   // members whose removal was interrupted
   const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
   started.push({ close: () => removing })
+  const pageKeys = keepPageKeysNew(store, log)
+  started.push(pageKeys)
+  void pageKeys.begin()
   return { url: server.url, says: started.flatMap(({ says }) => says ?? []) }
 }
 

@@ -128,7 +128,8 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const tokens = { authorization, inQuery, inInput: valuesOf(input, 'access_token') }
       const credentials = await findCaller(tokens, store, now())
       countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
-      const id = context.req.param('id') ?? ''
+      const named = context.req.param('id') ?? ''
+      const id = named === '' || named === 'me' ? named : await store.pageKeys.currentId(named)
       const { endpoint, resource: chosen } = await choose(id, credentials.caller)
       const resource = chosen as Resource<Endpoint>
       const caller = checkAccess(endpoint, credentials)

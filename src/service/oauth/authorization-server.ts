@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts'
 import type { Discovery, ServerMetadata } from '../../contract/oauth-responses.ts'
+import { keyVersion } from '../../contract/page-url.ts'
 import { limitBody } from '../http/input.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
@@ -64,6 +65,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
       api_key: extension.key,
       profile: 'code',
       ...(network.publishesStatuses && { publishes_statuses: true }),
+      key_version: keyVersion,
       redirect_uris: extension.redirectUris.filter(isExtensionUri),
     } satisfies Discovery)
   })

@@ -43,12 +43,28 @@ export interface DataOf<Store> {
   hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
+  /**
+   * Runs if two shares of a member become one, since their pages did: `$1` is the id of the share that ends, `$2` of the
+   * one that stays. Optional, for what belongs to shares.
+   */
+  shareMerged?: readonly string[]
+  /** Its rows with keys of pages. Optional, for what has some (`renewKeys` in shares/page-keys.ts). */
+  pageKeys?: PageKeys<Store>
   /** Whether a member without a password can sign in: optional, for what signs members in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
   /** What others did with a member's things in a time, gathered by thing, the latest first. Optional. */
   notices?: (store: Store, of: NoticesOf, limit: number) => Promise<GatheredNotice[]>
   /** Its kinds of resources that members report and administrators take down. Optional. */
   moderated?: readonly Moderated<Store>[]
+}
+
+export interface PageKeys<Store> {
+  /** Whether keys of earlier versions are left. */
+  areOld(store: Store): Promise<boolean>
+  /** Makes some of them anew. */
+  renew(tx: Store): Promise<unknown>
+  /** A query for the id of the resource that the one with the id `$1` became. */
+  became: string
 }
 
 /** After `since`, up to `until`. */

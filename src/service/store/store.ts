@@ -20,6 +20,7 @@ import { createNetwork } from './network.ts'
 import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
 import { migrate } from './schema/schema.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
+import { createPageKeys } from './shares/page-keys.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createMaySee, type MaySee } from './visibility.ts'
 import { createWaiting } from './waiting.ts'
@@ -100,6 +101,12 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     callCounts: createCallCounts,
     attempts: createAttempts,
     idempotentResponses: createIdempotentResponses,
+    pageKeys: (database) =>
+      createPageKeys(
+        database,
+        data.flatMap(({ shareMerged = [] }) => shareMerged),
+        data.flatMap(({ pageKeys }) => pageKeys?.became ?? []),
+      ),
     recommendations: createRecommendations,
     news: (database, _, maySee) => createNews(database, maySee),
     removedNews: createRemovedNews,

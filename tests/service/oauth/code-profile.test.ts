@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { chromiumId, chromiumRedirectUri } from '../../../src/build/extension-identity.ts'
 import { discoveryPath, metadataPath, oauthPaths } from '../../../src/contract/oauth.ts'
+import { keyVersion } from '../../../src/contract/page-url.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { storedTexts } from '../database.ts'
 import { baseUrl, createTestNetwork, password, redirectUri } from '../test-network.ts'
@@ -253,7 +254,7 @@ test.each(hosts)('%s describes for strangers the extension’s network and serve
   const response = await ask(discoveryPath)
   expect(await response.json()).toEqual({
     ...{ name: 'Circle', base_url: 'http://network.example', auth_url: authUrl },
-    ...{ api_key: 'our-extension', profile: 'code', redirect_uris: redirectUris },
+    ...{ api_key: 'our-extension', profile: 'code', key_version: keyVersion, redirect_uris: redirectUris },
   })
   const publishing = await createTestNetwork({ publishesStatuses: true })
   await publishing.store.applications.add({ key: 'k', name: 'k', level: 'premium', redirectUris, isOwn: true }, 0)

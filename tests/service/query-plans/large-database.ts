@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { keyVersion } from '../../../src/contract/page-url.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
@@ -72,6 +73,7 @@ const columns: Readonly<Record<string, string>> = {
   'mail_refusal.ended': 'n % 2',
   'numbered_sharer.recommendation': `n % ${pages}`,
   'numbered_sharer.member': `${scattered} % ${members}`,
+  key_version: `${keyVersion}`,
   team: `'team' || n % 100`,
   language: `CASE WHEN n % 3 = 0 THEN 'fr' ELSE 'en' END`,
   member: someMember,

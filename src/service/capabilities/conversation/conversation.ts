@@ -28,6 +28,15 @@ export const conversation: Capability = {
     times: 'none',
     actions: {},
     channel: 'none',
+    shareMerged: [
+      `INSERT INTO news_tally (news) SELECT $2 WHERE EXISTS (SELECT 1 FROM news_tally WHERE news = $1) ON CONFLICT DO NOTHING`,
+      `INSERT INTO news_like (news, member, to_member, created)
+        SELECT $2, member, to_member, created FROM news_like WHERE news = $1 ON CONFLICT DO NOTHING`,
+      `UPDATE news_comment SET news = $2 WHERE news = $1`,
+      `UPDATE removed_news_comment SET news = $2 WHERE news = $1`,
+      `UPDATE news_tally SET comments = (SELECT COUNT(*) FROM news_comment c WHERE c.news = $2)
+        WHERE news = $2 AND news <> $1`,
+    ],
     notices: gather,
     moderated: [
       {

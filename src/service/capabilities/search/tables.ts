@@ -96,7 +96,8 @@ const add = {
     WHERE e.number >= NEW.published * ${numbersPerMillisecond} AND e.number < (NEW.published + 1) * ${numbersPerMillisecond}`,
 }
 
-const changed = 'UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item'
+const changed =
+  'UPDATE OF recommendation, title, message, overview, keywords, site_name, url, language, published ON news_item'
 
 const triggersOf = (engine: 'postgres' | 'sqlite') => [
   ...trigger('news_to_search', { after: 'INSERT ON news_item' }, [add[engine]])[engine],

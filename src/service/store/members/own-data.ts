@@ -32,6 +32,8 @@ const coreExports = {
   cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,
   shares: `SELECT ${ofShare} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
   statuses: `SELECT ${ofStatus} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NULL`,
+  merged_shares: `SELECT n.published AS at, n.id AS key, n.id, n.share, n.url, n.title, n.message, n.quote, n.language,
+      n.created AS creation_date, n.published AS published_time FROM merged_share n WHERE n.member = $1`,
   removed_shares: `SELECT ${ofShare}, n.removed AS removed_time
     FROM removed_news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
   removed_statuses: `SELECT ${ofStatus}, n.removed AS removed_time

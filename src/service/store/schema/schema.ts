@@ -10,6 +10,7 @@ import { counters } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { network } from './tables/network.ts'
 import { firstShares, importedShares, news, pageTexts, quotes } from './tables/news.ts'
+import { pageKeys } from './tables/page-keys.ts'
 import { pageTitles } from './tables/page-titles.ts'
 import { pagePictures, unread, withoutPagePictures } from './tables/unread.ts'
 
@@ -29,7 +30,10 @@ interface SchemaPart {
  */
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
-const later = [quotes, joining, importedShares, pageTitles, firstShares, programTokens, withoutPagePictures, latinNames]
+const later = [
+  ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, programTokens, withoutPagePictures],
+  latinNames,
+]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }
 

@@ -181,8 +181,13 @@ export function createNews(database: Database, maySee: MaySee) {
         quote ?? null,
       ),
 
+    /** Also by the id of a share that became this one. */
     find: (id: string): Promise<NewsRow | undefined> =>
-      database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id),
+      database.get(
+        `SELECT ${newsColumns} FROM news_item n
+         WHERE n.id = COALESCE((SELECT share FROM merged_share WHERE id = $1), $1)`,
+        id,
+      ),
 
     /** Whether `count` is exact beyond `countLimit`, by a counter. */
     isExact: ({ of, ...only }: NewsFilter): boolean => 'member' in of && only.until === undefined && isUnfiltered(only),
@@ -330,7 +335,8 @@ export function createRemovedNews(database: Database) {
       moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
 
     /** Nobody can restore it then. Call it within a transaction. @returns false if the item is unknown */
-    async takeDown(id: string, now: number): Promise<boolean> {
+    async takeDown(item: string, now: number): Promise<boolean> {
+      const id = (await readValue<string>(database, 'SELECT share FROM merged_share WHERE id = $1', item)) ?? item
       const ended = await database.run('UPDATE removed_news_item SET removed = 0 WHERE id = $1 AND taken_down = 0', id)
       const insert = `INSERT INTO removed_news_item (${columns}, removed, taken_down)
        SELECT ${columns}, $2, 1 FROM news_item WHERE id = $1`

@@ -1,4 +1,4 @@
-import { matchKey } from '../../../contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
@@ -114,7 +114,12 @@ export function createRecommendations(database: Database) {
     /** Saves a share of a clean URL in place of an earlier one, even under another address. @returns the page's id */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
       const match_key = matchKey(url)
-      await insert(database, 'recommendation', { id: newId(), match_key }, 'ON CONFLICT (match_key) DO NOTHING')
+      await insert(
+        database,
+        'recommendation',
+        { id: newId(), match_key, key_version: keyVersion },
+        'ON CONFLICT (match_key) DO NOTHING',
+      )
       const select = 'SELECT id FROM recommendation WHERE match_key = $1'
       const recommendation = await readValue<string>(database, select, match_key)
       if (!recommendation) throw new Error('the recommendation that was just added is gone')
@@ -153,7 +158,7 @@ export function createRecommendations(database: Database) {
       await insertAll(
         database,
         'recommendation',
-        keys.map((match_key) => ({ id: newId(), match_key })),
+        keys.map((match_key) => ({ id: newId(), match_key, key_version: keyVersion })),
       )
       const select = `SELECT id, match_key FROM recommendation WHERE match_key IN (${placeholders(keys, 1)})`
       const pages = new Map(

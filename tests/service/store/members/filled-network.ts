@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
@@ -6,6 +7,7 @@ import { pagePictures, unread } from '../../../../src/service/store/schema/table
 import { samples } from '../../capabilities/samples.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import type { TestNetwork } from '../../test-network.ts'
+import { shareWithOldKey } from '../shares/old-keys.ts'
 
 /** Tables of 0.1.0 that nothing fills; schema/unread.test.ts has rows in them. */
 export const unreadTables: readonly string[] = Array.from(
@@ -67,9 +69,13 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
       const url_picture = url.includes(name) ? `${url}picture.png` : ''
       await network.post('/recommend', { url, url_picture, message: `${name} says` }, token)
     }
+    const status = `${name}/status/1`
+    await shareWithOldKey(network, member, { url: `https://twitter.com/${status}`, message: `${name} says` })
+    await network.post('/recommend', { url: `https://x.com/${status}`, message: `${name} says it again` }, token)
   }
   await network.quota.save()
   for (const { ofNetwork } of samples) await ofNetwork?.(network)
+  await renewPageKeys(store)
   return { ana, ben }
 }
 

@@ -2,15 +2,15 @@ import { dropTrigger, trigger, type Version } from '../statement.ts'
 import { describes, otherTexts, textsAndLanguage } from './news.ts'
 
 /** A share, by the row's name, that has a say in what its page is called. */
-const speaks = (row: string) => `${row}speaks = 1 AND ${describes(row)}`
+export const speaks = (row: string) => `${row}speaks = 1 AND ${describes(row)}`
 
 const earlier = (one: string, other: string) => `CASE WHEN ${one} < ${other} THEN ${one} ELSE ${other} END`
 
-const changeTexts = (page: string, condition = '') =>
+export const changeTexts = (page: string, condition = '') =>
   `UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = ${page} ${condition}`
 
 /** Counts what a share, the row `NEW`, calls its page. */
-const countTitle = [
+export const countTitle = [
   `UPDATE recommendation SET title_sharers = title_sharers + 1, title_since = ${earlier('NEW.described', 'title_since')}
     WHERE id = NEW.recommendation AND title = NEW.title AND NEW.title <> '' AND NEW.speaks = 1`,
   `INSERT INTO rival_title (recommendation, title, sharers, since)
@@ -26,7 +26,7 @@ const oldest = `COALESCE((SELECT n.described FROM news_item n
     ORDER BY n.described, n.id LIMIT 1), 0)`
 
 /** Counts no longer what a share, the row `OLD`, called its page. */
-const uncountTitle = [
+export const uncountTitle = [
   `UPDATE recommendation SET title_sharers = title_sharers - 1, title_since = ${oldest}
     WHERE id = OLD.recommendation AND title = OLD.title AND OLD.title <> '' AND OLD.speaks = 1`,
   `UPDATE rival_title SET sharers = sharers - 1, since = ${oldest}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { yieldTurns } from '../event-loop.ts'
+import type { Log } from '../operation/log.ts'
+import { poll } from '../operation/poll.ts'
+import type { PageKeys } from '../store/part.ts'
+import type { Store } from '../store/store.ts'
+
+/** Milliseconds between two looks: a node of the release before may still write keys of its own version. */
+const interval = 60_000
+
+/** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
+const pause = 15
+
+const ofShares: Omit<PageKeys<Store>, 'became'> = {
+  areOld: ({ pageKeys }) => pageKeys.areOld(),
+  renew: ({ pageKeys }) => pageKeys.renew(),
+}
+
+/** Makes the keys of pages anew, a few in a transaction, beside the traffic. Any number of nodes may do so at once. */
+export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<void> {
+  for (const { areOld, renew } of [ofShares, ...store.data.flatMap(({ pageKeys = [] }) => pageKeys)])
+    while (!isClosed() && (await areOld(store))) {
+      await store.transaction(renew)
+      await yieldTurns(1)
+      await delay(pause)
+    }
+}
+
+/** Goes on for as long as the service runs. */
+export function keepPageKeysNew(store: Store, log: Log) {
+  const polling = poll(
+    () => renewPageKeys(store, polling.isClosed),
+    interval,
+    (error) => log(`Keys of pages are still old: ${error}`),
+  )
+  return polling
+}

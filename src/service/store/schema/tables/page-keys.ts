@@ -1,0 +1,48 @@
+import { trigger, type Version } from '../statement.ts'
+import { changeTexts, countTitle, speaks, uncountTitle } from './page-titles.ts'
+
+/** Versions of keys: pages whose keys become one are merged, beside the traffic (`store/shares/page-keys.ts`). */
+export const pageKeys: Version = [
+  // nodes of the release before write no version
+  `ALTER TABLE recommendation ADD COLUMN key_version INTEGER NOT NULL DEFAULT 1`,
+  `CREATE INDEX recommendation_key_version ON recommendation (key_version, id)`,
+  // the page that another one became
+  `CREATE TABLE merged_page (
+    id TEXT PRIMARY KEY,
+    recommendation TEXT NOT NULL REFERENCES recommendation (id) ON DELETE CASCADE
+  )`,
+  `CREATE INDEX merged_page_recommendation ON merged_page (recommendation)`,
+  // a member's earlier share of a page that was merged, as it was; share is the later one, which shows the words of both
+  `CREATE TABLE merged_share (
+    id TEXT PRIMARY KEY,
+    share TEXT NOT NULL REFERENCES news_item (id) ON DELETE CASCADE,
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    url TEXT,
+    title TEXT NOT NULL,
+    message TEXT NOT NULL,
+    quote TEXT NOT NULL,
+    language TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    published BIGINT NOT NULL
+  )`,
+  `CREATE INDEX merged_share_share ON merged_share (share)`,
+  `CREATE INDEX merged_share_member ON merged_share (member)`,
+  trigger(
+    'share_moved',
+    { after: 'UPDATE OF recommendation ON news_item', when: 'NEW.recommendation <> OLD.recommendation' },
+    [
+      `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
+      `DELETE FROM numbered_sharer
+        WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
+        AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
+      ...uncountTitle,
+      changeTexts('OLD.recommendation', `AND ${speaks('OLD.')}`),
+      `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
+      `INSERT INTO numbered_sharer (recommendation, member)
+        SELECT r.number, m.number FROM recommendation_tally r, member_tally m
+        WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
+      ...countTitle,
+      changeTexts('NEW.recommendation', `AND ${speaks('NEW.')}`),
+    ],
+  ),
+]
