@@ -169,8 +169,8 @@ const statementsOf = ({ schema }: Pick<Data, 'schema'>) =>
 const tablesMadeBy = (data: Pick<Data, 'schema'>) =>
   [...statementsOf(data).matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].map(([, table = '']) => table)
 
-/** Of the search: they follow shares and statuses, which are in the download. */
-const derived = ['search_entry']
+/** Of the search, and former ids of kept pages: they follow shares, statuses and kept pages, which are in the download. */
+const derived = ['search_entry', 'merged_pass']
 
 test('each capability’s tables that name a member are in the files of its download, and name nobody after a removal', async () => {
   const referring = await referringTo('member')

@@ -1,4 +1,4 @@
-import { matchKey } from '../../../contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import type { Query } from '../../../contract/search.ts'
 import type { Database, Value } from '../../store/engine/database.ts'
 import { insert, prune, readById, readValue, update, upsert } from '../../store/engine/queries.ts'
@@ -95,7 +95,7 @@ export function keptRows(database: Database) {
       const row = { ...sent, words: wordsOf(sent.url, sent), created: now }
       const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
       const conflict = `ON CONFLICT (from_member, match_key) WHERE kept = 1 DO UPDATE SET ${changes.join(', ')}`
-      const identity = { id: newId(), from_member: member, match_key, kept: 1, team: '' }
+      const identity = { id: newId(), from_member: member, match_key, key_version: keyVersion, kept: 1, team: '' }
       await insert(database, 'pass', { ...row, ...identity }, conflict)
       const select = 'SELECT id FROM pass WHERE from_member = $1 AND match_key = $2 AND kept = 1'
       const id = await readValue<string>(database, select, member, match_key)

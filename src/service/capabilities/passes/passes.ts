@@ -1,6 +1,7 @@
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
+import { pageKeys } from './page-keys.ts'
 import { reported } from './reported.ts'
 import { type PassRow, passRows } from './rows.ts'
 import { tables } from './tables.ts'
@@ -52,6 +53,7 @@ export const passes: Capability = {
     times: 'none',
     actions: {},
     channel: 'none',
+    pageKeys,
     notices: thanks,
     moderated: [reported],
   },

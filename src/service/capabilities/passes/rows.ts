@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { matchKey } from '../../../contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { columnsOf, countRows, insert, update } from '../../store/engine/queries.ts'
@@ -136,7 +136,8 @@ export const passRows = (database: Database) => ({
   async add(from_member: string, sent: SentPass, team: string, receivers: readonly string[], now: number) {
     const id = newId()
     const match_key = matchKey(sent.url)
-    const row = { ...sent, id, from_member, team, match_key, kept: 0, receivers: receivers.length, created: now }
+    const page = { match_key, key_version: keyVersion }
+    const row = { ...sent, ...page, id, from_member, team, kept: 0, receivers: receivers.length, created: now }
     await insert(database, 'pass', row)
     for (const member of receivers)
       await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, kept: 0, created: now })

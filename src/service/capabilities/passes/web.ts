@@ -145,7 +145,7 @@ async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Pro
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
 const passPage = formPage(async (visit: MemberVisit, sent) => {
   const { context, t, member, store, now } = visit
-  const id = context.req.param('id') ?? ''
+  const id = await store.pageKeys.currentId(context.req.param('id') ?? '')
   const passes = store.of(passRows)
   const received = await passes.findReceived(id, member.id)
   const pass = received ?? (await passes.find(id))

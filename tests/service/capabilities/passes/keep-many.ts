@@ -1,3 +1,4 @@
+import { keyVersion } from '../../../../src/contract/page-url.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { idOfNumber, numberTables } from '../../database.ts'
 
@@ -6,9 +7,9 @@ export async function keepMany(database: Database, member: string, count: number
   for (const numbers of numberTables(count)) {
     await database.run(
       `INSERT INTO pass (id, from_member, team, match_key, url, title, overview, keywords, site_name, url_picture, message,
-         quote, language, words, kept, created)
+         quote, language, words, kept, created, key_version)
        ${numbers} SELECT ${idOfNumber('n')}, $1, '', 'key' || CAST(n AS TEXT), 'https://a.example/', 'A', '', '', '', '', '',
-         '', 'en', ' word ', 1, n FROM number`,
+         '', 'en', ' word ', 1, n, ${keyVersion} FROM number`,
       member,
     )
     await database.run(

@@ -87,7 +87,7 @@ test.each(['a contact in the same team', 'an administrator'] as const)(
     const places = [...seen].filter(([, text]) => others.some((word) => text.includes(word)))
     expect(places.map(([path]) => path)).toEqual([])
     // with those of the sample
-    expect(await database.run('DELETE FROM pass')).toBe(7)
+    expect(await database.run('DELETE FROM pass')).toBe(9)
     expect(differences(seen, await readers[who].walk(known))).toEqual([])
   },
 )

@@ -1,6 +1,7 @@
 import { byPageText } from '../../../../src/contract/parameters.ts'
 import { answerPass, keepPage, passPage } from '../../../../src/service/capabilities/passes/passing.ts'
 import type { Sample } from '../samples.ts'
+import { keepWithOldKey } from './old-keys.ts'
 
 export const passes: Sample = {
   ofMember: ({ store, clock }, { member, name, other }) =>
@@ -15,6 +16,9 @@ export const passes: Sample = {
       const id = await passPage(tx, { from, page, to: [other] }, clock.now)
       await answerPass(tx, { member: other, id, value: 'THANKS', message: `thanks, ${name}` }, clock.now)
       await keepPage(tx, from, { url: `https://news.example/for-${name}`, message: `${name} wrote this` }, clock.now)
+      const status = `${name}/status/2`
+      await keepWithOldKey(tx, from, { url: `https://twitter.com/${status}`, message: `${name} keeps it` }, clock.now)
+      await keepPage(tx, from, { url: `https://x.com/${status}`, message: `${name} keeps it again` }, clock.now)
     }),
   columns: {
     'pass.id': `md5('pass' || n)`,

@@ -1,0 +1,54 @@
+import { keyVersion } from '../../../contract/page-url.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { insert, update } from '../../store/engine/queries.ts'
+import type { PageKeys } from '../../store/part.ts'
+import { hasOldKeys, joined, renewKeys } from '../../store/shares/page-keys.ts'
+import type { Store } from '../../store/store.ts'
+import type { PassRow, ReceiverRow } from './rows.ts'
+import { wordsOf } from './words.ts'
+
+type Kept = PassRow & ReceiverRow & { hidden: number }
+
+const rows = (database: Database) => {
+  /** Merges what a member keeps of two pages that became one. What was removed ends: it can't be restored any more. */
+  async function merge(one: Kept, other: Kept): Promise<void> {
+    const [earlier, later] = one.created <= other.created ? [one, other] : [other, one]
+    const [ends, stays] = later.hidden === 0 ? [earlier, later] : [later, earlier]
+    if (ends.hidden === 0) {
+      const message = joined(ends.message, stays.message)
+      const quote = stays.quote || ends.quote
+      const words = wordsOf(stays.url, { ...stays, message, quote })
+      await update(database, 'pass', { id: stays.id }, { message, quote, words })
+      const isUnread = ends.waits === 1 && stays.waits === 0
+      if (isUnread) await update(database, 'pass_receiver', { pass: stays.id }, { waits: 1, value: '', answered: null })
+    }
+    await update(database, 'merged_pass', { pass: ends.id }, { pass: stays.id })
+    await insert(database, 'merged_pass', { id: ends.id, pass: stays.id, member: stays.member })
+    await database.run('DELETE FROM pass WHERE id = $1', ends.id)
+  }
+
+  const select = 'SELECT p.*, r.* FROM pass p CROSS JOIN pass_receiver r WHERE r.pass = p.id AND p.kept = 1 AND'
+
+  return {
+    areOld: (): Promise<boolean> => hasOldKeys(database, 'pass'),
+
+    renew: (): Promise<void> =>
+      renewKeys(database, 'pass', async (id, match_key) => {
+        const kept = await database.get<Kept>(`${select} p.id = $1`, id)
+        const same =
+          kept &&
+          (await database.get<Kept>(`${select} p.from_member = $1 AND p.match_key = $2`, kept.member, match_key))
+        if (same) await merge(kept, same)
+        await update(database, 'pass', { id }, { match_key, key_version: keyVersion })
+        await update(database, 'pass_receiver', { pass: id }, { match_key })
+        // a pass may have two hundred receivers
+        return kept === undefined || same !== undefined
+      }),
+  }
+}
+
+export const pageKeys: PageKeys<Store> = {
+  areOld: (store) => store.of(rows).areOld(),
+  renew: (tx) => tx.of(rows).renew(),
+  became: 'SELECT pass FROM merged_pass WHERE id = $1',
+}
