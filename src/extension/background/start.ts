@@ -13,6 +13,7 @@ import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import type { InBackground } from './capability.ts'
 import { askForConsent, startRemovedPage } from './member/consent.ts'
+import { moveDrafts } from './member/moved-drafts.ts'
 import { requireNetwork } from './network/network.ts'
 import { createSchedule } from './outbox/sending.ts'
 
@@ -64,7 +65,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   browser.runtime.onStartup.addListener(() => void refresh('start'))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
-      void askForConsent(reason)
+      void Promise.all([askForConsent(reason), moveDrafts()])
         .catch(reported)
         .then(() => refresh('start')),
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { moveDrafts } from '../../../src/extension/background/member/moved-drafts.ts'
 import {
   countDrafts,
   draftLifetime,
@@ -126,6 +127,25 @@ describe('drafts', () => {
       pass(draftLifetime * day)
       await pruneDrafts()
       expect(await keys()).toEqual([`draft ${ana} share ${url}@1`])
+    })
+
+    it('of a page whose address is cleaned otherwise now are those of the clean address, but never lost', async () => {
+      const [clean, old, other] = ['watch?v=a', 'watch?v=a&si=Ab', 'watch?v=a&si=Cd'].map(
+        (path) => `https://www.youtube.com/${path}`,
+      ) as [string, string, string]
+      await shareDraft(ana, url).set({ message: 'Of another page' })
+      await shareDraft(ana, old).set({ message: 'Read this' })
+      await noteDraft(maya).set(status('A status'))
+      await moveDrafts()
+      expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
+      expect(await shareDraft(ana, url).get()).toEqual({ message: 'Of another page' })
+      expect((await keys()).sort()).toEqual(
+        [`draft ${ana} share ${clean}@1`, `draft ${ana} share ${url}@1`, `draft ${maya} note@1`].sort(),
+      )
+      await shareDraft(ana, other).set({ message: 'Read that' })
+      await moveDrafts()
+      expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
+      expect(await shareDraft(ana, other).get()).toEqual({ message: 'Read that' })
     })
 
     it(`beyond the newest ${maxDrafts} are removed, of all members together`, async () => {

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
+import { cleanPageUrl, keyVersion, longestUrl } from '../../../contract/page-url.ts'
 import { cut, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
 import type { GuardedWriter, Session } from '../../background/auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../../background/base/queue.ts'
 import type { Caller } from '../../background/http/http.ts'
 import type { Retention } from '../../background/member/retention.ts'
-import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { defineItems } from '../../storage/item.ts'
@@ -15,7 +14,7 @@ import * as items from '../../storage/items.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
 import { clearShares, countShares } from './storage/shares.ts'
 import { index, options } from './storage/state.ts'
-import { mergeShares, pruneShares, removeShareOf, removeShares } from './written-shares.ts'
+import { mergeShares, placeOf, pruneShares, removeShareOf, removeShares, renewKeys } from './written-shares.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -77,6 +76,8 @@ const indexingSchema = v.object({
   /** Whether the index may have changes that `index` doesn't announce yet. */
   changed: v.boolean(),
   pause: v.number(),
+  /** Version of the keys of shares. */
+  keyVersion: v.optional(v.number(), 1),
   contacts: syncsSchema,
   own: syncsSchema,
 })
@@ -127,8 +128,10 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
       if (!(await isEnabled())) return
       const state = await stateOf(owner, now)
       if (state.pause > now && state.pause <= now + bounds.withoutPages) return
-      await indexing.set({ ...state, changed: true })
-      run = { id: state.id, ...current, mayHaveChanged: state.changed }
+      const isOld = state.keyVersion !== keyVersion
+      if (isOld) await withDeadline(databaseDeadline, () => renewKeys(owner))
+      await indexing.set({ ...state, keyVersion, changed: true })
+      run = { id: state.id, ...current, mayHaveChanged: state.changed || isOld }
     })
     return run
   }
@@ -255,7 +258,7 @@ async function stateOf(owner: string, now: number): Promise<State> {
   await withDeadline(databaseDeadline, clearShares)
   await index.set({ owner, changed: now, namesPages: null })
   const contacts = { ...initialSyncs, recent: { due: 0, sync: null } }
-  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: initialSyncs }
+  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, keyVersion, contacts, own: initialSyncs }
 }
 
 async function announceChange(owner: string): Promise<void> {
@@ -299,9 +302,7 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
   if (url === undefined || url.length > longestUrl || at === undefined || from.id === '') return
   return {
     owner,
-    key: matchKey(url),
-    site: siteOf(url) ?? new URL(url).hostname,
-    url,
+    ...placeOf(url),
     title: cut(page.title, titles.max),
     member: from,
     message: cut(message, messages.max),

@@ -1,7 +1,8 @@
-import { matchKey } from '../../../contract/page-url.ts'
+import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
+import { siteOf } from '../../network/address.ts'
 import { committed, entriesOf, resultOf } from '../../storage/database.ts'
 import { type IndexedShare, roundRobin } from './storage/shared-pages.ts'
-import { beginning, type Key, keysOf, newestFirst, shareDatabase } from './storage/shares.ts'
+import { allShares, beginning, type Key, keysOf, newestFirst, shareDatabase } from './storage/shares.ts'
 
 const { openStore } = shareDatabase
 
@@ -29,6 +30,25 @@ const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
 
 const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
   JSON.stringify({ ...one, seen: 0 }) === JSON.stringify({ ...other, seen: 0 })
+
+/** Where a page's shares are in the index. @param url a clean one */
+export const placeOf = (url: string): Pick<IndexedShare, 'url' | 'key' | 'site'> => ({
+  url,
+  key: matchKey(url),
+  site: siteOf(url) ?? new URL(url).hostname,
+})
+
+/** Gives stored shares the keys of this version; of two of a member that are one page now, the newer one stays. */
+export async function renewKeys(owner: string): Promise<void> {
+  const old = (await allShares(owner)).filter(({ url, key }) => matchKey(url) !== key)
+  await mergeShares(
+    old.map((share) => ({ ...share, ...placeOf(cleanPageUrl(share.url) ?? share.url) })),
+    0,
+  )
+  const store = await openStore('readwrite')
+  for (const { key, member } of old) store.delete([owner, key, member.id])
+  await committed(store.transaction)
+}
 
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
   const store = await openStore('readwrite')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { matchKey } from '../../../contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { sitesOf } from '../../page/guard.ts'
@@ -22,6 +22,8 @@ export const { marked } = defineItems({
 interface MarkCriteria {
   owner: string
   member: string
+  /** Rules are made of keys. */
+  keyVersion: number
   changed: number
   excludedSites: string[]
   /** Pages that wait since somebody passed them to the member, with whom. */
@@ -46,7 +48,7 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
   const passed = stillWaiting(stored)
     .waiting.filter(({ url }) => url !== '' && sitesOf(url, excluded).length === 0)
     .map(({ url, from }) => ({ url, name: from.name }))
-  return { owner, member: account.id, changed, excludedSites: excluded, passed }
+  return { owner, member: account.id, keyVersion, changed, excludedSites: excluded, passed }
 }
 
 /** Whether a share marks its page. Guarded pages count, since marking sends nothing. */

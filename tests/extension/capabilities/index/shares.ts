@@ -5,7 +5,7 @@ import { mergeShares } from '../../../../src/extension/capabilities/index/writte
 import { article, maya, settle } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 
-interface Fields extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
+interface Fields extends Partial<Omit<IndexedShare, 'member'>> {
   url: string
   /** The sharer's name. */
   name?: string

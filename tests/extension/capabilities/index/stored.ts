@@ -1,3 +1,4 @@
+import { keyVersion } from '../../../../src/contract/page-url.ts'
 import type { IndexedShare } from '../../../../src/extension/capabilities/index/storage/shared-pages.ts'
 import { allShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { indexing } from '../../../../src/extension/capabilities/index/sync.ts'
@@ -15,7 +16,7 @@ export const index: Sample = {
   ],
   async store(at) {
     const syncs = { newest: 3, recent: { due: at, sync }, whole: { due: at, sync: null } }
-    await indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: syncs, own: syncs })
+    await indexing.set({ owner, id: 'index-1', changed: false, pause: 0, keyVersion, contacts: syncs, own: syncs })
     await putShares([indexedShare({ owner, url: 'https://news.example/night-trains', at, seen: at })])
   },
   databases: { shares: (row) => allShares((row as IndexedShare).owner) },

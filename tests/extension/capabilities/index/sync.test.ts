@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { describe, expect, vi } from 'vitest'
+import { keyVersion } from '../../../../src/contract/page-url.ts'
 import * as shares from '../../../../src/extension/capabilities/index/storage/shares.ts'
 import { index as indexState, options } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { indexing, indexedShare as shareOf } from '../../../../src/extension/capabilities/index/sync.ts'
@@ -111,6 +112,30 @@ describe('a sync', () => {
     await network.read(8 * day)
     expect(await network.paths()).toEqual(['ana young'])
   })
+})
+
+it('shares with keys of an earlier version get new ones at the next run, and of two that are one page the newer stays', async ({
+  network,
+}) => {
+  await network.read()
+  const { owner } = network
+  const [old, other] = ['https://youtu.be/aaaaaaaaaaa?si=Ab', 'https://www.youtube.com/watch?v=aaaaaaaaaaa']
+  await putShares([
+    indexedShare({ owner, url: old, key: old, site: 'youtu.be', at: Date.now() - minute, message: 'First' }),
+    indexedShare({ owner, url: other, at: Date.now(), message: 'Later' }),
+    indexedShare({ owner, url: old, key: old, site: 'youtu.be', at: Date.now(), name: 'Ben Ito' }),
+  ])
+  expect(await shares.sharesOf(owner, other)).toHaveLength(1)
+  const state = await indexing.get()
+  await indexing.set(state && { ...state, keyVersion: 1 })
+  await network.read()
+  const found = await shares.sharesOf(owner, old)
+  expect(found.map(({ member, url, message }) => [member.name, url, message]).sort()).toEqual([
+    ['Ana Ruiz', other, 'Later'],
+    ['Ben Ito', 'https://youtu.be/aaaaaaaaaaa', 'Read this'],
+  ])
+  expect(await shares.countShares(owner)).toBe(2)
+  expect(await indexing.get()).toMatchObject({ keyVersion })
 })
 
 it('cuts title and message to the bounds of POST /recommend, and splits no surrogate pair', () => {

@@ -7,7 +7,6 @@ export type Key = [owner: string, key: string, member: string]
 
 export const shareDatabase = defineDatabase({
   name: 'shares',
-  // raise it also when match keys change: lookups would miss the stored keys
   version: 2,
   create(database) {
     const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
