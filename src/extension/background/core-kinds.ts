@@ -150,10 +150,7 @@ const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
 /** What the composer shows again of a write of it. */
-export const composedAgain = ({ type: _, url, pageUrl, ...fields }: Composed): object => ({
-  ...fields,
-  canonical: url === pageUrl ? '' : url,
-})
+export const composedAgain = ({ type: _, url: _url, pageUrl: _page, ...fields }: Composed): object => fields
 
 /** Whether a draft of the composer says nothing else than a write of it. */
 export const isSameAs = (typed: object, content: Composed): boolean =>

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { longestUrl } from '../../contract/page-url.ts'
 import { byPageText, pageTexts } from '../../contract/parameters.ts'
 import { cut } from '../../contract/text.ts'
 
-const bounds = { ...byPageText((name) => pageTexts[name].max), canonical: longestUrl }
+const bounds = byPageText((name) => pageTexts[name].max)
 
 const text = v.fallback(v.string(), '')
-const metadataSchema = v.object({ ...byPageText(() => text), canonical: text })
+const metadataSchema = v.object(byPageText(() => text))
 
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
@@ -24,8 +23,8 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
  * Reads the metadata. Runs inside the page, so it uses nothing outside of this function. The page is not trusted: texts
  * are cut before they leave the page, without control characters and bidi overrides. A picture is an http or https URL.
  *
- * After a navigation without a load, the page's metadata may be stale. Then only the tab's title is used: if the
- * canonical URL is another page of the host, or if it is missing and another URL was loaded.
+ * What was loaded for this very address is about this page, whatever its canonical address is. After a navigation without
+ * a load it may be stale: then only the tab's title is used, unless the page names its new address.
  */
 export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
   const first = (...names: string[]): string => {
@@ -66,26 +65,22 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
     return url.hostname !== here.hostname || (samePath && !differs)
   }
   const named = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href')?.slice(0, 5000).trim() ?? ''
-  const canonical = resolved(named)
-  const own = [resolved(first('og:url')), canonical].filter((url) => url !== null)
+  const own = [resolved(first('og:url')), resolved(named)].filter((url) => url !== null)
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
   const loaded = resolved(navigation?.name ?? '')
-  const trusted = own.length > 0 ? own.every(isHere) : loaded === null || isHere(loaded)
+  const isLoadedHere = loaded !== null && isHere(loaded)
+  const trusted = isLoadedHere || (own.length > 0 ? own.every(isHere) : loaded === null)
   const described = (...names: string[]): string => (trusted ? first(...names) : '')
-  /** Whether the canonical URL is that of the previous address. */
-  const isStale = canonical && loaded && !isHere(loaded) && path(canonical) === path(loaded)
 
   const picture = resolved(described('og:image', 'og:image:url', 'twitter:image'))
   const isPicture =
     picture && /^https?:$/.test(picture.protocol) && picture.href.split('#')[0] !== here.href.split('#')[0]
   const url_picture = isPicture ? picture.href : ''
-  const canonicalHref = canonical && !isStale ? canonical.href : ''
   return {
     title: clean(described('og:title', 'twitter:title') || document.title, bounds.title),
     overview: clean(described('og:description', 'description', 'twitter:description'), bounds.overview),
     keywords: clean(described('keywords', 'article:tag'), bounds.keywords),
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),
     url_picture: url_picture.length <= bounds.url_picture ? url_picture : '',
-    canonical: canonicalHref.length <= bounds.canonical ? canonicalHref : '',
   }
 }

@@ -102,21 +102,3 @@ function decoded(part: string): string {
     return part
   }
 }
-
-/**
- * The canonical URL, if members may share it instead: on the same host or a subdomain of either, with a route if the
- * tab's URL has one, and not http for https. So a page can't redirect its shares to another site.
- */
-export function offeredCanonical(href: string, url: string): string {
-  const canonical = cleanPageUrl(href)
-  if (!canonical || canonical === url || canonical.length > longestUrl) return ''
-  const [own, tab] = [new URL(canonical), new URL(url)]
-  const sameSite =
-    own.hostname === tab.hostname ||
-    own.hostname.endsWith(`.${tab.hostname}`) ||
-    tab.hostname.endsWith(`.${own.hostname}`)
-  if (!sameSite || !own.hostname.includes('.') || own.port !== tab.port) return ''
-  // without a route the URL names the whole application
-  if (tab.hash !== '' && own.hash === '') return ''
-  return own.protocol === tab.protocol || own.protocol === 'https:' ? canonical : ''
-}

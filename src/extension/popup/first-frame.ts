@@ -1,5 +1,6 @@
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
+import { readOwnAddress } from '../page/own-address.ts'
 import { readSelection } from '../page/selection.ts'
 import { type Tab as BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
@@ -29,12 +30,12 @@ const popupItems = {
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
-type Extras = Awaited<ReturnType<typeof readExtras>>
+type Extras = Awaited<ReturnType<typeof readExtras>> & Of
 
 /**
  * Reads the first frame. It waits neither for the background nor the network, and for what is known and the page only
  * for a moment. @param opening chosen in a menu or notification; null for the page in front @param before the previous
- * frame, whose shares and selection are used again for the same page
+ * frame, whose address, shares and selection are used again for the same page
  */
 export async function readFirstFrame(
   capabilities: readonly InPopup[],
@@ -45,7 +46,7 @@ export async function readFirstFrame(
   const knows = knowsOf(capabilities)
   knows?.prepare()
   const stored = parseStored(popupItems, state)
-  const current = currentPage(opening, state.tab)
+  const current = await atOwnAddress(stored, currentPage(opening, state.tab), state, before)
   const [first, aboutPage] = await Promise.all([
     withSentences(stored, loadPopupTexts),
     readAboutPage(stored, current, state, knows, before),
@@ -98,6 +99,29 @@ async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Pr
   return known === undefined ? get() : known
 }
 
+/**
+ * The page by the address that it names as its own, which alone leaves the browser; by the tab's if reading takes too
+ * long, or if the member began to write under the tab's.
+ */
+async function atOwnAddress(
+  stored: Stored,
+  current: Current,
+  state: PopupState,
+  before: Extras | undefined,
+): Promise<Current & Of> {
+  const { page } = current
+  const tabId = tabOfForm(stored, current)
+  if (!page.ok) return { ...current, urlOfTab: '' }
+  const urlOfTab = page.url
+  const at = (url: string) => ({ ...current, page: { ...page, url }, urlOfTab })
+  if (before && before.urlOfTab === urlOfTab) return at(before.extrasOf)
+  if (tabId === null) return at(urlOfTab)
+  const url = await inTime(readOwnAddress(tabId, urlOfTab), urlOfTab)
+  const { network, account } = stored
+  const owner = account && network ? ownerOf(network, account) : ''
+  return at(url !== urlOfTab && (await readDraft(shareDraft(owner, urlOfTab), state)) ? urlOfTab : url)
+}
+
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */
 async function metadataOf(stored: Stored, current: Current, owner: string, typed: Promise<ShareDraft | null> | null) {
   const tabId = tabOfForm(stored, current)
@@ -120,6 +144,11 @@ const tabOfForm = (
 }
 
 type Current = ReturnType<typeof currentPage>
+
+/** @property urlOfTab the address in the tab; empty without a page */
+interface Of {
+  urlOfTab: string
+}
 
 /** Reads what is known of the page, and its selection; that is undefined if reading takes too long. */
 async function readExtras(stored: Stored, current: Current, knows: InPopup['knows']) {

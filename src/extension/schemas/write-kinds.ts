@@ -66,7 +66,7 @@ const quote = v.exactOptional(text)
 /** A page with the member's words about it, as the composer sends it. */
 export const pageWithWords = {
   url: text,
-  /** URL of the composer's page; differs from `url` if the canonical URL is sent. Never sent itself. */
+  /** URL of the composer's page; differs from `url` in writes of 0.1.0 alone. Never sent itself. */
   pageUrl: text,
   ...byPageText(() => text),
   message: text,

@@ -67,7 +67,6 @@ const shareDraftSchema = openObject({
   quote: typed,
   /** Who is to see the page (`popup/this-page/audiences.ts`). */
   audience: typed,
-  canonical: typed,
   unconfirmed: unconfirmed<WriteType>('share'),
 })
 

@@ -25,9 +25,15 @@ const oddSite: RequestListener = ({ url = '' }, response) => {
   // Firefox asks for whole addresses, as of a proxy
   if (url.endsWith('/never')) return
   if (url.endsWith('/broken')) return void response.socket?.destroy()
-  const page = url.endsWith('/hostile') ? hostilePage : pageToQuote(url.endsWith('/endless'))
+  const page = url.endsWith('/hostile')
+    ? hostilePage
+    : url.endsWith('/amp/slow-travel')
+      ? ampPage
+      : pageToQuote(url.endsWith('/endless'))
   response.setHeader('content-type', 'text/html;charset=utf-8').end(page)
 }
+
+const ampPage = '<!doctype html><title>Slow travel</title><link rel="canonical" href="/slow-travel">'
 
 let world: World
 
@@ -95,6 +101,22 @@ describe('a page that attacks', () => {
     expect(await readText(profile, 'main')).toContain('<img src=x onerror=alert(4)>')
     expect(await profile.$$('main img[src="x"], main b, main script')).toEqual([])
   })
+})
+
+it('a page is shared by the address that it names as its own, after a navigation without a load by the tab’s', async () => {
+  const page = await world.open('/amp/slow-travel')
+  const share = async (message: string) => {
+    const popup = await world.click(page, 'ready')
+    await send(popup, 'composer', message)
+    await popup.locator('[data-result=share]').wait()
+    await popup.close()
+  }
+  await share('By its own address')
+  await page.evaluate(() => history.pushState(null, '', '/amp/slow-ferries'))
+  await share('By the tab’s address')
+  const select = "SELECT url FROM news_item WHERE message LIKE 'By %address' ORDER BY created"
+  const urls = world.database((database) => database.prepare(select).all()) as { url: string }[]
+  expect(urls.map(({ url }) => new URL(url).pathname)).toEqual(['/slow-travel', '/amp/slow-ferries'])
 })
 
 describe('the popup', () => {

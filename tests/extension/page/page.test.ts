@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readMetadata, readPage } from '../../../src/extension/page/metadata.ts'
+import { readOwnAddress, readSaid } from '../../../src/extension/page/own-address.ts'
 import { readSelected, readSelection } from '../../../src/extension/page/selection.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
-const bounds = { title: 300, overview: 1000, keywords: 500, site_name: 100, url_picture: 2000, canonical: 2000 }
+const bounds = { title: 300, overview: 1000, keywords: 500, site_name: 100, url_picture: 2000 }
 
 function page(head: string) {
   document.head.innerHTML = head
@@ -81,13 +82,13 @@ describe('a page that changed its address without a load', () => {
   beforeEach(() => location.assign('https://news.example/articles/2?page=1&utm_source=mail'))
 
   it.each([
-    ['its og:url', '<meta property="og:url" content="https://news.example/articles/1">', '/articles/2'],
-    ['its canonical address', '<link rel="canonical" href="/articles/1">', '/articles/2'],
-    ['a parameter of its og:url', '<meta property="og:url" content="/articles/2?page=9">', '/articles/2'],
+    ['its og:url', '<meta property="og:url" content="https://news.example/articles/1">', '/articles/1'],
+    ['its canonical address', '<link rel="canonical" href="/articles/1">', '/articles/1'],
+    ['a parameter of its og:url', '<meta property="og:url" content="/articles/2?page=9">', '/articles/2?page=9'],
     ['what it was loaded as', '', '/articles/1'],
     ['the list that it was loaded as', '', '/articles'],
     ['the home page that it was loaded as', '', '/'],
-    ['a longer number in its og:url', '<meta property="og:url" content="/articles/21">', '/articles/2'],
+    ['a longer number in its og:url', '<meta property="og:url" content="/articles/21">', '/articles/21'],
   ])('is described by its tab’s title alone where %s is another page', (_, own, loaded) => {
     loadedAs(`https://news.example${loaded}`)
     page(texts + own)
@@ -104,29 +105,57 @@ describe('a page that changed its address without a load', () => {
     ['its own address, cleaner', '<link rel="canonical" href="https://news.example/articles/2/">', '/articles/1'],
     ['its own address, longer', '<meta property="og:url" content="/articles/2-two?page=1">', '/articles/1'],
     ['the page on another site', '<link rel="canonical" href="https://paper.example/x">', '/articles/1'],
+    ['another path, and was loaded as this page', '<link rel="canonical" href="/story-2">', '/articles/2?page=1'],
+    ['another article, and was loaded as this page', '<meta property="og:url" content="/articles/1">', '/articles/2'],
     ['nothing, and was loaded as this page', '', '/articles/2?gclid=1'],
   ])('is described by what it says where it names %s', (_, own, loaded) => {
     loadedAs(`https://news.example${loaded}`)
     page(texts + own)
     expect(readPage(bounds)).toMatchObject({ title: 'Article 1', overview: 'One', keywords: 'one' })
   })
-
-  it('does not offer the address of the page before', () => {
-    loadedAs('https://news.example/articles/1')
-    page('<link rel="canonical" href="/articles/1">')
-    expect(readPage(bounds).canonical).toBe('')
-    loadedAs('https://news.example/articles/2')
-    expect(readPage(bounds).canonical).toBe('https://news.example/articles/1')
-  })
 })
 
-it('reads the address that a page calls its own', () => {
-  page('<link rel="canonical" href="">')
-  expect(readPage(bounds).canonical).toBe('')
-  page('<link rel="alternate" href="/feed"><link rel="canonical" href="https://news.example/own">')
-  expect(readPage(bounds).canonical).toBe('https://news.example/own')
-  page(`<link rel="canonical" href="https://news.example/${'a'.repeat(2000)}">`)
-  expect(readPage(bounds).canonical).toBe('')
+describe('the addresses that a page says of itself', () => {
+  const saidBy = (head: string) => {
+    page(head)
+    return readSaid(2000)
+  }
+
+  it('are its canonical one, a paper’s DOI, and the one for which it was loaded', () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'https://news.example/a' } as PerformanceEntry])
+    location.assign('https://news.example/b')
+    expect(
+      saidBy(
+        '<link rel="alternate" href="/feed"><link rel="Canonical" href="/own"><meta name="citation_doi" content="10.1/a">',
+      ),
+    ).toEqual({ canonical: 'https://news.example/own', doi: '10.1/a', loaded: 'https://news.example/a' })
+  })
+
+  it.each([
+    '',
+    '<link rel="canonical" href="">',
+    '<link rel="canonical">',
+    '<link rel="canonical" href="http://[">',
+    '<link rel="canonical" href="/a"><link rel="canonical" href="/b">',
+    `<link rel="canonical" href="https://news.example/${'a'.repeat(2000)}">`,
+    '<meta name="citation_doi" content="10.1/a"><meta name="citation_doi" content="10.1/b">',
+  ])('are none if it names none, or several: %s', (head) => {
+    expect(saidBy(head)).toMatchObject({ canonical: '', doi: '' })
+  })
+
+  it('are none, so that the tab’s address stays, if the browser allows no script or the page sends something else', async () => {
+    const url = 'https://news.example/amp/story'
+    for (const executeScript of [
+      vi.fn().mockRejectedValue(new Error('This page cannot be scripted.')),
+      vi.fn().mockResolvedValue([{ result: { canonical: 5, loaded: url } }]),
+    ]) {
+      fakeBrowser.scripting.executeScript = executeScript
+      expect(await readOwnAddress(1, url)).toBe(url)
+    }
+    const canonical = 'https://news.example/story'
+    fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { canonical, doi: '', loaded: url } }])
+    expect(await readOwnAddress(1, url)).toBe(canonical)
+  })
 })
 
 it('readMetadata falls back to the tab’s title, cut at the bound, if the browser allows no script, and reads a value that isn’t a text as empty', async () => {
@@ -139,7 +168,6 @@ it('readMetadata falls back to the tab’s title, cut at the bound, if the brows
     keywords: '',
     site_name: '',
     url_picture: '',
-    canonical: '',
   })
   fakeBrowser.scripting.executeScript = vi.fn().mockRejectedValue(new Error('This page cannot be scripted.'))
   const { title } = await readMetadata(1, `${'a'.repeat(299)}😀b`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { linkPage, offeredCanonical, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
+import { linkPage, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
 
 // shows: §4 recommendation.url, ours one-page
@@ -108,35 +108,4 @@ it.each([
 
 it('no address is too odd to be read', () => {
   fc.assert(fc.property(anyWebUrl, (url) => titleInAddress(url).length <= url.length))
-})
-
-const url = 'https://m.news.example/a?page=1'
-
-it.each([
-  ['https://m.news.example/a', 'https://m.news.example/a'],
-  ['https://news.example/a#top', 'https://news.example/a'],
-  ['https://x.m.news.example/a?utm_source=b', 'https://x.m.news.example/a'],
-])('offers %s', (href, offered) => {
-  expect(offeredCanonical(href, url)).toBe(offered)
-})
-
-it.each([
-  '',
-  url,
-  `${url}#top`,
-  'http://news.example/a',
-  'https://elsewhere.example/a',
-  'https://news.example:8443/a',
-  'javascript:alert(1)',
-  `https://news.example/${'a'.repeat(2000)}`,
-])('does not offer "%s"', (href) => {
-  expect(offeredCanonical(href, url)).toBe('')
-})
-
-it('offers no address without a route for a page whose address has a route', () => {
-  const routed = 'https://app.example/#!/night-trains'
-  expect(offeredCanonical('https://app.example/', routed)).toBe('')
-  expect(offeredCanonical('https://www.app.example/#!/night-trains', routed)).toBe(
-    'https://www.app.example/#!/night-trains',
-  )
 })

@@ -11,7 +11,7 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
-import { article, asked, click, openPopup, press, reply, store, write } from '../support/pages.ts'
+import { article, asked, click, done, openPopup, press, reply, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
@@ -164,6 +164,46 @@ describe('the page’s metadata', () => {
     await draft.set({ ...says, message: '' })
     expect(await changesAfterwards(open)).toBe(0)
     expect({ rows: comment().getAttribute('rows'), draft: await draft.get() }).toEqual({ rows: '1', draft: null })
+  })
+})
+
+describe('a page that names its own address', () => {
+  const own = 'https://news.example/night-trains'
+  const tab = { ...article, url: 'https://m.news.example/amp/night-trains?from=rss' }
+  const said = { canonical: `${own}?utm_source=amp`, doi: '', loaded: tab.url }
+  const open = (more = {}) => openPopup({ tab, said, metadata: {}, replies: { lookUp: found(known) }, ...more })
+
+  it('is looked up and shared by it, and by no other', async () => {
+    await open({ stored: {} })
+    expect(asked('lookUp')).toEqual([{ url: own }])
+    reply({ share: done })
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: own, pageUrl: own }])
+  })
+
+  it('has its draft by it', async () => {
+    await shareDraft(owner, own).set({ message: 'Half a thought' })
+    await open()
+    expect(comment().value).toBe('Half a thought')
+  })
+
+  it('stays by the tab’s address if the member began to write there', async () => {
+    await shareDraft(owner, tab.url).set({ message: 'Half a thought' })
+    await open({ stored: {} })
+    expect(comment().value).toBe('Half a thought')
+    expect(asked('lookUp')).toEqual([{ url: tab.url }])
+  })
+
+  it('is not read if the member has to be asked first', async () => {
+    const internal = { ...tab, url: 'https://wiki.internal/amp/night-trains' }
+    await open({
+      tab: internal,
+      said: { ...said, canonical: 'https://wiki.internal/night-trains', loaded: internal.url },
+    })
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up anyway'))
+    expect(asked('lookUp')).toEqual([{ url: internal.url }])
   })
 })
 

@@ -15,6 +15,7 @@ import type { Metadata } from '../../../src/extension/page/metadata.ts'
 // loaded before a page needs it, as on a quiet machine
 import '../../../src/extension/page/metadata.ts'
 import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
+import { readSaid, type SaidAddresses } from '../../../src/extension/page/own-address.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import type { InPopup } from '../../../src/extension/popup/capability.ts'
@@ -47,6 +48,8 @@ interface PopupOpening extends Opening<InPopup> {
   tab?: Tab
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
+  /** What the page says of its own address; nothing by default. */
+  said?: SaidAddresses
   /** The text selected in the page, as `page/selection.ts` returns it. */
   selected?: () => Promise<string>
 }
@@ -68,7 +71,6 @@ const noMetadata: Metadata = {
   keywords: '',
   site_name: '',
   url_picture: '',
-  canonical: '',
 }
 
 let replies: Partial<Handlers> = {}
@@ -105,6 +107,7 @@ const background = Object.fromEntries(
 export async function openPopup({
   tab = article,
   metadata,
+  said,
   selected,
   stored,
   capabilities = [],
@@ -112,6 +115,7 @@ export async function openPopup({
 }: PopupOpening = {}): Promise<void> {
   const executeScript = async ({ func }: { func: unknown }) => {
     if (func === readSelected) return [{ result: await selected?.() }]
+    if (func === readSaid) return [{ result: said }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
     return [{ result: { ...noMetadata, ...(await metadata) } }]
   }

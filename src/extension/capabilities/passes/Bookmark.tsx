@@ -51,8 +51,7 @@ export function Bookmark(about: AboutPage) {
     if (kept) return void run(() => ask('takeBackPass', { id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
       const { readMetadata } = await import('../../page/metadata.ts')
-      const { canonical: _, ...texts } =
-        page.tabId === null ? { ...byPageText(() => ''), title, canonical: '' } : await readMetadata(page.tabId, title)
+      const texts = page.tabId === null ? { ...byPageText(() => ''), title } : await readMetadata(page.tabId, title)
       return ask('passPage', { url, pageUrl: url, ...texts, message: '', isBookmark: true })
     })
   }

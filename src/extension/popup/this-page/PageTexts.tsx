@@ -1,5 +1,4 @@
 import { type PageText, pageTextNames, pageTexts } from '../../../contract/parameters.ts'
-import { Checkbox } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { type ComposedFields, type Composer, isSendable } from './use-composer.ts'
@@ -14,7 +13,7 @@ interface Props {
 /** What is sent of the page besides its address. */
 export function PageTexts({ composer, field, areTextsOpen }: Props) {
   const t = useTranslation()
-  const { fields, edit, canonical, isCanonicalChosen } = composer
+  const { fields } = composer
   const isPictureWrong = !isSendable(fields, 'url_picture')
 
   const textField = (name: Exclude<PageText, 'url_picture'>) => {
@@ -54,16 +53,6 @@ export function PageTexts({ composer, field, areTextsOpen }: Props) {
               </p>
             )}
           </div>
-          {canonical !== '' && (
-            <Checkbox
-              name="canonical"
-              class="choice fine"
-              checked={isCanonicalChosen}
-              onChange={(isChecked) => edit({ canonical: isChecked ? canonical : '' })}
-            >
-              {t('share.canonical', { url: canonical })}
-            </Checkbox>
-          )}
         </>
       )}
     </div>

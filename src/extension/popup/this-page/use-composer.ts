@@ -4,7 +4,7 @@ import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
 import { quotable } from '../../page/quotation.ts'
-import { offeredCanonical, subjectOf, type WebPage } from '../../page/tab-page.ts'
+import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
@@ -88,12 +88,8 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   }, [draft])
 
   const selection = quotable(selected)
-  const canonical = offeredCanonical(metadata.canonical, page.url)
-  const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
-  const url = isCanonicalChosen ? canonical : page.url
-
-  const { canonical: _read, ...ofPage } = metadata
-  const { canonical: _chosen, unconfirmed, audience: _audience, ...ofDraft } = draft ?? {}
+  const { url } = page
+  const { unconfirmed, audience: _audience, ...ofDraft } = draft ?? {}
   const { type: _type, url: _url, pageUrl: _page, ...ofWrite } = sent ?? {}
   const ofShare = isComment
     ? {
@@ -101,11 +97,11 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
         quote: comment?.quote ?? own?.quote ?? '',
       }
     : { message: '', quote: selection }
-  const withoutDraft = { ...ofPage, ...ofShare, ...ofWrite }
+  const withoutDraft = { ...metadata, ...ofShare, ...ofWrite }
   const fields: ComposedFields & ShareDraft = { ...withoutDraft, ...ofDraft }
   const isSame = (typed: object) => JSON.stringify({ ...withoutDraft, ...typed }) === JSON.stringify(withoutDraft)
   /** A share without a comment leaves a draft of the page's own texts when it is undone. */
-  const isChanged = unconfirmed !== undefined || isCanonicalChosen || !isSame(ofDraft)
+  const isChanged = unconfirmed !== undefined || !isSame(ofDraft)
 
   useEffect(() => {
     if (!initial.metadata) void readPage()
@@ -130,8 +126,6 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     subject: subjectOf(page),
     unconfirmed,
     isUnchanged: isComment && !write && fields.message === own?.message && fields.quote === own?.quote,
-    canonical,
-    isCanonicalChosen,
     /** A text of the page that can't be sent as it is; its field may be closed. */
     wrongText: pageTextNames.find((name) => !isSendable(fields, name)),
     /** The selected text, if it could be quoted instead of what is. */
@@ -164,7 +158,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       const isTaken = await send(() =>
         isComment
           ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
-          : audience.send({ url, pageUrl: page.url, ...byPageText((name) => fields[name]), message, quote }, fields),
+          : audience.send({ url, pageUrl: url, ...byPageText((name) => fields[name]), message, quote }, fields),
       )
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
@@ -186,5 +180,4 @@ export const isSendable = (fields: ComposedFields, name: PageText): boolean =>
 const withTitleAlone = ({ title }: WebPage): Metadata => ({
   ...byPageText(() => ''),
   title: cut(title, bounds.title.max),
-  canonical: '',
 })

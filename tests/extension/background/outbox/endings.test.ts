@@ -45,7 +45,6 @@ it('taking back adds the text to later text in the form, once', async () => {
   expect(await shareDraft(owner(), url).get()).toMatchObject({
     title: 'A title',
     message: 'Read this\nRead that',
-    canonical: '',
   })
   expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
 })
@@ -104,7 +103,7 @@ describe('a write that replaces a refused one gives its text back', () => {
     await settledOutbox()
     await handlers.share(page)
     expect(await stored.phases()).toEqual([['share', 'refused', 'invalid']])
-    expect(await shareDraft(owner(), pageUrl).get()).toMatchObject({ message: 'From the small page', canonical: url })
+    expect(await shareDraft(owner(), pageUrl).get()).toMatchObject({ message: 'From the small page' })
   })
 
   it('not if it came from the same form, which has the text', async () => {

@@ -82,7 +82,6 @@ describe('a page', () => {
     expect(await shareDraft(circle.owner, url).get()).toEqual({
       ...texts,
       ...words,
-      canonical: '',
       to,
       audience: 'people',
     })

@@ -257,34 +257,3 @@ it('an invalid address of a picture is marked at its field, which opens, instead
   await press('Enter', { ctrlKey: true })
   expect(asked('share')).toEqual([])
 })
-
-describe('the canonical URL', () => {
-  const canonical = 'https://www.news.example/its-own-name?utm_source=x'
-  const offer = () => screen.queryByRole('checkbox', { name: /^Share the address that the page gives instead/ })
-
-  it('is offered, also with a restored draft, and not shared by default', async () => {
-    await open({ metadata: { canonical } })
-    await click(button('Share'))
-    expect(asked('share')).toMatchObject([{ url: article.url }])
-    await open({ metadata: { canonical } })
-    await write(comment(), 'Half a thought')
-    await openWithTexts({ metadata: { canonical } })
-    expect(offer()).not.toBeNull()
-  })
-
-  it('is shared instead of the tab’s URL if chosen, and stays chosen while the popup is closed', async () => {
-    await openWithTexts({ metadata: { canonical } })
-    expect(offer()?.closest('label')?.textContent).toContain('https://www.news.example/its-own-name')
-    await click(offer() as Element)
-    closePage()
-    await openWithTexts({ metadata: { canonical } })
-    expect(offer()).toHaveProperty('checked', true)
-    await click(button('Share'))
-    expect(asked('share')).toMatchObject([{ url: 'https://www.news.example/its-own-name' }])
-  })
-
-  it.each(['https://elsewhere.example/', article.url, ''])('is not offered where it is "%s"', async (canonical) => {
-    await openWithTexts({ metadata: { canonical } })
-    expect(offer()).toBeNull()
-  })
-})

@@ -193,7 +193,7 @@ export async function storeEverything(): Promise<void> {
 
   const to = [{ id: ana.id, name: ana.name, picture_small: ana.picture_small }]
   const composed = { ...fields, quote: 'They are back.', audience: 'people', to } as const
-  await shareDraft(owner, url).set({ ...composed, canonical: '', unconfirmed: 'share' })
+  await shareDraft(owner, url).set({ ...composed, unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
 }
 
