@@ -1,5 +1,5 @@
-import { longestUrl } from './page-url.ts'
 import { answer, type Parameter, pageWithWords, paging, quote, social_account } from './parameters.ts'
+import { longestUrl } from './plain-url.ts'
 import type { ResourceName } from './resources.ts'
 
 export interface Endpoint {

@@ -1,7 +1,6 @@
-import { isArrivalEverywhere, siteOf } from './same-page/sites.ts'
-
-/** Maximum characters of a page's or picture's URL, also with its escapes. */
-export const longestUrl = 2000
+import { cleaned, isWeb, longestUrl } from './plain-url.ts'
+import { isArrivalEverywhere, nameOf } from './same-page/arrival.ts'
+import { siteOf } from './same-page/sites.ts'
 
 /**
  * The version of the keys that `matchKey` makes. Raise it with each change of a key: of a rule, or of this file. The
@@ -11,7 +10,7 @@ export const keyVersion = 2
 
 /**
  * Normalizes a URL for looking up and sharing a page (§4, `url`). Removes the default port, user name, password, the
- * parameters of arrival (`same-page/site-rule.ts`), and any fragment that is not a route; lower-cases the host. An address that
+ * parameters of arrival (`same-page`), and any fragment that is not a route; lower-cases the host. An address that
  * only wraps another page's, such as an accelerated copy, becomes that page's. Other parameters keep their order and
  * spelling. Idempotent. Different clean URLs may mean the same page: compare their `matchKey`.
  * @returns undefined if the text is not an absolute http or https URL
@@ -20,24 +19,8 @@ export function cleanPageUrl(text: string): string | undefined {
   const parsed = URL.parse(text)
   if (!parsed || !isWeb(parsed)) return undefined
   const url = unwrapped(parsed)
-  url.hash = routeOf(url.hash)
-  url.username = ''
-  url.password = ''
   const site = siteAt(url)?.site
-  // URLSearchParams would change the spelling of the other parameters
-  const pairs = url.search.slice(1).split('&')
-  const query = pairs.filter((pair) => !isArrivalEverywhere(nameOf(pair)) && !site?.isArrival(nameOf(pair))).join('&')
-  // the setter drops one leading question mark, and the query may begin with its own
-  url.search = query && `?${query}`
-  return url.href
-}
-
-const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:'
-
-/** The fragment if it is a route of a single-page application (`#/a`, `#!/a`, `#!a`), without a text directive; else empty. */
-function routeOf(hash: string): string {
-  const [route = ''] = hash.split(':~:', 1)
-  return /^#(\/|!\/|!(?!\/))./.test(route) ? route : ''
+  return cleaned(url, (name) => isArrivalEverywhere(name) || site?.isArrival(name) === true)
 }
 
 /** Wrappers may wrap each other: a mail program rewrites the link to an accelerated page. */
@@ -127,7 +110,5 @@ const plain = (text: string, isPlain: RegExp): string =>
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     return isPlain.test(character) ? character : escaped.toUpperCase()
   })
-
-const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,4 @@
-import { longestUrl } from './page-url.ts'
+import { longestUrl } from './plain-url.ts'
 
 /** Case-insensitive if a choice. An empty `clearable` parameter clears the stored value; without it, that stays. */
 export type Parameter =

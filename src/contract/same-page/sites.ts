@@ -1,7 +1,8 @@
+import { arrivalEverywhere, named, nameOf, words } from './arrival.ts'
 import { knowledgeRules } from './knowledge-rules.ts'
 import { mediaRules } from './media-rules.ts'
 import { newsRules } from './news-rules.ts'
-import { arrivalEverywhere, type SiteRule } from './site-rule.ts'
+import type { SiteRule } from './site-rule.ts'
 
 export const siteRules: readonly SiteRule[] = [...mediaRules, ...knowledgeRules, ...newsRules]
 
@@ -20,50 +21,38 @@ export interface Site {
   rule: SiteRule
 }
 
-/** A test of a parameter's name against lists of names, of which some end in `*` for any end. */
-function named(...lists: string[]): (name: string) => boolean {
-  const all = lists.flatMap(words)
-  const whole = new Set(all.filter((name) => !name.endsWith('*')))
-  const beginnings = all.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))
-  return (text) => {
-    const name = text.toLowerCase()
-    return whole.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
-  }
-}
-
-const words = (text = '') => text.split(' ').filter(Boolean)
-
-export const isArrivalEverywhere: (name: string) => boolean = named(...arrivalEverywhere)
-
 interface Found {
   site: Site
   /** The host of the site's keys. */
   host: string
 }
 
-/** By host; `*` at a host's beginning is any label. Made at the first question: a thousandth of a second. */
-let found: Map<string, Found> | undefined
+/** By host; `*` at a host's beginning is any label. Made at the first question, since that takes a millisecond. */
+let found: Map<string, { rule: SiteRule; host: string }> | undefined
+
+/** Made when a page of the site is met. */
+const sites = new Map<SiteRule, Site>()
 
 /** @param host without `www.` and a dot at its end */
 export function siteOf(host: string): Found | undefined {
   found ??= allHosts()
-  const exact = found.get(host)
-  if (exact) return exact
   const dot = host.indexOf('.')
-  const below = dot > 0 ? found.get(`*${host.slice(dot)}`) : undefined
-  return below && { site: below.site, host: below.host.replace('*', host.slice(0, dot)) }
+  const of = found.get(host) ?? (dot > 0 ? found.get(`*${host.slice(dot)}`) : undefined)
+  if (!of) return undefined
+  const site = sites.get(of.rule) ?? siteFrom(of.rule)
+  sites.set(of.rule, site)
+  return { site, host: of.host.replace('*', host.slice(0, dot)) }
 }
 
-function allHosts(): Map<string, Found> {
-  const all = new Map<string, Found>()
+function allHosts() {
+  const all: NonNullable<typeof found> = new Map()
   for (const rule of siteRules) {
-    const site = siteFrom(rule)
     for (const spellings of words(rule.hosts)) {
       const [host = '', ...others] = spellings.split('=')
-      for (const each of [host, ...others]) all.set(each, { site, host })
+      for (const each of [host, ...others]) all.set(each, { rule, host })
     }
     // hosts that only spellings name, such as short ones
-    for (const host of hostsOfSpellings(rule)) if (!all.has(host)) all.set(host, { site, host })
+    for (const host of hostsOfSpellings(rule)) if (!all.has(host)) all.set(host, { rule, host })
   }
   return all
 }
@@ -72,11 +61,14 @@ function allHosts(): Map<string, Found> {
 const spellingsOf = ({ pages = {} }: SiteRule): { spelling: string; key: string }[] =>
   Object.entries(pages).flatMap(([key, others]) => [...words(others), key].map((spelling) => ({ spelling, key })))
 
-const hostsOfSpellings = (rule: SiteRule): string[] =>
-  spellingsOf(rule).flatMap(({ spelling }) => {
-    const [host = ''] = spelling.split('/', 1)
-    return host === '' ? [] : host.replace(/^\{\w+\}/, '*')
-  })
+const hostsOfSpellings = ({ pages = {} }: SiteRule): string[] =>
+  Object.entries(pages)
+    .flat()
+    .flatMap(words)
+    .flatMap((spelling) => {
+      const [host = ''] = spelling.split('/', 1)
+      return host === '' ? [] : host.replace(/^\{\w+\}/, '*')
+    })
 
 function siteFrom(rule: SiteRule): Site {
   const isView = named(rule.view ?? '')
@@ -220,8 +212,6 @@ export function hostsOfKey(host: string): string[] {
   }
   return [host]
 }
-
-const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
 
 const textOf = (parameter: string) => parameter.slice(nameOf(parameter).length + 1)
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { cleanPageUrl, isPublicSuffix, longestUrl, matchKey } from '../../contract/page-url.ts'
+import { cleanPageUrl, isPublicSuffix, matchKey } from '../../contract/page-url.ts'
+import { longestUrl } from '../../contract/plain-url.ts'
 import { spellingsOfKey } from '../../contract/same-page/sites.ts'
 
 const text = v.fallback(v.string(), '')

@@ -1,4 +1,4 @@
-import { cleanPageUrl, longestUrl } from '../../contract/page-url.ts'
+import { longestUrl } from '../../contract/plain-url.ts'
 import { cut } from '../../contract/text.ts'
 
 /** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */
@@ -35,15 +35,18 @@ export type Subject = 'page' | 'link'
 
 export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
 
+/** `cleanPageUrl`; in the popup's first script without the rules by site, which are longer than all of it. */
+type Clean = (address: string) => string | undefined
+
 /** Decides whether a tab's URL may leave the browser at all. `guardReason` decides whether it may unasked. */
-export function tabPage(tab: Tab | undefined): TabPage {
+export function tabPage(tab: Tab | undefined, clean: Clean): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
   // in Chromium only a script shows it (`selection.ts`)
   if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && errorIcon.test(tab.favIconUrl ?? ''))
     return notLoaded(title)
-  const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title)
+  const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title, clean)
   // before its host answers, the tab still has no address, or the one before
   return !page.ok && page.reason === 'not-web' && tab.status === 'loading' ? notLoaded(title) : page
 }
@@ -52,16 +55,16 @@ export function tabPage(tab: Tab | undefined): TabPage {
 export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
 
 /** Decides the same of a link's URL. Its title is the link's text, else words of its address. */
-export function linkPage({ url, text }: { url: string; text: string }): TabPage {
-  const page = webPage(url, null, titleOf(text))
+export function linkPage({ url, text }: { url: string; text: string }, clean: Clean): TabPage {
+  const page = webPage(url, null, titleOf(text), clean)
   return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page
 }
 
-function webPage(address: string, tabId: number | null, title: string): TabPage {
+function webPage(address: string, tabId: number | null, title: string, clean: Clean): TabPage {
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
   if (address.startsWith('file:')) return no('file')
   // a click does not grant the URL of the browser's own pages, nor, in Chromium, of a URL with a password
-  const url = cleanPageUrl(address)
+  const url = clean(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')
   return { ok: true, tabId, url, title }

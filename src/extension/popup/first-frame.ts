@@ -1,3 +1,4 @@
+import { cleanPageUrl } from '../../contract/page-url.ts'
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
 import { readOwnAddress } from '../page/own-address.ts'
@@ -167,7 +168,9 @@ async function readExtras(stored: Stored, current: Current, knows: InPopup['know
 
 function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
   const page: TabPage =
-    opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
+    opening?.show === 'link'
+      ? linkPage(opening, cleanPageUrl)
+      : tabPage(opening?.show === 'page' ? opening.tab : tab, cleanPageUrl)
   /** The member chose to share the page: the tab opens with the form. */
   const toShare = opening?.show === 'page' || opening?.show === 'link'
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'

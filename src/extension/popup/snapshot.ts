@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { plainPageUrl } from '../../contract/plain-url.ts'
 import { tileOf } from '../../contract/text.ts'
 import { guardReason, sitesOf } from '../page/guard.ts'
 import { type TabPage, tabPage } from '../page/tab-page.ts'
@@ -82,7 +83,8 @@ async function show(
 ): Opened['shown'] {
   const { local, session } = state as PopupState & Stored
   const snapshot = session['snapshot@1']
-  const page = tabPage(state.tab)
+  // of a page whose address a site's rule changes, the application may draw another first frame
+  const page = tabPage(state.tab, plainPageUrl)
   const draftOfShell = page.ok && local['shell@1']?.draft.replace(anyPage.url, () => page.url)
   // the application reads a draft that is there
   for (const key of [snapshot?.draft, draftOfShell])

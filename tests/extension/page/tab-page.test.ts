@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { linkPage, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
+import { cleanPageUrl } from '../../../src/contract/page-url.ts'
+import * as pages from '../../../src/extension/page/tab-page.ts'
+
+const { titleInAddress } = pages
+const tabPage = (tab: pages.Tab | undefined) => pages.tabPage(tab, cleanPageUrl)
+const linkPage = (link: { url: string; text: string }) => pages.linkPage(link, cleanPageUrl)
+
 import { anyWebUrl } from '../../support/any-text.ts'
 
 // shows: §4 recommendation.url, ours one-page

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanPageUrl, keyVersion, longestUrl } from '../../../contract/page-url.ts'
+import { cleanPageUrl, keyVersion } from '../../../contract/page-url.ts'
+import { longestUrl } from '../../../contract/plain-url.ts'
 import { cut, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
 import type { GuardedWriter, Session } from '../../background/auth/session.ts'

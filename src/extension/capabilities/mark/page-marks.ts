@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { keyVersion, matchKey } from '../../../contract/page-url.ts'
+import { cleanPageUrl, keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { sitesOf } from '../../page/guard.ts'
@@ -213,7 +213,7 @@ export function createTabDriver(titleOf: (names: MarkedBy) => Promise<string>): 
 
 /** Names of those who passed the page in a tab to the member, and of the contacts who shared it. */
 async function namesOf(id: number, url: string, criteria: MarkCriteria): Promise<MarkedBy> {
-  const page = tabPage({ id, url })
+  const page = tabPage({ id, url }, cleanPageUrl)
   if (!page.ok) return { passers: [], sharers: [] }
   const key = matchKey(page.url)
   const shares = (await sharesOf(criteria.owner, page.url)).filter((share) => shouldMark(share, criteria))

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isOfCompany } from '../../../contract/internal-host.ts'
-import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
+import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
+import { longestUrl } from '../../../contract/plain-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { operator } from '../../store/audit.ts'
 import { DatabaseBusy } from '../../store/engine/database.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanPageUrl, matchKey } from '../../../../src/contract/page-url.ts'
-import { arrivalEverywhere } from '../../../../src/contract/same-page/site-rule.ts'
+import { arrivalEverywhere } from '../../../../src/contract/same-page/arrival.ts'
 import { urlPatterns } from '../../../../src/extension/capabilities/mark/rules.ts'
 import { pairs } from '../../../contract/same-page.ts'
 

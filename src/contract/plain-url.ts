@@ -1,0 +1,34 @@
+import { isArrivalEverywhere, nameOf } from './same-page/arrival.ts'
+
+/** Maximum characters of a page's or picture's URL, also with its escapes. */
+export const longestUrl = 2000
+
+/**
+ * A page's URL as `cleanPageUrl` cleans it, but without the rules of its site: for a script that is too short for them.
+ * @returns undefined if the text is not an absolute http or https URL
+ */
+export function plainPageUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url && isWeb(url) ? cleaned(url, isArrivalEverywhere) : undefined
+}
+
+export const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
+
+/** Changes the URL. @param isArrival whether a parameter of this name only says how a visitor came */
+export function cleaned(url: URL, isArrival: (name: string) => boolean): string {
+  url.hash = routeOf(url.hash)
+  url.username = ''
+  url.password = ''
+  // URLSearchParams would change the spelling of the other parameters
+  const pairs = url.search.slice(1).split('&')
+  const query = pairs.filter((pair) => !isArrival(nameOf(pair))).join('&')
+  // the setter drops one leading question mark, and the query may begin with its own
+  url.search = query && `?${query}`
+  return url.href
+}
+
+/** A fragment that is a route of a single-page application (`#/a`, `#!/a`, `#!a`), without a text directive; else empty. */
+function routeOf(hash: string): string {
+  const [route = ''] = hash.split(':~:', 1)
+  return /^#(\/|!\/|!(?!\/))./.test(route) ? route : ''
+}
