@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanPageUrl, matchKey } from '../../../../src/contract/page-url.ts'
-import { arrivalEverywhere } from '../../../../src/contract/same-page/arrival.ts'
+import { arrivalEverywhere, isArrivalEverywhere } from '../../../../src/contract/same-page/arrival.ts'
 import { urlPatterns } from '../../../../src/extension/capabilities/mark/rules.ts'
 import { pairs } from '../../../contract/same-page.ts'
 
@@ -59,7 +59,12 @@ const page = fc.record({
   port: fc.constantFrom('', '', ':8443'),
   path: fc.array(token, { maxLength: 3 }).map((parts) => parts.map((part) => `/${part}`).join('')),
   parameters: fc.array(
-    fc.tuple(token, token).map(([name, value]) => `${name}=${value}`),
+    fc
+      .tuple(
+        token.filter((name) => !isArrivalEverywhere(name)),
+        token,
+      )
+      .map(([name, value]) => `${name}=${value}`),
     { maxLength: 4 },
   ),
 })
