@@ -74,6 +74,7 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
     /^image\//.test(type)
   // the authorization host sends errors as pages, OAuth errors or graph errors, and redirects may be empty
   if (request.part === 'site' && (isPage || body.length === 0)) return undefined
+  if (status === 302 && body.length === 0 && isVisit(request, status)) return undefined
   if (isPage) return request.path.length > 1 && !isVisit(request, status) ? `a page: ${type}` : undefined
 
   const isXml = /^(?:application|text)\/xml;charset=UTF-8$/.test(type)
@@ -87,10 +88,11 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   return status >= 400 ? findErrorFault(request, value) : 'error' in value ? 'an error with a good status' : undefined
 }
 
-/** Whether this is a browser's visit to an unknown page: nothing in the request belongs to an API call. */
+/** Whether this is a browser's visit to an unknown page, or to the search's: nothing in its head belongs to an API call. */
 function isVisit({ method, path, headers }: FuzzRequest, status: number): boolean {
   const isCall = headers.Authorization !== undefined || /[?&](?:access_token|format)=/.test(path)
-  return status === 404 && method === 'GET' && !isCall && /text\/html/.test(headers.Accept ?? '')
+  const leads = status === 404 || (status === 302 && path.startsWith('/search?'))
+  return leads && method === 'GET' && !isCall && /text\/html/.test(headers.Accept ?? '')
 }
 
 function findErrorFault(request: FuzzRequest, value: object): string | undefined {
