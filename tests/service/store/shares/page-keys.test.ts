@@ -2,8 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
 import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
-import { commentRows } from '../../../../src/service/capabilities/conversation/comments.ts'
-import { likeRows } from '../../../../src/service/capabilities/conversation/likes.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { plainShare } from '../../database.ts'
@@ -72,16 +70,6 @@ test('pages that became one have the sharers of both, one count and one title', 
   expect(counted).toEqual([{ sharers: 3, numbered: 3, shares: 3, title_sharers: 2 }])
 })
 
-test('a search finds pages that became one as one', async () => {
-  await shareAsBefore(ana, old, 'Look', 'Tramways')
-  await share(nikos, now, 'Read', 'Tramways')
-  for (const other of [ana, nikos]) await network.store.contacts.connect(maya, other, network.clock.now)
-  const search = async () => (await network.get('/search?query=tramways', token)).body as { count: number }
-  expect((await search()).count).toBe(2)
-  await renew()
-  expect(await search()).toMatchObject({ count: 1, data: [{ sharer_count: 2 }] })
-})
-
 test('a member who shared a page before an import or its other address is still its first sharer, for good', async () => {
   await shareAsBefore(ana, old, 'First')
   await share(ana, now, 'Later')
@@ -101,23 +89,6 @@ test('two shares of one member stand as one with the words of both, and the earl
   expect(found.data.map(({ sharing_message }) => sharing_message)).toEqual(['First words\n\nLater words'])
   expect(await database().all('SELECT member, message, url FROM merged_share')).toEqual([
     { member: ana, message: 'First words', url: old },
-  ])
-})
-
-test('thanks and answers to both shares are those of the one that stays', async () => {
-  const page = await shareAsBefore(ana, old, 'First')
-  const earlier = (await network.store.recommendations.shareOf(page, ana))?.id ?? ''
-  const time = network.clock.now
-  await network.store.of(likeRows).add({ id: earlier, member: ana }, maya, time)
-  await network.store
-    .of(commentRows)
-    .add({ id: earlier, member: ana }, { member: nikos, message: 'Hm', language: 'en' }, time)
-  await share(ana, now, 'Later')
-  await renew()
-  const [{ share_id: later = '' } = {}] = (await lookUp(now)).data
-  expect(later).not.toBe(earlier)
-  expect(await database().all('SELECT news, likes, comments FROM news_tally')).toEqual([
-    { news: later, likes: 1, comments: 1 },
   ])
 })
 
