@@ -213,7 +213,7 @@ describe('a page that was passed', () => {
       expect(people.search).toBeLessThan(50)
       await tick(`[name=to][value="${row("SELECT id FROM member WHERE name = 'Jonas Weber'")?.id}"]`)
       await site.type('[name=message]', 'For the paper')
-      await press('main button.primary')
+      await press('main button.primary.for-people')
       expect(await text()).toContain('Passed.')
 
       await become('jonas')

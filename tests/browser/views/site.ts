@@ -106,7 +106,7 @@ export async function* siteViews(world: World): Views {
     await go(
       `/share?${new URLSearchParams({ url: 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N', title: 'Reset' })}`,
     )
-    await press('main button.primary')
+    await press('main button.primary.for-members')
   })
   yield at('who shared a page', `/page?${new URLSearchParams({ url: `http://${newsHost}/night-trains` })}`)
   const shareOf = (name: string) =>
