@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type oauthParameters, oauthPaths } from '../../contract/oauth.ts'
 import { isLoopback, webUrl } from '../http/origins.ts'
+import { countWrite, type Quota } from '../limits/quota.ts'
 import type { Parts } from '../parts.ts'
 import type { WebSessions } from '../sessions/web-sessions.ts'
 import type { ApplicationRow } from '../store/applications.ts'
@@ -60,8 +61,8 @@ function once(query: URLSearchParams, name: keyof typeof oauthParameters.authori
   return more.length === 0 ? value : undefined
 }
 
-export function createAuthorizations(deps: Parts & { webSessions: WebSessions }) {
-  const { store, webSessions, authUrl: issuer, runInQueue, now } = deps
+export function createAuthorizations(deps: Parts & { webSessions: WebSessions; quota: Quota }) {
+  const { store, webSessions, authUrl: issuer, quota, runInQueue, now } = deps
   /** No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5 has none, but old clients send it. */
   async function read({ searchParams: query }: URL, { applications }: Store = store): Promise<Reading> {
     const application = await applications.find(once(query, 'client_id') ?? '')
@@ -89,10 +90,15 @@ export function createAuthorizations(deps: Parts & { webSessions: WebSessions })
     return { kind: 'request', request }
   }
 
-  /** @returns the redirect to the application; undefined if the session or the request ended before the transaction */
+  /**
+   * Counts as a write, since each is an entry of the audit log, as is its end.
+   * @returns the redirect to the application; undefined if the session or the request ended before the transaction
+   * @throws Problem 429 beyond the member's writes of an hour
+   */
   async function allow(context: Context, url: URL, isTicked = false): Promise<string | undefined> {
     const visitor = await webSessions.member(context)
     if (!visitor) return undefined
+    countWrite(quota, { member: visitor.id }, now())
     const decide = async (tx: Store) => {
       const { authorizations, authorizationCodes } = tx
       const [member, reading] = [(await webSessions.member(context, tx))?.id, await read(url, tx)]

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { limitBody, readForm } from '../../http/input.ts'
+import { problemOf } from '../../http/problems.ts'
 import { setSender } from '../../http/sender.ts'
-import { countWrite } from '../../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../limits/request-queues.ts'
 import {
   type AuthorizationRequest,
@@ -21,6 +21,7 @@ import { allowFormsTo, layOut, pageHeaders } from '../page/layout.ts'
 import { problemNotice } from '../page/notices.ts'
 import { type Html, pathIn, rows, type SiteParts, type Visit } from '../page/page.ts'
 import { face } from '../page/person.ts'
+import { explainProblem } from '../pages.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
 /**
@@ -28,7 +29,7 @@ import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
  * continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
 export function authorizeRoutes(deps: SiteParts): Hono {
-  const { store, webSessions, network, elsewhere, quota, now, runInQueue, clientIp } = deps
+  const { store, webSessions, network, elsewhere, runInQueue, clientIp } = deps
   const authorizations = createAuthorizations(deps)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
   const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
@@ -95,21 +96,28 @@ ${signInForm(visit, { ...form, login }, at)}`
     const here = pathIn(context)
     const lead = (allowed: string | undefined) =>
       allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
+    const allow = async (contacts: boolean) => {
+      try {
+        return lead(await authorizations.allow(context, new URL(context.req.url), contacts))
+      } catch (error) {
+        const problem = problemOf(error as Error, context.req.raw)
+        if (problem?.status !== 429) throw error
+        return respond(() =>
+          show(context, request, { problem: explainProblem(problem, t)[1], withoutContacts: !contacts }),
+        )
+      }
+    }
 
     if (answer === 'sign-in') {
       const retry = await takeSignIn({ context, webSessions, t }, form)
       if (retry) return respond(() => show(context, request, retry))
-      return lead(request.isOwn ? await authorizations.allow(context, new URL(context.req.url)) : undefined)
+      return request.isOwn ? allow(true) : lead(undefined)
     }
     if (!webSessions.hasValidCsrfToken(context, form)) {
       const withoutContacts = answer === 'allow' && !form.has('contacts')
       return respond(() => show(context, request, { problem: t('formOutdated'), withoutContacts }))
     }
-    if (answer === 'allow') {
-      // each is an entry of the audit log, as is its end
-      if (visitor) countWrite(quota, { member: visitor.id }, now())
-      return lead(await authorizations.allow(context, new URL(context.req.url), form.has('contacts')))
-    }
+    if (answer === 'allow') return allow(form.has('contacts'))
     if (answer === 'refuse')
       return lead(withFields(request, { error: 'access_denied', error_description: 'The member did not allow it' }))
     if (answer !== 'sign-out') return lead(undefined)
