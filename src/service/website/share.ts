@@ -6,16 +6,17 @@ import { byPageText } from '../../contract/parameters.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../actions/sharing.ts'
 import { webUrl } from '../http/origins.ts'
+import { nameOfPage } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { form, formPage, keyField } from './form/form-page.ts'
 import { copyAction, pageCard } from './news-cards.ts'
-import { icon } from './page/components.ts'
+import { actionLink, icon } from './page/components.ts'
 import { type Audience, type Html, type MemberVisit, rows, type SentForm, type Visit } from './page/page.ts'
 
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
 /** The form's texts by the address: the member's own share, or else what was given, and what is said of the page. */
-async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined) {
+async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined, audience?: string) {
   const given = (name: string) => String((sent ? sent.get(name) : context.req.query(name)) ?? '').trim()
   // Android and others write the address into the text
   const found = given('url') === '' ? addressIn(given('text')) : undefined
@@ -24,11 +25,13 @@ async function readGiven({ context, member, store }: MemberVisit, sent: SentForm
   const clean = cleanPageUrl(address)
   const page = clean === undefined ? undefined : await store.recommendations.find(clean, member.id)
   const own = page && (await store.recommendations.shareOf(page.id, member.id))
+  // what all see was not said to few
+  const words = audience === undefined || audience === forAll ? own : undefined
   const isNamed = given('title') !== '' && given('title') !== text
   const values = {
     url: clean ?? address,
-    message: own?.message ?? text,
-    quote: own?.quote ?? given('quote'),
+    message: words?.message ?? text,
+    quote: words?.quote ?? given('quote'),
     title: own?.title || (isNamed ? given('title') : (page?.title ?? '')),
     overview: own?.overview ?? page?.overview ?? '',
     url_picture: own?.url_picture ?? page?.url_picture ?? '',
@@ -42,14 +45,16 @@ async function readGiven({ context, member, store }: MemberVisit, sent: SentForm
  */
 export const narrowPath = '/share/with'
 
+const forAll = 'members'
+
 /** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
 export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
-  const { values, own, page } = await readGiven(visit, sent)
-  // the own share is seen by all, and this form changes it
-  const others = own ? [] : (await Promise.all(rows('audiences', visit, sent))).flat()
+  const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
+  const { values, own, page } = await readGiven(visit, sent, named)
+  const others = (await Promise.all(rows('audiences', visit, sent))).flat()
   const all: Audience = {
-    value: 'members',
+    value: forAll,
     icon: 'globe',
     label: t('audienceMembers'),
     hint: t('shareSeen'),
@@ -65,8 +70,10 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
       return `/page?${new URLSearchParams({ url: typed.url, shared: '' })}`
     },
   }
-  const audiences = [all, ...others]
-  const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
+  const narrow = others.filter(({ value }) => value === named)
+  // the own share is seen by all: the form changes it, or it passes the page to few, and never makes one of the other
+  const audiences = !own ? [all, ...others] : narrow.length > 0 ? narrow : [all]
+  const isForAll = audiences.length === 1 && narrow.length === 0
   const chosen = audiences.find(({ value }) => value === named)
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard(
@@ -112,27 +119,38 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-${others.length > 0 ? showAudiences(audiences, chosen ?? all, t) : html`<p class="fine ask">${all.hint}</p>`}`
+${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(audiences, chosen ?? all, t)}`
       // the first is what Enter presses, whichever the style shows
       const buttons = audiences.toReversed().map(({ value, button }) => {
         const path = value !== all.value && html` formaction="${narrowPath}"`
-        return html`<button class="primary for-${value}"${path}>${button}</button>`
+        return html`<button class="primary for-${value}" name="pressed" value="${value}"${path}>${button}</button>`
       })
-      const body = html`${own && html`<p>${t('shareOwn')}</p>`}
-${share.element({ action: '/share', class: 'card share', content, button: others.length > 0 ? html`${buttons}` : t('sharePage'), hidden: keyField(sent) })}
+      const body = html`${own && isForAll && showOwn(values, others, t)}
+${share.element({ action: '/share', class: 'card share', content, button: isForAll ? t('sharePage') : html`${buttons}`, hidden: keyField(sent) })}
 ${share.values.url === '' && showElsewhere(visit)}`
       return { title: t('sharePage'), body, back: ['/', t('home')] }
     },
     async save(typed, sent) {
       // a button beside the form, which looks for people: the form appears again with what it found. Enter presses it too
       if (sent.has('find') && chosen !== all) return { status: 200 }
-      // what was meant for few must not become a share with all
+      // what was meant for few must not become a share with all; an old browser shows the buttons of all audiences
       const audience = chosen ?? (named === undefined && context.req.path !== narrowPath ? all : undefined)
-      if (!audience) return { problem: t('audienceUnknown') }
+      const pressed = sent.get('pressed') ?? audience?.value
+      if (!audience || pressed !== audience.value) return { problem: t('audienceUnknown') }
       return audience.save({ ...typed, url: cleanPageUrl(typed.url) ?? '' }, sent)
     },
   })
 })
+
+/** Leads to those whom the form asks for. “Only you see it” would be false of what all see. */
+function showOwn(page: { url: string; title: string }, others: readonly Audience[], t: SiteTranslate): Html {
+  const links = others.flatMap(({ value, icon, label, asks }) => {
+    const path = `/share?${new URLSearchParams({ url: page.url, audience: value })}`
+    return asks ? actionLink(path, label, nameOfPage(page), icon) : []
+  })
+  return html`<p>${t('shareOwn')}</p>
+<p class="actions">${links}</p>`
+}
 
 /** Without script, too, only what the chosen audience asks is shown, by the style. */
 const showAudiences = (audiences: readonly Audience[], chosen: Audience, t: SiteTranslate): Html =>

@@ -10,7 +10,7 @@ usePeople()
 
 /** What a screen reader reads: the text without markup. */
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-const shareOf = (fields: Record<string, string>) => ({ ...fields, url, message: 'What I meant', title: 'Night trains' })
+const shareOf = (fields: Record<string, string>) => ({ url, message: 'What I meant', title: 'Night trains', ...fields })
 
 describe('the form that shares', () => {
   test('asks who sees the page, and offers contacts and teams to tick', async () => {
@@ -63,7 +63,9 @@ describe('the form that shares', () => {
 
   test('sends what fewer than all shall see to a path of its own, and shares nothing if it isn’t clear who', async () => {
     const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
-    const paths = [...text.matchAll(/<button class="primary for-(\w+)"(?: formaction="([^"]+)")?>/g)]
+    const paths = [
+      ...text.matchAll(/<button class="primary for-\w+" name="pressed" value="(\w+)"(?: formaction="([^"]+)")?>/g),
+    ]
     expect(paths.map(([, audience, path]) => [audience, path])).toEqual([
       ['me', narrowPath],
       ['people', narrowPath],
@@ -86,11 +88,42 @@ describe('the form that shares', () => {
     expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 1 })
   })
 
-  test('of an own share, which all see, offers no one else', async () => {
-    expect((await browser.submit('/share', shareOf({ audience: 'members' }))).status).toBe(303)
-    expect((await browser.open(`/share?${new URLSearchParams({ url })}`)).text).not.toContain('name="audience"')
-    expect((await browser.submit('/share', shareOf({ audience: 'people', to: ben }), narrowPath)).status).toBe(422)
+  test('shares nothing if another button than that of the chosen audience is pressed, as an old browser lets one', async () => {
+    for (const [audience, pressed] of [
+      ['members', 'people'],
+      ['people', 'members'],
+    ] as const) {
+      const sent = await browser.submit('/share', shareOf({ audience, pressed, to: ben }), narrowPath)
+      expect({ status: sent.status, keeps: sent.text.includes('What I meant') }).toEqual({ status: 422, keeps: true })
+    }
     expect(await passesOf(bens)).toMatchObject({ count: 0 })
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 0 })
+  })
+
+  test('changes an own share, which all see, or passes its page with other words, and never one as the other', async () => {
+    expect((await browser.submit('/share', shareOf({ audience: 'members' }))).status).toBe(303)
+    const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
+    expect({ words: text.includes('What I meant'), asks: text.includes('name="audience"') }).toEqual({
+      words: true,
+      asks: false,
+    })
+    const toPeople = `/share?${new URLSearchParams({ url, audience: 'people' })}`
+    expect(text).toContain(`href="${toPeople.replaceAll('&', '&amp;')}"`)
+    const { text: passing } = await browser.open(toPeople)
+    expect({
+      words: passing.includes('What I meant'),
+      buttons: [...passing.matchAll(/name="pressed" value="(\w+)"/g)].map(([, value]) => value),
+    }).toEqual({ words: false, buttons: ['people'] })
+    const wrong = await browser.submit('/share', shareOf({ audience: 'people', message: 'For Ben' }), narrowPath)
+    expect({ status: wrong.status, asks: wrong.text.includes('value="people" checked') }).toEqual({
+      status: 422,
+      asks: true,
+    })
+    const forBen = shareOf({ audience: 'people', pressed: 'people', to: ben, message: 'For Ben' })
+    expect((await browser.submit('/share', forBen, narrowPath)).status).toBe(303)
+    expect(await passesOf(bens)).toMatchObject({ count: 1, data: [{ url, message: 'For Ben' }] })
+    const [share] = (await network.get(`/recommend?url=${url}`, bens)).body.data
+    expect(share).toMatchObject({ sharing_message: 'What I meant' })
   })
 
   test('passes a page to at most so many by name', async () => {
