@@ -169,7 +169,7 @@ export const knowledgeRules: readonly SiteRule[] = [
   { hosts: 'npmjs.com', arrival: 'activetab' },
   { hosts: 'pypi.org=pypi.python.org', pages: { '/project/{name}': '/pypi/{name}' } },
   { hosts: 'developer.mozilla.org', arrival: 'retiredlocale' },
-  // 2026-11-27: a document by its id, in whatever way and by whichever of one’s accounts it is opened
+  // 2026-11-27: the id alone says which document it is; `/u/1` is the reader’s account
   {
     hosts: 'docs.google.com',
     arrival: 'usp ouid rtpof sd ts invite authuser',

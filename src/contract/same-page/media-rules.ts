@@ -100,7 +100,7 @@ export const mediaRules: readonly SiteRule[] = [
 
   // ── networks ──
 
-  // 2026-11-27: renamed; a post by its id, whatever name stands before it
+  // 2026-11-27: the site was renamed; the id alone says which post it is
   {
     hosts: 'x.com=twitter.com=mobile.twitter.com=m.twitter.com=mobile.x.com',
     arrival: 's t cxt ref_src ref_url cn refsrc original_referer',

@@ -1,6 +1,6 @@
 /**
- * Which addresses are one page, as data: whoever reads sites can add a rule, without a word of code. docs/same-page.md
- * says how, and tests/contract/same-page.tsv has an example of each rule. The comment above a rule has its reason, and
+ * A site’s rule: which of its addresses are one page. Rules are data, so that one who doesn’t program can add one, as
+ * docs/same-page.md says. tests/contract/same-page.tsv has an example of each. The comment above a rule has its reason, and
  * the day when somebody last looked at the site.
  *
  * A rule joins only what the site itself serves as one page. A site without a rule stays as it is: a wrong rule puts
