@@ -1,16 +1,28 @@
 import type { Database, Value } from './engine/database.ts'
-import { insert, prune } from './engine/queries.ts'
+import { insert, prune, readById } from './engine/queries.ts'
 
 const addBatch = 500
+
+/** The member of a subject such as “writes of 0123…”, or of an application and a member. */
+const memberIn = (subject: string): string[] => / ([0-9a-f]{32})$/.exec(subject)?.slice(1) ?? []
 
 export const createCallCounts = (database: Database) => ({
   inHour: (hour: number): Promise<{ subject: string; calls: number }[]> =>
     database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour),
 
-  /** Locks in the order of subjects, against deadlocks. @returns all processes' calls of the hour by subject */
+  /**
+   * Locks in the order of subjects, against deadlocks. Leaves out members who have been removed meanwhile: nothing writes
+   * their ids again. @returns all processes' calls of the hour by subject
+   */
   async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const calls = new Map<string, number>()
-    const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
+    const ids = [...added.keys()].flatMap(memberIn)
+    const members = await readById<{ id: string }>(database, ids, (list) => [
+      `SELECT id FROM member WHERE id IN (${list})`,
+    ])
+    const inOrder = [...added]
+      .filter(([subject]) => memberIn(subject).every((id) => members.has(id)))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
     for (let first = 0; first < inOrder.length; first += addBatch) {
       const values: Value[] = [hour]
       const rows = inOrder

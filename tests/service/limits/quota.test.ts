@@ -130,6 +130,14 @@ describe('a quota', () => {
     ])
   })
 
+  test('writes no id of a member again who was removed meanwhile', async () => {
+    const { store, quota } = await open()
+    const gone = '0'.repeat(32)
+    for (const subject of [`writes of ${gone}`, `key ${gone}`, 'key']) count(quota, subject, 10)
+    await quota.save()
+    expect(await store.callCounts.inHour(nine / hour)).toEqual([{ subject: 'key', calls: 1 }])
+  })
+
   test('loses no count during a save or a failed save', async () => {
     const { store, clock, quota, again } = await open()
     left(quota)
