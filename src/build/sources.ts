@@ -32,8 +32,8 @@ export function published(files: readonly ArchiveFile[]): ArchiveFile[] {
 function withCommit(manifest: string): string {
   const { repository, bugs, homepage } = readPublisher(root)
   const named = Object.entries({ repository, bugs, homepage }).filter(([, address]) => address)
-  const { commit: gitHead } = readRelease(root)
-  return `${JSON.stringify({ ...JSON.parse(manifest), ...Object.fromEntries(named), gitHead }, null, 2)}\n`
+  const { commit: gitHead, time: gitTime } = readRelease(root)
+  return `${JSON.stringify({ ...JSON.parse(manifest), ...Object.fromEntries(named), gitHead, gitTime }, null, 2)}\n`
 }
 
 const keptFolders = ['assets', 'docs/privacy', 'entrypoints', 'src']

@@ -5,9 +5,17 @@ import type { SiteTranslate } from './texts.ts'
 /** Maximum notices of a member on the site, each gathered by its thing. */
 export const maxNotices = 100
 
-/** What others did with a member's things in a time, of all capabilities, the latest first. */
-export async function readNotices(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
-  const all = await Promise.all(store.data.map(({ notices }) => notices?.(store, of, limit) ?? []))
+/**
+ * What others did with a member's things in a time, of all capabilities, the latest first. Without an end, what a clock
+ * wrote that was ahead is told, too.
+ */
+export async function readNotices(
+  store: Store,
+  of: Omit<NoticesOf, 'until'> & Partial<NoticesOf>,
+  limit: number,
+): Promise<GatheredNotice[]> {
+  const time = { until: Number.MAX_SAFE_INTEGER, ...of }
+  const all = await Promise.all(store.data.map(({ notices }) => notices?.(store, time, limit) ?? []))
   return all
     .flat()
     .sort((a, b) => b.time - a.time)

@@ -19,10 +19,11 @@ export interface Parts {
   report: (error: Error, context: Context) => void
 }
 
-/** Which program this is. @property name such as “Passalong 0.1.0 (0123456789ab)” @property commit the whole hash, if known */
+/** Which program this is. @property name such as “Passalong 0.1.0 (0123456789ab)” @property commit the whole hash, if known @property time of the commit */
 export interface Release {
   version: string
   commit?: string | undefined
+  time?: number | undefined
   name: string
 }
 

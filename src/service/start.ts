@@ -9,7 +9,7 @@ import type { ServedRequest } from './http/observed-requests.ts'
 import { createHealth, createReadiness } from './http/readiness.ts'
 import { openQuota, saveEverySecond } from './limits/quota.ts'
 import { openData } from './open-data.ts'
-import { watchClock } from './operation/clock.ts'
+import { waitForClock, watchClock } from './operation/clock.ts'
 import type { Count } from './operation/count.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import type { DemoLogins, Release } from './parts.ts'
@@ -72,6 +72,8 @@ async function startParts(
   const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())
+  const watched = { store, now, log, released: settings.release?.time }
+  await waitForClock(watched)
   await settings.seed?.(store, now())
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   // without members, only those join whom nobody has to invite
@@ -79,7 +81,7 @@ async function startParts(
     log(
       `The network in ${data} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${data}`,
     )
-  const clock = watchClock({ store, now, log })
+  const clock = watchClock(watched)
   ends.defer(clock.close)
   await clock.begin()
 

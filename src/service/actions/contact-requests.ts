@@ -16,8 +16,8 @@ export async function relationOf(store: Store, member: string, other: string, no
   if ((await store.members.find(other))?.state === 'disabled') return 'left'
   const [request] = await store.contactRequests.pending({ between: [member, other] }, 1, 0)
   if (request) return request.from_member === member ? { sent: request } : 'asks'
-  const afterRefusal = await store.contactRequests.mayAskFrom(member, other)
-  const afterEnd = await store.contacts.mayAskFrom(member, other)
+  const afterRefusal = await store.contactRequests.mayAskFrom(member, other, now)
+  const afterEnd = await store.contacts.mayAskFrom(member, other, now)
   const mayAskFrom = Math.max(afterRefusal, afterEnd)
   return mayAskFrom > now ? { mayAskFrom, after: afterEnd > afterRefusal ? 'end' : 'refusal' } : 'none'
 }

@@ -1,6 +1,6 @@
 import { guessLifetime } from './access/attempts.ts'
 import type { Database } from './engine/database.ts'
-import { exists } from './engine/queries.ts'
+import { exists, readValue } from './engine/queries.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -8,7 +8,10 @@ export const hour = 60 * minute
 /** Milliseconds by which a time may be ahead of its longest plausible distance: nodes have clocks of their own. */
 export const clockTolerance = 10 * minute
 
-/** Times that stop something until they come. All others that a wrong clock writes only last too long. */
+/**
+ * Times at which something is due, which a wrong clock may stop until they come. Times that tell what happened are never
+ * changed, since the clock that would correct them may be the wrong one: who reads them bounds them by now.
+ */
 export interface Times {
   /** The table, what makes a time now, the condition before “> $1”, and milliseconds that the time may be ahead. */
   ahead: readonly (readonly [table: string, change: string, condition: string, distance: number])[]
@@ -16,15 +19,24 @@ export interface Times {
   again?: string
 }
 
-const ofCore: Times['ahead'] = [
-  ['ended_contact', 'ended = $1', 'ended', 0],
-  ['contact_request', 'updated = $1, asked = CASE WHEN asked > $1 THEN $1 ELSE asked END', 'updated', 0],
-  ['member', 'joined = $1', 'joined', 0],
-  ['guess', 'until = $1', 'until', guessLifetime],
+const ofCore: Times['ahead'] = [['guess', 'until = $1', 'until', guessLifetime]]
+
+/** The newest times of things that happen independently. */
+const newestTimes = [
+  'SELECT MAX(published) FROM news_item',
+  'SELECT MAX(time) FROM audit_entry',
+  'SELECT MAX(joined) FROM member',
+  `SELECT MAX(hour) * ${hour} FROM call_count`,
 ]
 
 /** Repairs what a clock wrote that was ahead for a while, here or at another node. */
 export const createClockRepairs = (database: Database, times: readonly Times[]) => ({
+  /** The newest time that two kinds of things tell, so that a single wrong one counts for nothing; 0 if there is none. */
+  async newest(): Promise<number> {
+    const times = await Promise.all(newestTimes.map((select) => readValue<number | null>(database, select)))
+    return times.map((time) => time ?? 0).sort((a, b) => b - a)[1] ?? 0
+  },
+
   async lookAgain(now: number): Promise<void> {
     for (const { again } of times) if (again) await database.run(again, now)
   },

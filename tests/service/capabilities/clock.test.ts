@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
-import { watchClock } from '../../../src/service/operation/clock.ts'
+import { waitForClock, watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
 import { type Circle, day, friday, hour, monday, test } from '../capabilities/mail/news-network.ts'
 import type { Received } from '../mail/mail-server.ts'
@@ -60,7 +60,7 @@ test('a pause of the mail server that began while the clock was ahead ends when 
   expect(await circle.sendAt()).toHaveLength(2)
 })
 
-test('what keeps members from asking or signing in is repaired too', async ({ circle }) => {
+test('what keeps members from asking or signing in doesn’t outlast it', async ({ circle }) => {
   const { store, clock } = circle.network
   const later = clock.now + years
   await store.contacts.connect(circle.ana, circle.ben, friday)
@@ -74,7 +74,7 @@ test('what keeps members from asking or signing in is repaired too', async ({ ci
   await watched.check()
   clock.now = friday + clockTolerance + 26 * hour
   expect(await store.attempts.blockedUntil(limits, clock.now)).toBeUndefined()
-  expect(await store.contacts.mayAskFrom(circle.ben, circle.ana)).toBeLessThan(friday + 31 * day)
+  expect(await store.contacts.mayAskFrom(circle.ben, circle.ana, clock.now)).toBe(0)
 })
 
 test('plausible times stay as they are: a slow pace, a digest of next week, and what is under way', async ({
@@ -98,4 +98,65 @@ test('an e-mail that waits for a day after a fault of our own is of no wrong clo
   expect(await circle.sendAt()).toEqual([])
   expect(circle.network.logged.join()).toContain('tried again at 2026-01-03T12:00')
   expect(await store.clock.repair(clock.now)).toBe(0)
+})
+
+/** What happened, and when. */
+const history = async ({ network: { store }, cem }: Circle) => ({
+  joined: (await store.weeks.count(friday - day - 1, friday - day)).joined,
+  requests: await store.contactRequests.sentBy(cem, 10, 0),
+})
+
+test.for<[string, number]>([
+  ['of 1970', -friday],
+  ['that is two days behind', -2 * day],
+])('a clock %s changes nothing of what happened', async ([_, by], { circle }) => {
+  const { store, clock, logged } = circle.network
+  await circle.ask(circle.cem, circle.ben)
+  await circle.share(circle.ben, 'trains')
+  await store.members.set(circle.cem, { joined: friday - day })
+  const before = await history(circle)
+  expect(before).toMatchObject({ joined: 1, requests: [{ asked: friday }] })
+  clock.now += by
+  const watched = { store, now: () => clock.now, log: (line: string) => void logged.push(line) }
+  await waitForClock(watched, 0)
+  await watchClock(watched).check()
+  expect(logged.filter((line) => line.includes('clock says'))).toHaveLength(1)
+  expect(logged.at(-1)).toContain('Please look at the clock')
+  clock.now = friday
+  expect(await history(circle)).toEqual(before)
+})
+
+test('a start waits for a clock that is set meanwhile, and says so once', async ({ circle }) => {
+  const { store, clock, logged } = circle.network
+  let looks = 0
+  const now = () => (looks++ < 3 ? 0 : clock.now)
+  await waitForClock({ store, now, log: (line) => void logged.push(line), released: friday }, 0)
+  expect(logged).toMatchObject([expect.stringMatching(/^The clock says 1970-.* waits up to 120 seconds/)])
+})
+
+test('a single time of 2040 makes no start wait', async ({ circle }) => {
+  const { store, clock, logged } = circle.network
+  await store.members.set(circle.cem, { joined: Date.UTC(2040, 0) })
+  await waitForClock({ store, now: () => clock.now, log: (line) => void logged.push(line) }, 0)
+  expect(logged).toEqual([])
+})
+
+test('what a clock left behind that was ahead is repaired after a day, if nobody sets the clock', async ({
+  circle,
+}) => {
+  const { store, clock, logged } = circle.network
+  await circle.sendAt()
+  clock.now += years
+  await circle.ask(circle.cem, circle.ben)
+  await circle.share(circle.ben, 'trains')
+  await store.members.set(circle.cem, { joined: clock.now })
+  clock.now = friday
+  const watched = watchClock({ store, now: () => clock.now, log: (line) => void logged.push(line) })
+  for (let hours = 0; hours < 24; hours++) {
+    await watched.check()
+    clock.now += hour
+  }
+  expect(logged).toEqual([])
+  await watched.check()
+  expect(logged.join()).toMatch(/times were set to now/)
 })

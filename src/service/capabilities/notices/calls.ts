@@ -11,12 +11,12 @@ import { siteTranslate } from '../../texts.ts'
 
 /** @throws Problem 404 if the path has the id of another member */
 async function list(call: GraphCall<typeof endpoints.notices>) {
-  const { id, store, caller, parameters, language, origins, now } = call
+  const { id, store, caller, parameters, language, origins } = call
   if (id !== 'me' && id !== caller.member) throw notFound()
   const { limit, since = 0 } = parameters
   // timestamps on the wire have no fractions, so a whole second includes all its milliseconds
   const after = since % 1000 === 0 ? since + 999 : since
-  const notices = await readNotices(store, { member: caller.member, since: after, until: now }, limit)
+  const notices = await readNotices(store, { member: caller.member, since: after }, limit)
   const members = await store.members.seeAll(
     notices.flatMap(({ from }) => from),
     caller,

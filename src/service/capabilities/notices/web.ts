@@ -32,10 +32,10 @@ ${answer && html`<p class="two-lines" lang="${answer.language}" dir="auto"><q>${
 
 export const slots: Slots = {
   async forYou(visit) {
-    const { store, member, now, t } = visit
+    const { store, member, t } = visit
     // what was on its way to the database at the last visit wasn't told then
     const since = (readLastVisit(visit, '/requests') ?? 0) - minute
-    const notices = await readNotices(store, { member: member.id, since, until: now }, maxNotices)
+    const notices = await readNotices(store, { member: member.id, since }, maxNotices)
     if (notices.length === 0) return {}
     const members = await store.members.findAll(notices.flatMap(({ from }) => from))
     const items = notices.map((notice) => show(visit, notice, members))

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
+import { clockTolerance } from '../../store/clock.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { columnsOf, countRows, insert, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
@@ -122,9 +123,14 @@ export const passRows = (database: Database) => ({
 
   /** The time from which the member may pass a page to so many; at or before `now` if that is possible at once. */
   async mayPassFrom(member: string, receivers: number, now: number): Promise<number> {
-    const select = `SELECT created, receivers FROM pass WHERE from_member = $1 AND kept = 0 AND created > $2
+    const select = `SELECT created, receivers FROM pass WHERE from_member = $1 AND kept = 0 AND created > $2 AND created <= $3
       ORDER BY created DESC, id LIMIT ${maxPassesPerDay}`
-    const ofDay = await database.all<{ created: number; receivers: number }>(select, member, now - day)
+    const ofDay = await database.all<{ created: number; receivers: number }>(
+      select,
+      member,
+      now - day,
+      now + clockTolerance,
+    )
     let people = receivers
     for (const [index, pass] of ofDay.entries()) {
       people += pass.receivers

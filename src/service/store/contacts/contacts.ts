@@ -1,3 +1,4 @@
+import { clockTolerance } from '../clock.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import {
   countLimit,
@@ -46,9 +47,10 @@ export function createContacts(database: Database) {
     },
 
     /** The time in milliseconds when a removed contact may ask the member again; 0 if the member removed none. */
-    async mayAskFrom(from: string, member: string): Promise<number> {
-      const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2'
-      const ended = await readValue<number>(database, select, member, from)
+    async mayAskFrom(from: string, member: string, now: number): Promise<number> {
+      // one that a clock wrote which was ahead would stop requests until then
+      const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2 AND ended <= $3'
+      const ended = await readValue<number>(database, select, member, from, now + clockTolerance)
       return ended ? ended + pauseAfterEnd : 0
     },
 
@@ -267,10 +269,11 @@ export const createContactRequests = (database: Database) => ({
   },
 
   /** The time when a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
-  async mayAskFrom(from: string, to: string): Promise<number> {
+  async mayAskFrom(from: string, to: string, now: number): Promise<number> {
     const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
-       WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`
-    return (await readValue(database, select, from, to, pauseAfterWithdrawal, pauseAfterRefusal)) ?? 0
+       WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted') AND updated <= $5`
+    const pauses = [pauseAfterWithdrawal, pauseAfterRefusal]
+    return (await readValue(database, select, from, to, ...pauses, now + clockTolerance)) ?? 0
   },
 
   async endPendingOf(member: string, now: number): Promise<void> {
