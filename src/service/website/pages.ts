@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { NewsFull } from '../actions/sharing.ts'
 import { limitBody, readForm, readFormData } from '../http/input.ts'
-import { isFailure, notFound, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
+import { isFailure, notFound, problemOf } from '../http/problems.ts'
 import { isTimeZone } from '../http/time-zone.ts'
 import { countWrite } from '../limits/quota.ts'
 import { createRequestQueues } from '../limits/request-queues.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
-import type { SiteTranslate } from '../texts.ts'
 import { readFormOfStranger, readUpload } from './form/form-data.ts'
 import { pageHeaders } from './page/layout.ts'
+import { explainProblem } from './page/notices.ts'
 import {
   type MemberVisit,
   notFoundPage,
@@ -148,17 +148,6 @@ export function createPages(parts: SiteParts) {
 }
 
 const isOfMember = (visit: Visit): visit is MemberVisit => visit.member !== undefined
-
-export function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {
-  const seconds = Number(headers['Retry-After'] ?? 0)
-  if (type === unconfirmedType) return [t('failedTitle'), t('unconfirmed')]
-  if (status === 404) return [t('notFoundTitle'), t('notFound')]
-  if (status === 413) return [t('tooLargeTitle'), t('tooLarge')]
-  if (status === 408) return [t('tooSlowTitle'), t('tooSlow')]
-  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooOften', { count: Math.ceil(seconds / 60) })]
-  if (status === 429 || status === 503) return [t('busyTitle'), t('busy')]
-  return [t('failedTitle'), t('failed')]
-}
 
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */
 const isOwnForm = ({ req }: Context): boolean => req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import { type Problem, unconfirmedType } from '../../http/problems.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, pathIn } from './page.ts'
 
@@ -13,6 +14,18 @@ export const problemNotice = (sentence: string | undefined): Html | undefined =>
   sentence === undefined
     ? undefined
     : html`<p class="notice failure" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
+
+/** What a member reads of a problem. */
+export function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {
+  const seconds = Number(headers['Retry-After'] ?? 0)
+  if (type === unconfirmedType) return [t('failedTitle'), t('unconfirmed')]
+  if (status === 404) return [t('notFoundTitle'), t('notFound')]
+  if (status === 413) return [t('tooLargeTitle'), t('tooLarge')]
+  if (status === 408) return [t('tooSlowTitle'), t('tooSlow')]
+  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooOften', { count: Math.ceil(seconds / 60) })]
+  if (status === 429 || status === 503) return [t('busyTitle'), t('busy')]
+  return [t('failedTitle'), t('failed')]
+}
 
 export const doneNotice = (done: Html | string | undefined): Html | undefined =>
   done ? html`<div class="notice success" tabindex="-1" autofocus>${done}</div>` : undefined

@@ -18,10 +18,9 @@ import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../form/form-page.ts'
 import { languageOfAuthorization } from '../page/language.ts'
 import { allowFormsTo, layOut, pageHeaders } from '../page/layout.ts'
-import { problemNotice } from '../page/notices.ts'
+import { explainProblem, problemNotice } from '../page/notices.ts'
 import { type Html, pathIn, rows, type SiteParts, type Visit } from '../page/page.ts'
 import { face } from '../page/person.ts'
-import { explainProblem } from '../pages.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
 /**
