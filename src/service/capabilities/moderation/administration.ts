@@ -33,6 +33,12 @@ function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: M
 ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${report.message}</p>`}</li>`
 }
 
+/** What was reported, where it is gone, or says something else since. */
+function showWords({ item_name, item_message }: ReportRow, { t }: MemberVisit): Html {
+  return html`<p class="fine">${t('reportedWords')}</p>
+<blockquote><p dir="auto"><b>${item_name}</b></p>${item_message && html`<p class="message" dir="auto">${item_message}</p>`}</blockquote>`
+}
+
 async function showReported(reported: ReportedSubject, visit: MemberVisit): Promise<Html> {
   const { t, store, now } = visit
   const { member, item } = reported
@@ -42,6 +48,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const isThere = item === '' || resource !== undefined
   const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
   const reports = await store.of(reportRows).of(reported, shownReports)
+  const first = reports.at(-1)
   const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
   const name = author?.name ?? ''
   const isUndoable = !isThere && (await mayComeBack(store, reported, now))
@@ -54,6 +61,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
       ? await showSubject({ ...reported, author, resource }, visit)
       : html`<p>${isUndoable ? t('itemMayComeBack', { name, minutes: restorePeriod / 60_000 }) : t('itemGone', { name })}</p>`
   }
+${first && first.item_name !== '' && first.item_message !== resource?.message && showWords(first, visit)}
 <h2>${t('reportCount', { count: reported.reports })}</h2>
 ${list(reports.map((report) => showReport(report, reporters.get(report.reporter), visit)))}
 <div class="actions">${isThere && !isEmpty && takeDown}

@@ -2,13 +2,13 @@ import type { Capability } from '../../capability.ts'
 import { hides } from './mute-rows.ts'
 import { profileParts, takeDownRows } from './rows.ts'
 import { inItsKind } from './subjects.ts'
-import { muted, reports } from './tables.ts'
+import { muted, reportedWords, reports } from './tables.ts'
 import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
   name: 'moderation',
   data: {
-    schema: [reports, muted],
+    schema: [reports, muted, reportedWords],
     download: {
       // without reports about the member: their texts could reveal who sent them
       reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date

@@ -74,8 +74,10 @@ ${mayTakeDown && takeDown}`
     async save({ reason, message }) {
       const { member: of, item } = subject
       const result = await visit.change(async (tx) => {
-        if (!(await readReported(visit, tx))) return 'gone'
-        const report = { reporter: member.id, member: of, item, reason, message }
+        const current = await readReported(visit, tx)
+        if (!current) return 'gone'
+        const { name: item_name = '', message: item_message = '' } = current.resource ?? {}
+        const report = { reporter: member.id, member: of, item, reason, message, item_name, item_message }
         return (await tx.of(reportRows).add(report, now)) ? 'sent' : 'too-many'
       })
       if (result === 'gone') return gonePage(visit, title, message)

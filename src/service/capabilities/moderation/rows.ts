@@ -11,8 +11,13 @@ export interface ReportRow extends Subject {
   reporter: string
   reason: (typeof reportReasons)[number]
   message: string
+  /** Of the resource when it was reported. */
+  item_name: string
+  item_message: string
   created: number
 }
+
+type Words = Pick<ReportRow, 'item_name' | 'item_message'>
 
 export type ReportedSubject = Subject & { reports: number }
 
@@ -33,7 +38,7 @@ export const reportRows = (database: Database) => ({
   },
 
   /** Adds a report once, within a transaction. @returns false beyond `maxOpenReports` or `maxReportsPerDay` */
-  async add(report: Omit<ReportRow, 'created'>, now: number): Promise<boolean> {
+  async add(report: Omit<ReportRow, 'created' | keyof Words> & Partial<Words>, now: number): Promise<boolean> {
     const select = 'SELECT created FROM report WHERE reporter = $1'
     const open = await database.all<{ created: number }>(select, report.reporter)
     const today = open.filter(({ created }) => created > now - day)
@@ -51,7 +56,7 @@ export const reportRows = (database: Database) => ({
   },
 
   of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
-    const select = `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
+    const select = `SELECT reporter, member, item, reason, message, item_name, item_message, created FROM report WHERE member = $1 AND item = $2
        ORDER BY created DESC, reporter LIMIT $3`
     return database.all(select, member, item, limit)
   },

@@ -25,6 +25,15 @@ export const reports: Version = [
   )`,
 ]
 
+/**
+ * What a reported resource was called and said then: whoever removes it meanwhile must not take it from the
+ * administrators before they have decided. Empty for a profile, and in reports that a node of 0.1.0 took.
+ */
+export const reportedWords: Version = [
+  `ALTER TABLE report ADD COLUMN item_name TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE report ADD COLUMN item_message TEXT NOT NULL DEFAULT ''`,
+]
+
 /** Whose news, and news from which sites, a member doesn't want. A site is a host with its labels reversed. */
 export const muted: Version = [
   keyedTable(

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
+import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
 import { reportRows, takeDownRows } from '../../../../src/service/capabilities/moderation/rows.ts'
 import { takeDown } from '../../../../src/service/capabilities/moderation/taking-down.ts'
 import { exportOf } from '../../../../src/service/export/export.ts'
@@ -87,6 +88,20 @@ test('administrators see a pass only after a receiver has reported it, who reads
   expect(await isReceived()).toBe(true)
 })
 
+test('administrators read what was reported until they decide, also if its sender takes it back, and an erasure ends it', async () => {
+  await report()
+  expect((await network.send('DELETE', `/${id}`, {}, anas)).status).toBe(200)
+  expectParts(await reports(), ['ben Test', 'Look', 'When it was reported, it said:', words.message, words.title])
+  expect((await admin.open(`/administration/take-down?item=${id}`)).status).toBe(404)
+  expect((await decide('dismiss')).location).toBe('/administration/reports?dismissed')
+  expect(await store.of(reportRows).count()).toBe(0)
+  id = await passed(anas, [ben])
+  await report()
+  await beginRemoval(store, { actor: operator, member: ana }, network.clock.now)
+  await finishRemovals(store)
+  expect(await store.of(reportRows).count()).toBe(0)
+})
+
 test('neither its sender nor a stranger can report a pass, also if they know its id', async () => {
   for (const by of [browser, await browserOf(dee), admin]) {
     expect((await by.open(`/report?item=${id}`)).status).toBe(404)
@@ -156,14 +171,6 @@ test('after its reports were dismissed, or their senders are gone, administrator
   expect(await isKnownToAda()).toBe(true)
   await network.remove(ben)
   expect(await isKnownToAda()).toBe(false)
-})
-
-test('a reported pass that its sender takes back leaves the reports without it', async () => {
-  await report()
-  expect((await network.send('DELETE', `/${id}`, {}, anas)).status).toBe(200)
-  expectParts(await reports(), ['ben Test', 'Look'], [words.message, words.title])
-  expect((await admin.open(`/administration/take-down?item=${id}`)).status).toBe(404)
-  expect((await decide('dismiss')).location).toBe('/administration/reports?dismissed')
 })
 
 test('a replayed journal takes a pass down, from where administrators can put it back', async () => {
