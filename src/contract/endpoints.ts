@@ -9,6 +9,8 @@ export interface Endpoint {
   /** open: no token needed at a public network, else as member; member: a valid token; premium: a valid token of an application with level premium. */
   access: 'open' | 'member' | 'premium'
   parameters: Readonly<Record<string, Parameter>>
+  /** Maximum calls of a member in an hour, which are counted apart from all others. */
+  ownQuota?: number
   /** The name of what a successful response has in its body. */
   returns: ResourceName | readonly ResourceName[]
 }
@@ -117,6 +119,28 @@ export const endpoints = {
    * @throws 404 There is no such share or status, or you may not see it.
    */
   deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {}, returns: 'Deleted' },
+
+  /**
+   * List the pages that somebody shares, as hashes: a program that has the list asks only for pages that are in it. A
+   * hash has the first 6 bytes of the SHA-256 of `salt` and the page's key, both in UTF-8. Ask again with `epoch` and the
+   * last `last` for what has changed since. If the answer's `after` differs from yours, forget what you have: the list
+   * begins anew.
+   */
+  sharedPages: {
+    method: 'GET',
+    path: '/shared_pages',
+    access: 'member',
+    parameters: {
+      /** The number up to which you have the list. */
+      after: { type: 'integer', min: 0, max: 999_999_999, default: 0 },
+      /** The `epoch` of the answer with that number. */
+      epoch: { type: 'string', max: 100 },
+      /** The version of your rules for keys: the network has lists for its own, and for the one before. */
+      key_version: { type: 'integer', min: 1, max: 1_000_000, required: true },
+    },
+    ownQuota: 3600,
+    returns: 'SharedPages',
+  },
 
   // News
   /**

@@ -30,6 +30,11 @@ export const oauthResponses = {
       key_version: v.exactOptional(
         v.pipe(v.number(), v.description('Version of the rules by which addresses are one page.')),
       ),
+      internal_hosts: v.exactOptional(
+        texts(
+          'Hosts of the network’s own pages, with their subdomains: nobody is asked before a shared page is looked up.',
+        ),
+      ),
       redirect_uris: texts('Where a sign-in of the extension may end.'),
     }),
     v.description('How the browser extension uses this network.'),

@@ -4,7 +4,7 @@ import { longestUrl } from './plain-url.ts'
 export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
   | { type: 'boolean'; default?: boolean; required?: true }
-  | { type: 'integer'; min: number; max: number; default: number; required?: true }
+  | { type: 'integer'; min: number; max: number; default?: number; required?: true }
   /** `min` and `max` count characters after trimming (`lengthOf`). */
   | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
   /** An absolute http or https URL, stored unchanged. */

@@ -85,6 +85,9 @@ const ofMember = {
       v.description('Only in your own profile: names of what this network adds to the specification.'),
     ),
   ),
+  internal_hosts: optional(
+    v.pipe(v.array(v.string()), v.description('Only in your own profile: hosts of the network’s own pages.')),
+  ),
   muted_version: optional(text('Only in your own profile: another one after each change of whom and what you mute.')),
 }
 
@@ -219,6 +222,24 @@ const notice = resource('NOTICE', 'What members did with something of yours, gat
   message: optional(text('The latest answer.')),
 })
 
+const hashes = (meaning: string) => v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]*=*$/), v.description(meaning))
+
+const sharedPages = v.pipe(
+  v.object({
+    epoch: text('Name of the time since the service started. It is empty if there is no list for your rules.'),
+    salt: text('What comes before the key in each hash.'),
+    key_version: count('Version of the rules for keys. If it isn’t yours, the list is of no use to you.'),
+    after: count('The number after which these entries begin.'),
+    last: count('The number of the last entry.'),
+    complete: flag(
+      'No entries are left. Otherwise ask at once for more; if there are none, the list is still being made.',
+    ),
+    added: hashes('Hashes of pages that somebody shares, in base64, one after the other.'),
+    removed: hashes('Hashes of pages that nobody shares any more.'),
+  }),
+  v.description('The pages that somebody shares, or what has changed since a number.'),
+)
+
 const done = <const Name extends string>(name: Name, meaning: string) =>
   v.pipe(
     v.object({ [name]: v.literal(true) } as { [Each in Name]: v.LiteralSchema<true, undefined> }),
@@ -273,6 +294,7 @@ export const resources = {
   Comments: list('NEWS ITEM COMMENTS', 'Comments on a share or a status.', comment),
   Notice: notice,
   Notices: list('USER NOTICES', 'What others did with what is yours.', notice),
+  SharedPages: sharedPages,
   Paging: paging,
   Created: created,
   Updated: done('updated', 'It was changed.'),
@@ -295,6 +317,7 @@ export type Passes = Resources['Passes']
 export type Receiver = Resources['Receiver']
 export type NewsItemComment = Resources['NewsItemComment']
 export type Notice = Resources['Notice']
+export type SharedPages = Resources['SharedPages']
 export type Paging = Resources['Paging']
 export type Created = Resources['Created']
 export type Updated = Resources['Updated']

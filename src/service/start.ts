@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { finishRemovals } from './actions/membership.ts'
 import { keepPageKeysNew } from './actions/page-keys.ts'
+import { beginPageLists, keepPageListsNew } from './actions/shared-pages.ts'
 import { createApp } from './app.ts'
 import { type Capability, elsewhereOf, onWebOf } from './capability.ts'
 import { serve } from './http/http-server.ts'
@@ -75,6 +76,7 @@ async function startParts(
   const watched = { store, now, log, released: settings.release?.time }
   await waitForClock(watched)
   await settings.seed?.(store, now())
+  await beginPageLists(store)
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   // without members, only those join whom nobody has to invite
   if (isDirectory && !elsewhere?.addsMembers && (await store.members.list(1)).length === 0)
@@ -160,6 +162,9 @@ async function startParts(
   const pageKeys = keepPageKeysNew(store, log)
   started.push(pageKeys)
   void pageKeys.begin()
+  const pageLists = keepPageListsNew(store, now, log)
+  started.push(pageLists)
+  void pageLists.begin()
   return { url: server.url, says: started.flatMap(({ says }) => says ?? []) }
 }
 

@@ -13,6 +13,7 @@ import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
 import { recommendations } from './resources/recommendations.ts'
+import { listPages } from './resources/shared-pages.ts'
 
 /**
  * The core's calls. `kind` is that of the resource whose id is the path; the call of `/:id` without a kind has all other
@@ -24,6 +25,7 @@ export const coreCalls: readonly Call<CoreKind>[] = [
   callOf(endpoints.recommend, recommendations.create),
   callOf(endpoints.updateShare, newsItems.setMessage, 'share'),
   callOf(endpoints.deleteShare, newsItems.delete, 'share'),
+  callOf(endpoints.sharedPages, listPages),
   callOf(endpoints.status, createStatus),
   callOf(endpoints.deleteStatus, newsItems.delete, 'status'),
   callOf(endpoints.newsItem, newsItems.read, 'share'),
@@ -71,11 +73,11 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.use(recordPart)
   api.use(limitBody)
   for (const call of calls.filter((each) => !isOfOne(each))) {
-    const { method, path } = call.endpoint
+    const { method, path, ownQuota } = call.endpoint
     api.on(
       method,
       path.replace('/:id', one),
-      handle(method, () => call),
+      handle(method, () => call, ownQuota === undefined ? undefined : { path, limit: ownQuota }),
     )
   }
   for (const [method, ofOne] of Map.groupBy(calls.filter(isOfOne), ({ endpoint }) => endpoint.method)) {

@@ -112,10 +112,17 @@ export interface GraphParts extends Parts {
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
   const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
-  const additions = ['quotes', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
+  const additions = ['quotes', 'shared_pages', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
 
-  /** @param choose depends on the caller where a path names what others may not know of */
-  return (method: Endpoint['method'], choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>) =>
+  /**
+   * @param choose depends on the caller where a path names what others may not know of
+   * @param apart the path and quota of an endpoint whose calls are counted apart
+   */
+  return (
+    method: Endpoint['method'],
+    choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>,
+    apart?: Apart,
+  ) =>
     async (context: Context): Promise<Response> => {
       const authorization = context.req.header('Authorization')
       const { pathname, search, searchParams } = new URL(context.req.url)
@@ -127,7 +134,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const inQuery = searchParams.getAll('access_token')
       const tokens = { authorization, inQuery, inInput: valuesOf(input, 'access_token') }
       const credentials = await findCaller(tokens, store, now())
-      countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now())
+      countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now(), apart)
       const named = context.req.param('id') ?? ''
       const id = named === '' || named === 'me' ? named : await store.pageKeys.currentId(named)
       const { endpoint, resource: chosen } = await choose(id, credentials.caller)
@@ -235,9 +242,9 @@ const subjectOf = ({ member, program }: Caller): string => (program ? `programs 
  * member. Any other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
-function countCall(quota: Quota, context: Context, caller: Caller | string, now: number): void {
+function countCall(quota: Quota, context: Context, caller: Caller | string, now: number, apart?: Apart): void {
   const isStranger = typeof caller === 'string'
-  const counted = isStranger ? quota.countStranger(caller, defaultQuota) : quota.count(...limitsOf(caller))
+  const counted = isStranger ? quota.countStranger(caller, defaultQuota) : quota.count(...limitsOf(caller, apart))
   const { limit, remaining, reset } = counted
   context.header('X-RateLimit-Limit', String(limit))
   context.header('X-RateLimit-Remaining', String(remaining))
@@ -245,8 +252,14 @@ function countCall(quota: Quota, context: Context, caller: Caller | string, now:
   assertAllowed(counted, now)
 }
 
-function limitsOf({ client, member, quota, member_quota, program }: Caller): [Limit, ...Limit[]] {
+interface Apart {
+  path: string
+  limit: number
+}
+
+function limitsOf({ client, member, quota, member_quota, program }: Caller, apart?: Apart): [Limit, ...Limit[]] {
   const ofMember = `${client} ${member}`
+  if (apart) return [{ subject: `${apart.path} ${ofMember}`, limit: apart.limit }]
   const own = program ? maxProgramCalls : member_quota
   if (own !== null) return [{ subject: ofMember, limit: own }]
   const limit = quota ?? defaultQuota

@@ -145,6 +145,8 @@ const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.a
 const actionsOnNetwork: Actions = {
   'opened channel': ({ channels }, { item }) => channels.set(item, true),
   'closed channel': ({ channels }, { item }) => channels.set(item, false),
+  'named host': ({ internalHosts }, { item }) => internalHosts.set(item, true),
+  'removed host': ({ internalHosts }, { item }) => internalHosts.set(item, false),
 }
 
 /** Recognizes a member who joined after the backup and was locked out then, until somebody enables the member again. */

@@ -58,6 +58,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
   discovery.get(discoveryPath, forEverySite, async (context) => {
     const extension = extensionAmong(await store.applications.list())
     if (!extension) return context.json({ error: 'This network has no application for the extension' }, 404)
+    const internal_hosts = await store.internalHosts.list()
     return context.json({
       name: network.name,
       base_url: baseUrl,
@@ -66,6 +67,7 @@ export function createDiscovery({ store, network, origins }: Parts): Hono {
       profile: 'code',
       ...(network.publishesStatuses && { publishes_statuses: true }),
       key_version: keyVersion,
+      ...(internal_hosts.length > 0 && { internal_hosts }),
       redirect_uris: extension.redirectUris.filter(isExtensionUri),
     } satisfies Discovery)
   })

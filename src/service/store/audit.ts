@@ -5,12 +5,12 @@ import { newId } from './engine/secrets.ts'
 
 /**
  * Actions on a member or for all, and revocations by a member; capabilities have further ones. `item`: an id, the new
- * role, the changed fields, a channel, or a hash.
+ * role, the changed fields, a channel, a host, or a hash.
  */
 export const coreActions = [
   ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
   ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email'] as const),
-  ...(['confirmed email', 'opened channel', 'closed channel'] as const),
+  ...(['confirmed email', 'opened channel', 'closed channel', 'named host', 'removed host'] as const),
 ] as const
 
 export type CoreAction = (typeof coreActions)[number]

@@ -11,6 +11,7 @@ import { createSuggestions } from './contacts/suggestions.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
+import { createInternalHosts } from './internal-hosts.ts'
 import { createMailRefusals } from './members/mail-refusals.ts'
 import { createMembers } from './members/members.ts'
 import { createAliases, createNames } from './members/names.ts'
@@ -22,6 +23,7 @@ import { migrate } from './schema/schema.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
 import { createPageKeys } from './shares/page-keys.ts'
 import { createRecommendations } from './shares/recommendations.ts'
+import { createSharedPages } from './shares/shared-pages.ts'
 import { createMaySee, type MaySee } from './visibility.ts'
 import { createWaiting } from './waiting.ts'
 import { createWeeks } from './weeks.ts'
@@ -108,11 +110,13 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
         data.flatMap(({ pageKeys }) => pageKeys?.became ?? []),
       ),
     recommendations: createRecommendations,
+    sharedPages: (database) => createSharedPages(database),
     news: (database, _, maySee) => createNews(database, maySee),
     removedNews: createRemovedNews,
     removals: (database) => createRemovals(database, data),
     ownData: (database) => createOwnData(database, data),
     channels: (database, audit) => createChannels(database, data, audit),
+    internalHosts: createInternalHosts,
     clock: (database) => createClockRepairs(database, times),
     waiting: createWaiting,
     weeks: createWeeks,

@@ -9,6 +9,7 @@ import { idPattern } from '../store/engine/secrets.ts'
 import { siteTranslate } from '../texts.ts'
 import { auditPage } from './administration/audit.ts'
 import { channelsPage } from './administration/channels.ts'
+import { hostsPage, hostsPath } from './administration/hosts.ts'
 import { invitePage } from './administration/invitation.ts'
 import { memberPage } from './administration/member.ts'
 import { membersPage } from './administration/members.ts'
@@ -161,6 +162,7 @@ const administratorPages: SitePage[] = [
   { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
   { path: '/administration/invite', ...forAdministrators, ...invitePage },
   { path: '/administration/channels', ...forAdministrators, ...channelsPage },
+  { path: hostsPath, ...forAdministrators, ...hostsPage },
 ]
 
 /** The icons that phones show, which take no SVG; they fill their square, since each phone rounds the corners itself. */

@@ -39,7 +39,7 @@ export function withinBounds(parameter: Parameter): string[] {
     case 'boolean':
       return ['TRUE', 'false', 'True']
     case 'integer':
-      return [String(parameter.min), String(parameter.max), ` ${parameter.default} `]
+      return [String(parameter.min), String(parameter.max), ` ${parameter.default ?? parameter.min} `]
     case 'string':
       return ['x', '😀'].flatMap((one) => [one.repeat(min(parameter)), one.repeat(parameter.max)])
     case 'url':

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import { keyVersion } from '../../../src/contract/page-url.ts'
 import type { GraphResource } from '../../../src/contract/resources.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { onWebOf } from '../../../src/service/capability.ts'
@@ -65,6 +66,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
     updateShare: { path: `/${ownShare}`, fields: { message: 'Said better' } },
     deleteShare: { path: `/${ownShare}`, fields: {} },
+    sharedPages: { path: '/shared_pages', fields: { key_version: `${keyVersion}` } },
     newsItem: { path: `/${ownStatus}`, fields: {} },
     deleteStatus: { path: `/${ownStatus}`, fields: {} },
     member: { path: '/me', fields: {} },

@@ -83,6 +83,6 @@ test('the usual calls execute few statements, however many members they describe
   // and each that adds something about the page
   const added = web.filter(({ adds }) => adds?.recommendation).length
   const ofMe = web.filter(({ adds }) => adds?.own).length
-  const expected = { me: 2 + ofMe, page: ofPage + added, nobody: 2 + added }
+  const expected = { me: 3 + ofMe, page: ofPage + added, nobody: 2 + added }
   expect({ me: me.count, page: page.count, nobody: nobody.count }).toEqual(expected)
 })

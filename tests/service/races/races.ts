@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { keyVersion, matchKey } from '../../../src/contract/page-url.ts'
+import type { SharedPages } from '../../../src/contract/resources.ts'
 import { askForContact } from '../../../src/service/actions/contact-requests.ts'
 import { disableMember } from '../../../src/service/actions/membership.ts'
 import { openQuota } from '../../../src/service/limits/quota.ts'
@@ -25,6 +28,41 @@ async function postWithKey(node: TestNetwork, message: string, token: string) {
   const init = { method: 'POST', headers, body: new URLSearchParams({ message }) }
   const response = await node.app.request(`${baseUrl}/status`, init)
   return { status: response.status, text: await response.text() }
+}
+
+/** A client that has the list of shared pages, and asks for what is new. */
+function followList(node: TestNetwork, token: string) {
+  const known = new Set<string>()
+  let at = { epoch: '', last: 0, salt: '' }
+  const each = (text: string) => text.match(/.{8}/g) ?? []
+  async function once() {
+    const { status, body } = await node.get(
+      `/shared_pages?key_version=${keyVersion}&epoch=${at.epoch}&after=${at.last}`,
+      token,
+    )
+    const { epoch, salt, after, last, added, removed, complete } = body as unknown as SharedPages
+    if (after !== at.last) known.clear()
+    // a hash has six bytes, eight characters of base64
+    for (const hash of each(added)) known.add(hash)
+    for (const hash of each(removed)) known.delete(hash)
+    at = { epoch, last, salt }
+    return { status, complete }
+  }
+  let last: Promise<{ status: number }> = Promise.resolve({ status: 200 })
+  return {
+    read: () => {
+      last = last.then(once)
+      return last
+    },
+    has: (url: string) =>
+      known.has(
+        createHash('sha256')
+          .update(at.salt + matchKey(url))
+          .digest()
+          .subarray(0, 6)
+          .toString('base64'),
+      ),
+  }
 }
 
 export const sharing: Record<string, Race> = {
@@ -77,6 +115,28 @@ export const sharing: Record<string, Race> = {
     await nodes.atOnce(() => first.send('DELETE', `/${id}`, {}, token), share)
     const count = await sharersOf(first, url, other)
     return unless(count === 1, `the page has ${count} sharers`)
+  },
+
+  async 'two readers follow the list of shared pages while twelve pages are shared and half of them removed'(nodes) {
+    const { first, second, atOnce } = nodes
+    const token = await first.token(await newcomer(first))
+    const urls = Array.from({ length: 12 }, newPage)
+    const readers = [first, second].map((node) => followList(node, token))
+    const node = (index: number) => (index % 2 ? second : first)
+    const reading = readers.flatMap(({ read }) => Array.from({ length: 4 }, () => read))
+    await atOnce(
+      ...urls.flatMap((url, index) => [
+        async () => {
+          await node(index).post('/recommend', { url }, token)
+          const { share_id } = (await node(index + 1).get(`/recommend?url=${url}`, token)).body
+          return index % 2 ? { status: 200 } : node(index).send('DELETE', `/${share_id}`, {}, token)
+        },
+        ...reading.slice(index, index + 1),
+      ]),
+    )
+    await atOnce(...readers.map(({ read }) => read))
+    const wrong = readers.flatMap(({ has }) => urls.filter((url, index) => has(url) !== (index % 2 === 1)))
+    return unless(wrong.length === 0, `${wrong.length} of 24 are wrong`)
   },
 
   async 'a share is removed while its member shares the page again'(nodes) {

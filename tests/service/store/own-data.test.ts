@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { listSharedPages } from '../../../src/service/actions/shared-pages.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { exportOf } from '../../../src/service/export/export.ts'
 import { exportBatch, exportsOf, removalBatch } from '../../../src/service/store/members/own-data.ts'
@@ -24,13 +25,16 @@ const namesOf = async (member: string) => [member, (await network.store.members.
 
 test('removing a member deletes the rows of all tables that refer to a member, and pages without other shares, but nothing of others', async () => {
   // counters of other members change too: tests/service/store/lists.test.ts
-  const isTally = (table: string) => /_tally$|^numbered_/.test(table)
+  const isTally = (table: string) => /_tally$|^numbered_|^page_list$|^shared_page$/.test(table)
   const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
+  const listAll = () => listSharedPages(network.store, network.clock.now)
+  await listAll()
   const [before, names] = [await contents(), await namesOf(ana)]
   // a new table that refers to a member needs a row here
   const referring = (await referringTo('member')).filter((table) => !unreadTables.includes(table))
   expect(naming(before, ...names)).toEqual(expect.arrayContaining(referring))
   await network.store.transaction((tx) => tx.removals.removeMember(ana))
+  await listAll()
   const after = await contents()
   // ids and times of the audit log; and hashes, so that nobody comes back unasked
   expect(naming(after, ...names).filter((table) => table !== 'audit_entry')).toEqual(['member_alias'])

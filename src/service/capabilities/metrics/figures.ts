@@ -8,7 +8,7 @@ import { UsageError } from '../../usage-error.ts'
 
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */
 export function createMetrics({
-  store: { load, waiting },
+  store: { load, waiting, sharedPages },
   now,
   capabilities,
   release,
@@ -75,6 +75,13 @@ export function createMetrics({
       // there are none while the database is away
       const read = await Promise.all(counts).catch(() => [])
       for (const [kind, count] of read) this.set({ kind }, count)
+    },
+  })
+
+  new Gauge({
+    ...figure('shared_pages_waiting', 'Changed shares that the list of shared pages lacks, up to 10,000'),
+    async collect() {
+      this.set(await sharedPages.waiting().catch(() => 0))
     },
   })
 

@@ -16,7 +16,9 @@ export async function readMember(call: GraphCall<typeof endpoints.member>) {
   const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
   if (row.id !== call.caller.member) return { body: describe(row) }
   const added = await Promise.all(call.adds.map(({ own }) => own?.(call)))
-  return { body: Object.assign(describe(row), { additions: [...call.additions] }, ...added) }
+  const hosts = await call.store.internalHosts.list()
+  const own = { additions: [...call.additions], ...(hosts.length > 0 && { internal_hosts: hosts }) }
+  return { body: Object.assign(describe(row), own, ...added) }
 }
 
 export async function listContacts(call: GraphCall<typeof endpoints.contacts>) {

@@ -8,10 +8,11 @@ import { access, programTokens } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
-import { network } from './tables/network.ts'
+import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, pageTexts, quotes } from './tables/news.ts'
 import { pageKeys } from './tables/page-keys.ts'
 import { pageTitles } from './tables/page-titles.ts'
+import { sharedPages } from './tables/shared-pages.ts'
 import { pagePictures, unread, withoutPagePictures } from './tables/unread.ts'
 
 /**
@@ -31,8 +32,8 @@ interface SchemaPart {
 const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
 
 const later = [
-  ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, programTokens, withoutPagePictures],
-  latinNames,
+  ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],
+  ...[internalHosts, programTokens, withoutPagePictures, latinNames],
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }

@@ -78,6 +78,8 @@ const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
   'confirmed email': { icon: 'check', sentence: 'didConfirmEmail' },
   'opened channel': { icon: 'send', sentence: 'didOpenChannel' },
   'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
+  'named host': { icon: 'globe', sentence: 'didNameHost' },
+  'removed host': { icon: 'globe', sentence: 'didRemoveHost' },
 }
 
 /** The words of an action; undefined if no part has it: another program may have written to the same database. */

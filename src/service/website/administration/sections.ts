@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { icon } from '../page/components.ts'
 import { type AdministrationPage, type Html, type MemberVisit, rows } from '../page/page.ts'
+import { hostsPath } from './hosts.ts'
 
 export const membersPath = '/administration/members'
 
@@ -13,6 +14,7 @@ export async function showSections(visit: MemberVisit): Promise<Html> {
     section(membersPath, t('members'), 'users'),
     ...(await Promise.all(rows('administration', visit))),
     section('/administration/channels', t('channelsTitle'), 'bell'),
+    section(hostsPath, t('hostsTitle'), 'globe'),
     section('/administration/audit', t('audit'), 'history'),
   ]
   const { path } = context.req

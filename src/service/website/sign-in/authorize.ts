@@ -60,7 +60,9 @@ export function authorizeRoutes(deps: SiteParts): Hono {
       const who = html`${problemNotice(form.problem)}
 ${signedIn(visit, member)}`
       const named = { application: application.name }
-      if (isOwn) return page(t('continueTo', named), html`${who}${accountForm(visit, request)}`)
+      const hosts = new Intl.ListFormat(t.language).format(await store.internalHosts.list())
+      const ofHosts = hosts && html`<p>${t('consentHosts', { hosts, network: network.name })}</p>`
+      if (isOwn) return page(t('continueTo', named), html`${who}${ofHosts}${accountForm(visit, request)}`)
       const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
       // a forged form may clear the checkbox, but never tick it
       const contacts = isAllowed && !form.withoutContacts

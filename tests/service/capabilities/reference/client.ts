@@ -1,5 +1,6 @@
 import type { paths } from 'described-api'
 import createClient from 'openapi-fetch'
+import { keyVersion } from '../../../../src/contract/page-url.ts'
 
 /* A client whose types openapi-typescript makes from the document (client.test.ts). */
 
@@ -52,6 +53,7 @@ export async function callEveryOperation({ origin, application, authorize }: Acc
   successOf(
     await api.POST('/recommend', { params: { header: header('share') }, body: { url, message: 'Well described' } }),
   )
+  successOf(await api.GET('/shared_pages', { params: { query: { key_version: keyVersion } } }))
   const { share_id = '' } = successOf(await api.GET('/recommend', { params: { query: { url, only_contacts: false } } }))
   successOf(await api.PUT('/{id}', { params: at(share_id), body: { message: 'Better' } }))
 

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
+import { listSharedPages } from '../../../../src/service/actions/shared-pages.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
@@ -73,6 +74,9 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await shareWithOldKey(network, member, { url: `https://twitter.com/${status}`, message: `${name} says` })
     await network.post('/recommend', { url: `https://x.com/${status}`, message: `${name} says it again` }, token)
   }
+  await store.internalHosts.save(['intranet.example'], cem, clock.now)
+  await listSharedPages(store, clock.now)
+  await network.post('/recommend', { url: 'http://both.example/cem' }, await network.token(cem))
   await network.quota.save()
   for (const { ofNetwork } of samples) await ofNetwork?.(network)
   await renewPageKeys(store)

@@ -29,3 +29,6 @@ export const network: Version = [
   `CREATE INDEX audit_entry_actor ON audit_entry (actor)`,
   `CREATE INDEX audit_entry_member ON audit_entry (member)`,
 ]
+
+/** Hosts of the network's own pages, which administrators named. */
+export const internalHosts: Version = ['CREATE TABLE internal_host (host TEXT PRIMARY KEY)']
