@@ -24,6 +24,7 @@ import type { KindOf, KindsOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccountReader } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
+import { createPageLists } from './reading/page-list.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
 
 interface Surroundings {
@@ -75,7 +76,8 @@ export function assemble({
   }
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
-  const lookUps = createLookUps(session, recommendations, outbox, replies)
+  const pageLists = createPageLists(session, http)
+  const lookUps = createLookUps(session, recommendations, outbox, replies, pageLists)
   const pendingRequests = createPendingRequests(session, members, outbox)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     void eachOf(running, ({ signedIn }) => signedIn?.(owner, since))
@@ -170,6 +172,7 @@ export function assemble({
     answers: Object.assign({}, answersOfCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,
+    pageLists,
     running,
     stored,
     refreshCapabilities: () => eachOf(running, ({ refresh }) => refresh?.()),

@@ -29,7 +29,14 @@ const write = v.object({ key: v.string() })
 
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const ofCore = {
-  lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
+  lookUp: v.object({
+    url,
+    again: v.exactOptional(v.boolean()),
+    /** The page looks private or internal: its address leaves only after another question. */
+    isCautious: v.exactOptional(v.boolean()),
+    /** The member wants to ask the network, whatever the list has. */
+    askNow: v.exactOptional(v.boolean()),
+  }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
   share: v.object(pageWithWords),
   editComment: v.object({

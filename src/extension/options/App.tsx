@@ -146,6 +146,7 @@ function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent;
       <Group id="privacy">
         {sections('privacy')}
         <ListSection list="excludedSites" read={siteOf} show={readableHost} />
+        <ListSection list="allowedSites" read={siteOf} show={readableHost} />
         {sections('sites')}
         <UnsentSection unsent={unsent} />
         <PageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />

@@ -110,7 +110,7 @@ export function ShortcutSection({ first }: { first: string }) {
 }
 
 interface Props {
-  list: 'socialAccounts' | 'excludedSites'
+  list: 'socialAccounts' | 'excludedSites' | 'allowedSites'
   read: (text: string) => string | undefined
   show?: (item: string) => string
 }

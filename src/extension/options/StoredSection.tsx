@@ -14,6 +14,7 @@ export const storedKinds: readonly StoredRow[] = [
   { kind: 'options' },
   { kind: 'unsent', section: (t) => t('options.unsent') },
   { kind: 'requests' },
+  { kind: 'pageList' },
   { kind: 'recent', delete: () => ask('deleteRecent', {}) },
 ]
 

@@ -13,7 +13,7 @@ import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recom
 import { parseStored, withSentences, working } from '../ui/page.tsx'
 import { type InPopup, isAtNetwork, knowsOf, type Tab } from './capability.ts'
 import { loadNotices } from './lazy.ts'
-import { guardReason, type PopupState } from './opened.ts'
+import { guardReason, isQuiet, type PopupState } from './opened.ts'
 import { nothingKnown } from './this-page/known.ts'
 import type { AskedBefore } from './this-page/ThisPage.tsx'
 import { isFromPage } from './writes/own-writes.ts'
@@ -140,8 +140,8 @@ const tabOfForm = (
   { page, toShare }: Current,
 ): number | null => {
   if (!consent || !account || !page.ok) return null
-  const reason = guardReason(page.url, { ...options, ...policy, network })
-  return !reason || (toShare && reason !== 'forbidden') ? page.tabId : null
+  const reason = guardReason(page.url, { ...options, ...policy, network, account })
+  return !reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden') ? page.tabId : null
 }
 
 type Current = ReturnType<typeof currentPage>
@@ -187,15 +187,20 @@ export function loadNoticesOf(
   if (!page.ok) return
   const mayOffer = hasReply(first) && known.found.contacts.length > 0
   const parts = [
-    isGuarded(first) && loadNotices(),
+    guardOf(first) && loadNotices(),
     ...capabilities.map(({ aboveComposer }) => aboveComposer?.loadFirst?.(state, page.url)),
     ...capabilities.map(({ offer }) => mayOffer && !isGuarded(first) && offer?.loadFirst(state)),
   ].filter((loading) => loading instanceof Promise)
   return parts.length > 0 ? working(parts) : undefined
 }
 
-export const isGuarded = ({ page, network, options, policy }: FirstFrame): boolean =>
-  page.ok && guardReason(page.url, { ...options, ...policy, network }) !== undefined
+/** Whether the member decides first about the page; `quiet` if only after somebody shared it. */
+export function guardOf({ page, network, account, options, policy }: FirstFrame): 'quiet' | 'guarded' | undefined {
+  const reason = page.ok ? guardReason(page.url, { ...options, ...policy, network, account }) : undefined
+  return reason && (isQuiet(reason, account) ? 'quiet' : 'guarded')
+}
+
+export const isGuarded = (first: FirstFrame): boolean => guardOf(first) === 'guarded'
 
 /** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>

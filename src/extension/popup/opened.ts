@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import type { Network } from '../network/network.ts'
 import type * as guard from '../page/guard.ts'
 import type { Tab } from '../page/tab-page.ts'
+import type { Account } from '../schemas/wire.ts'
 import type { Followed, Raw } from '../storage/followed.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
 
@@ -35,15 +36,27 @@ declare global {
   var opened: Opened
 }
 
+/** What decides whether a page is looked up unasked: the lists of member, administrators and organization. */
+interface Deciding extends guard.GuardLists {
+  allowedSites: readonly string[]
+  network: Network | null
+  account: Pick<Account, 'additions' | 'internal_hosts'> | null
+}
+
 /** Pages of the network's own site, which knows them, aren't asked for a second time: its host may be a company's. */
 export const guardReason = (
   url: string,
-  { excludedSites, internalHosts, neverHosts, network }: guard.GuardLists & { network: Network | null },
+  { excludedSites, allowedSites, internalHosts, neverHosts, network, account }: Deciding,
 ) => {
   const { origin, hostname } = new URL(url)
   const own = origin === network?.authUrl ? [hostname] : []
-  return globalThis.opened.guardReason(url, { excludedSites, neverHosts, internalHosts: [...internalHosts, ...own] })
+  const known = [...internalHosts, ...(account?.internal_hosts ?? []), ...allowedSites, ...own]
+  return globalThis.opened.guardReason(url, { excludedSites, neverHosts, internalHosts: known })
 }
+
+/** Whether a page that looks private or internal is looked up in the list at home first, before anybody is asked. */
+export const isQuiet = (reason: ReturnType<typeof guardReason>, account: Pick<Account, 'additions'> | null): boolean =>
+  (reason === 'internal' || reason === 'secret') && account !== null && account.additions.includes('shared_pages')
 
 export const sitesOf: Opened['sitesOf'] = (url, sites) => globalThis.opened.sitesOf(url, sites)
 

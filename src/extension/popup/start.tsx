@@ -13,8 +13,8 @@ import { Capabilities, type InPopup } from './capability.ts'
 import {
   decidingOf,
   type FirstFrame,
+  guardOf,
   hasReply,
-  isGuarded,
   isPageAlone,
   isReplyStored,
   isStillPageAlone,
@@ -40,9 +40,10 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
     options: items.options.now(state) ?? initial.options,
     policy: items.policy.now(state) ?? initial.policy,
   }
-  if (page.ok && isPageAlone(initial) && !hasReply(initial) && !isGuarded({ ...initial, ...now })) {
+  const guard = guardOf({ ...initial, ...now })
+  if (page.ok && isPageAlone(initial) && !hasReply(initial) && guard !== 'guarded') {
     const { network, account } = initial
-    const lookUp = ask('lookUp', { url: page.url })
+    const lookUp = ask('lookUp', { url: page.url, ...(guard && { isCautious: true }) })
     let isClaimed = false
     claimLookUp = (owner) => {
       if (isClaimed || !network || !account || owner !== ownerOf(network, account)) return

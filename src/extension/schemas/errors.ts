@@ -20,6 +20,10 @@ export const errorCodes = [
   'too-often',
   'not-found',
   'page-forbidden',
+  /** The page looks private or internal, and somebody shared it: the member decides whether its address leaves. */
+  'listed',
+  /** The browser can't tell by the network's list whether somebody shared the page. */
+  'not-listed',
   'network-chosen',
   /** 401 with a bad token: the session has ended. */
   'signed-out',

@@ -18,6 +18,7 @@ export const contactCards = [
 export const optionsBounds = {
   socialAccounts: { most: social_account.max, longest: 100 },
   excludedSites: { most: 500, longest: longestHost },
+  allowedSites: { most: 500, longest: longestHost },
 } as const
 
 const undoBounds = { max: 10, default: 5 } as const
@@ -35,7 +36,7 @@ const socialAccount = v.pipe(
   v.check((name) => lengthOf(name) <= optionsBounds.socialAccounts.longest),
   v.regex(/^[^,\p{Cc}]*$/u),
 )
-const excludedSite = v.pipe(
+const site = v.pipe(
   v.string(),
   v.check((host) => siteOf(host) === host),
 )
@@ -57,7 +58,9 @@ const ofBrowser = {
 export const accountOptionsSchema = openObject({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   socialAccounts: v.optional(v.fallback(elements(socialAccount), []), []),
-  excludedSites: v.optional(v.fallback(elements(excludedSite), []), []),
+  excludedSites: v.optional(v.fallback(elements(site), []), []),
+  /** Sites that look internal, whose shared pages are looked up unasked. */
+  allowedSites: v.optional(v.fallback(elements(site), []), []),
 })
 
 export const optionsSchema = openObject({
@@ -94,22 +97,23 @@ export const optionsChangeSchema = openObject({
   language: v.exactOptional(language),
   contact_card: v.exactOptional(contactCard),
   socialAccounts: v.exactOptional(listChange(socialAccount)),
-  excludedSites: v.exactOptional(listChange(excludedSite)),
+  excludedSites: v.exactOptional(listChange(site)),
+  allowedSites: v.exactOptional(listChange(site)),
   undoSeconds: v.exactOptional(undo),
 })
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
 
 export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
-  const { socialAccounts, excludedSites } = optionsBounds
   const changed = {
     ...options,
     ...change,
     socialAccounts: changedList(options.socialAccounts, change.socialAccounts),
     excludedSites: changedList(options.excludedSites, change.excludedSites),
+    allowedSites: changedList(options.allowedSites, change.allowedSites),
   }
-  if (changed.socialAccounts.length > socialAccounts.most || changed.excludedSites.length > excludedSites.most) return
-  return changed
+  const lists = ['socialAccounts', 'excludedSites', 'allowedSites'] as const
+  return lists.every((list) => changed[list].length <= optionsBounds[list].most) ? changed : undefined
 }
 
 function changedList(list: string[], { add, remove }: { add?: string | undefined; remove?: string | undefined } = {}) {

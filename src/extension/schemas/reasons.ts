@@ -29,6 +29,7 @@ export const reasons = [
   'start',
   'online',
   'index',
+  'list',
   'sign-out',
   'trial',
 ] as const

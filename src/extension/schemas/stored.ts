@@ -52,6 +52,9 @@ export const lookedUpSchema = v.pipe(
 
 export type LookedUp = v.InferOutput<typeof lookedUpSchema>
 
+/** What the network knows of a page that nobody shared. */
+export const sharedByNobody: LookedUp = v.parse(lookedUpSchema, { data: [] })
+
 const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
 
 export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
@@ -60,6 +63,8 @@ export const lookUpSchema = v.object({
   url: v.string(),
   recommendation: lookedUpSchema,
   contacts: v.nullable(contactSharersSchema),
+  /** Time of the list that doesn't have the page, if nobody asked the network for it. */
+  listedAt: v.exactOptional(v.number()),
 })
 
 export type LookUp = v.InferOutput<typeof lookUpSchema>
@@ -97,7 +102,12 @@ const bucketSchema = v.object({ calls: v.number(), at: v.number() })
 
 export const rateLimitSchema = v.object({
   network: v.string(),
-  buckets: v.object({ member: bucketSchema, background: bucketSchema }),
+  buckets: v.object({
+    member: bucketSchema,
+    background: bucketSchema,
+    /** Of the calls for the list of shared pages; missing before there was one, and then full. */
+    list: v.optional(bucketSchema, { calls: 0, at: 0 }),
+  }),
   /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
   rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
   slowedAt: v.number(),
@@ -116,6 +126,7 @@ export interface StoredAmounts {
   unsent: number
   requests: number
   recent: number
+  pageList: number
 }
 
 export type StoredKind = keyof StoredAmounts

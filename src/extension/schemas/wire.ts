@@ -82,6 +82,10 @@ export const accountSchema = v.object({
   ...memberSchema.entries,
   /** Names of what the network adds to the specification, such as `passes`; none at other networks. */
   additions: v.optional(v.fallback(v.pipe(v.array(v.string()), v.maxLength(100)), []), []),
+  /** Hosts of the network's own pages, which administrators named. */
+  internal_hosts: v.optional(
+    v.fallback(v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(50))), undefined),
+  ),
   /** Another one after each change of what the member mutes; undefined at other networks. */
   muted_version: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined)),
 })

@@ -107,7 +107,7 @@ export function useAsking(isAsked = false) {
   return { ...state, isBusy: state.phase === 'asking', run, reset }
 }
 
-export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
+export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'ask-now' | 'allow' | 'none'
 
 const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'signed-out': 'sign-in',
@@ -117,13 +117,15 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'no-network': 'none',
   'not-found': 'none',
   'page-forbidden': 'none',
+  listed: 'none',
+  'not-listed': 'ask-now',
   unconfirmed: 'look-again',
   missing: 'look-again',
   'no-permission': 'allow',
 }
 
-/** The member chose these: the notice doesn't look like a fault. */
-const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed']
+/** The member chose these, or decides now: the notice doesn't look like a fault. */
+const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'not-listed']
 
 export const actionOf = (code: ErrorCode): FailureAction =>
   actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')

@@ -1,13 +1,14 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { SentenceKey } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
+import { hasOwnPages, type Network } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import * as items from '../storage/items.ts'
 import { Button, closeDetailsByEscape, Icon, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { Avatar } from './member.tsx'
-import { useItem, useTranslation } from './values.ts'
+import { ConfiguredNetwork, useItem, useTranslation } from './values.ts'
 
 function RedirectUri() {
   const id = useId()
@@ -47,17 +48,20 @@ function RedirectUri() {
   )
 }
 
-const cases = [
-  ['click', 'globe'],
-  ['share', 'users'],
-  ['poll', 'inbox'],
-] as const
+/** A network that speaks only the specification has no list of shared pages. */
+const casesAt = (network: Network | null) =>
+  [
+    [network && hasOwnPages(network) ? 'listed' : 'click', 'globe'],
+    ['share', 'users'],
+    ['poll', 'inbox'],
+  ] as const
 
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
 export function ConsentQuestion() {
   const t = useTranslation()
   const signedIn = useItem(items.account) !== null
   const signIn = useItem(items.signIn)
+  const network = useContext(ConfiguredNetwork)
   const isTold = items.isNetworkChosen(signIn) || items.isAccountRejected(signIn)
   const agreeing = useAsking()
 
@@ -72,7 +76,7 @@ export function ConsentQuestion() {
       {signIn.phase === 'failed' && isTold && <FailureNotice failure={signIn.failure} />}
       <p>{t('consent.to')}</p>
       <ul class="consent">
-        {cases.map(([name, icon]) => (
+        {casesAt(network).map(([name, icon]) => (
           <li key={name}>
             <Icon name={icon} />
             {t(`consent.${name}`)}

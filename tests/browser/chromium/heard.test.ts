@@ -122,9 +122,7 @@ describe('a screen reader reads', () => {
     const link = { at: Date.now(), show: 'link', url: `http://${oddHost}/reset?token=abc`, text: '' }
     await store(popup, 'session', { 'opening@1': link })
     await hasFocus(popup, 'textarea')
-    expect(await descriptions(popup)).toEqual([
-      'This address may hold a password or key, so nothing was sent.Whoever gets this link from you sees its address.',
-    ])
+    expect(await descriptions(popup)).toEqual(['Whoever gets this link from you sees its address.'])
     await popup.close()
     const again = await world.click(page, 'ready')
     await again.locator('textarea').fill('Half a thought')

@@ -1,10 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
+import { newsHost } from '../../../src/build/demo-network.ts'
 import { removedPath } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
+import { inDatabase, shareByCrowd } from '../data/service-data.ts'
 import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages, waitForTransitions } from './in-popup.ts'
 
 const themes = ['light', 'dark'] as const
@@ -100,7 +102,9 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.close()
   await showPopup('/lighthouse-keepers', 'ready', 'already-shared', 'What I shared before')
   await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
-  await showPopup('/night-trains?token=abc', 'guarded', 'guarded', 'An address that is not sent before a second click')
+  const secret = '/night-trains?token=abc'
+  inDatabase(demo.data, (database) => shareByCrowd(database, `http://${newsHost}${secret}`, ['Ada']))
+  await showPopup(secret, 'guarded', 'guarded', 'An address that is not sent before a second click')
   // a waiting request opens another tab
   await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
     openTab(popup, 'page', 'main[data-view=unsupported] .page-rows li'),

@@ -115,7 +115,11 @@ export async function* thisPageViews(world: World): Views {
   await idle()
   yield view('shared by contacts and others, with the mark offered')
   await click('.offer button:last-child')
-  await openOn(`${odd('/reset')}?token=abc`, 'guarded')
+  const guarded = (token: string): string => `${odd('/reset')}?token=${token}`
+  world.database((database) => {
+    for (const token of ['abc', 'def', 'jkl', 'mno']) shareByCrowd(database, guarded(token), ['Ada'])
+  })
+  await openOn(guarded('abc'), 'guarded')
   yield view('guarded')
 
   // by the index
@@ -128,17 +132,17 @@ export async function* thisPageViews(world: World): Views {
       hours: 3,
     })),
     ...Array.from({ length: 12 }, (_, index) => ({
-      url: `${odd('/reset')}?token=mno`,
+      url: guarded('mno'),
       name: `Member ${index}`,
       message: 'Read this',
       link: '',
     })),
-    { url: `${odd('/reset')}?token=jkl`, name: 'me', hours: 30, message: 'Mine' },
+    { url: guarded('jkl'), name: 'me', hours: 30, message: 'Mine' },
   ])
-  await openOn(`${odd('/reset')}?token=mno`, 'guarded')
+  await openOn(guarded('mno'), 'guarded')
   await wait('.sharers[tabindex]')
   yield view('guarded, and shared by many contacts without profiles')
-  await openOn(`${odd('/reset')}?token=jkl`, 'guarded')
+  await openOn(guarded('jkl'), 'guarded')
   await wait('.page-rows')
   yield view('guarded, and shared before, with what contacts shared')
   await drive.popup.close()
@@ -152,10 +156,17 @@ export async function* thisPageViews(world: World): Views {
   await wait('.composer .box > .link')
   yield view('something to be quoted')
   await fill(messageArea, '')
-  const opening = { at: Date.now(), show: 'link', url: `${odd('/reset')}?token=def`, text: '' }
-  await store(drive.popup, 'session', { 'opening@1': opening })
-  await wait('form[name=composer] button[type=submit]')
+  const shareLink = async (url: string) => {
+    const opening = { at: Date.now(), show: 'link', url, text: '' }
+    await store(drive.popup, 'session', { 'opening@1': opening })
+    await wait('form[name=composer] button[type=submit]')
+  }
+  await shareLink(guarded('def'))
+  await waitForView(drive.popup, 'guarded')
   yield view('guarded, to be shared')
+  await shareLink(guarded('shared-by-nobody'))
+  await waitForView(drive.popup, 'ready')
+  yield view('to be shared, with a warning')
   await drive.close()
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
 import { inject, onTestFinished, TestRunner } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
@@ -14,12 +14,11 @@ import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/
 import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
-import { sqlFunctions } from '../../../src/service/store/engine/sql-functions.ts'
-import { databaseFile } from '../../../src/service/store/store.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import type { FaultRulesOptions } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { inDatabase } from '../data/service-data.ts'
 import { storeSession } from '../data/stored-values.ts'
 import { type TestBrowser, withTestActions } from '../drive/test-browser.ts'
 
@@ -235,15 +234,7 @@ export async function createWorld({
     },
 
     /** Reads or changes the service's database from outside, while the service runs. */
-    database<Result>(use: (database: DatabaseSync) => Result): Result {
-      const database = new DatabaseSync(join(data, databaseFile), { timeout: 5000 })
-      for (const [name, of] of Object.entries(sqlFunctions)) database.function(name, (text) => of(String(text)))
-      try {
-        return use(database)
-      } finally {
-        database.close()
-      }
-    },
+    database: <Result>(use: (database: DatabaseSync) => Result): Result => inDatabase(data, use),
 
     /** Closes or kills the browser and starts it again with the same profile. */
     async restart(end: 'close' | 'kill' = 'close') {

@@ -29,7 +29,7 @@ const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'send', 's
 
 const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
 const writes = ['share', 'comment', 'removal', 'ACCEPT', 'DECLINE', 'deletion']
-const lists = ['socialAccounts', 'excludedSites']
+const lists = ['socialAccounts', 'excludedSites', 'allowedSites']
 
 /** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {
@@ -39,11 +39,11 @@ const puttingTogether: Record<string, readonly string[]> = {
   'audience.{}.hint': ['all'],
   'audience.{}.open': [],
   'audience.{}.placeholder': ['all'],
-  'consent.{}': ['click', 'share', 'poll'],
+  'consent.{}': ['click', 'listed', 'share', 'poll'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),
   '{}.tab': ['page', 'link'],
   'error.{}': errorCodes,
-  'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
+  'failure.{}': ['retry', 'sign-in', 'look-again', 'ask-now', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
   'help.{}': [...problems, 'not-registered'],
   'options.{}': [...lists, 'account', 'unsent', 'mark.no-index', 'index.unnamed'],

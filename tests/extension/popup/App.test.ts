@@ -203,7 +203,7 @@ describe('a page that names its own address', () => {
     })
     expect(asked('lookUp')).toEqual([])
     await click(button('Look up anyway'))
-    expect(asked('lookUp')).toEqual([{ url: internal.url }])
+    expect(asked('lookUp')).toEqual([{ url: internal.url, askNow: true }])
   })
 })
 

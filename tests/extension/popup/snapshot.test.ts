@@ -428,8 +428,8 @@ describe('the shell', () => {
   })
 })
 
-/** The core's stored values without the one that only a page of another build reads. */
-const { reloadedFor: _, ...ofPopup } = items.allItems
+/** The core's stored values without those that the background alone reads, or a page of another build. */
+const { reloadedFor: _, pageList: __, ...ofPopup } = items.allItems
 
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
   const keys = (area: string) => Object.values(ofPopup).flatMap((item) => (item.area === area ? [item.key] : []))

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
@@ -43,8 +44,18 @@ const lost: Record<string, Record<string, string>> = {
 /** All stored values except drafts and databases. */
 const { values: known, groups } = createRetention(inBackground.flatMap(({ stored }) => stored))
 
+async function readListed(): Promise<unknown[]> {
+  const database = await openDB('listed')
+  const rows = await database.getAll('listed')
+  database.close()
+  return rows
+}
+
 /** By a database's name, how its rows are read. */
-const readers: NonNullable<Sample['databases']> = Object.assign({}, ...samples.map(({ databases }) => databases))
+const readers: NonNullable<Sample['databases']> = Object.assign(
+  { listed: readListed },
+  ...samples.map(({ databases }) => databases),
+)
 
 const drafts: NonNullable<Sample['drafts']> = Object.assign(
   { share: shareDraft, answer: answerDraft },
@@ -94,7 +105,7 @@ it('the stored data of this release equals the file of its version, with a value
   const sources = join(root, 'src/extension')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const uses = (define: RegExp) => files.filter((file) => define.test(readFileSync(join(sources, file), 'utf8'))).sort()
-  const ofCore = ['drafts.ts', 'items.ts', 'private-items.ts'].map((file) => `storage/${file}`)
+  const ofCore = ['drafts.ts', 'items.ts', 'page-list.ts', 'private-items.ts'].map((file) => `storage/${file}`)
   expect(uses(/= define(?:Items?|Database)[<(]/)).toEqual(
     [...samples.flatMap(({ definedIn }) => definedIn), ...ofCore].sort(),
   )

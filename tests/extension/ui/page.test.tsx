@@ -44,8 +44,15 @@ const others: Partial<Record<ErrorCode, string>> = {
   'no-network': 'none',
   'network-chosen': 'sign-in',
   'page-forbidden': 'none',
+  listed: 'none',
+  'not-listed': 'ask-now',
 }
-const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Check' }
+const labels: Record<string, string> = {
+  retry: 'Try again',
+  'sign-in': 'Sign in',
+  'look-again': 'Check',
+  'ask-now': 'Ask now',
+}
 
 afterEach(cleanup)
 
@@ -69,7 +76,7 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
     action === 'none' ? [] : [code === 'no-permission' ? 'Allow' : labels[action]],
   )
   // calm where the member chose it
-  const isChosen = ['sign-in-closed', 'sign-in-rejected'].includes(code)
+  const isChosen = ['sign-in-closed', 'sign-in-rejected', 'not-listed'].includes(code)
   expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
   for (const button of buttons) fireEvent.click(button)
   await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))

@@ -25,7 +25,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /when you click: the page’s or link’s address/,
+  /when you click: a check for newly shared pages; the page’s or link’s address only if someone shared it or you ask/,
   /what you send or keep, to whom, page title, summary, keywords, picture/,
   /half-hourly checks for news/,
   /Nobody learns what else you visit/,

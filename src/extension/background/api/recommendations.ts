@@ -68,8 +68,13 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return http.get(endpoints.recommendation.path, schema, reason, parameters, { caller })
   }
 
-  async function parametersOf(url: string, selection: Record<string, string>) {
+  /** @throws Failed `page-forbidden` if the organization lets nothing about the page leave */
+  async function assertAllowed(url: string): Promise<void> {
     if (sitesOf(url, (await items.policy.get()).neverHosts).length > 0) throw new Failed('page-forbidden')
+  }
+
+  async function parametersOf(url: string, selection: Record<string, string>) {
+    await assertAllowed(url)
     return { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
   }
 
@@ -190,7 +195,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return !head.shared || head.share_id !== share_id
   }
 
-  return { lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
+  return { assertAllowed, lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
 }
 
 function goneIfNotFound(error: unknown): never {

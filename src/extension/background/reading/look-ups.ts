@@ -2,19 +2,20 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { Reason } from '../../schemas/reasons.ts'
-import type { LookedUp } from '../../schemas/stored.ts'
+import { type LookedUp, type LookUp, sharedByNobody } from '../../schemas/stored.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
-import { reported } from '../base/failed.ts'
+import { Failed, reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import type { Replies } from '../http/replies.ts'
 import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { PageLists } from './page-list.ts'
 
 const lookUpDeadline = 2000
 
@@ -23,15 +24,23 @@ export const maxPages = 20
 
 export type LookUps = ReturnType<typeof createLookUps>
 
-export function createLookUps(session: Session, recommendations: Recommendations, outbox: Outbox, replies: Replies) {
+export function createLookUps(
+  session: Session,
+  recommendations: Recommendations,
+  outbox: Outbox,
+  replies: Replies,
+  pageLists: Pick<PageLists, 'find'>,
+) {
+  async function save(lookUp: LookUp): Promise<void> {
+    const others = (await items.recommendations.get()).filter(({ url }) => url !== lookUp.url)
+    await items.recommendations.set(withinBytes([lookUp, ...others], maxPages))
+  }
+
   async function lookUp(url: string, reason: Reason, caller?: Caller): Promise<void> {
     const me = (await items.account.get())?.id ?? ''
     const { result, owner } = await session.runInSession(
       () => recommendations.lookUp(me, { url, reason, caller }),
-      async ({ described: _, ...lookedUp }) => {
-        const others = (await items.recommendations.get()).filter((each) => each.url !== url)
-        await items.recommendations.set(withinBytes([{ url, ...lookedUp }, ...others], maxPages))
-      },
+      ({ described: _, ...lookedUp }) => save({ url, ...lookedUp }),
     )
     if (owner) await confirmShown(owner, url, result, caller)
   }
@@ -55,6 +64,19 @@ export function createLookUps(session: Session, recommendations: Recommendations
     await outbox.confirmDelivered(owner, { page: { url, shared, share_id, hasArrived } })
   }
 
+  async function saveNobody(url: string, listedAt: number): Promise<void> {
+    const write = await session.guardedWriter()
+    await write(() => save({ url, recommendation: sharedByNobody, contacts: { count: 0, data: [] }, listedAt }))
+  }
+
+  /** Whether a write about the page may have arrived: only the network says so, which has its address. */
+  async function isUnconfirmed(url: string): Promise<boolean> {
+    const key = matchKey(url)
+    return (await items.outbox.get()).some(
+      ({ phase, content }) => phase === 'unknown' && 'url' in content && matchKey(content.url) === key,
+    )
+  }
+
   /** Changes the recommendation of each cached look-up. */
   async function change(changed: (recommendation: LookedUp, url: string, me: string) => LookedUp): Promise<void> {
     const write = await session.guardedWriter()
@@ -75,9 +97,16 @@ export function createLookUps(session: Session, recommendations: Recommendations
   return {
     change,
 
-    lookUp(page: Argument<'lookUp'>): Promise<void> {
-      if (page.again) replies.clear()
-      return lookUp(page.url, 'page')
+    /** Asks the network only for pages that somebody shared. @throws Failed `listed` or `not-listed`: a decision is missing */
+    async lookUp({ url, again, isCautious, askNow }: Argument<'lookUp'>): Promise<void> {
+      if (again) replies.clear()
+      await recommendations.assertAllowed(url)
+      if (askNow || (await isUnconfirmed(url))) return lookUp(url, 'page')
+      const found = await pageLists.find(url, (at) => saveNobody(url, at))
+      if (found === 'unlisted') return saveNobody(url, Date.now())
+      if (found === 'unknown' || (isCautious && found === 'unused')) throw new Failed('not-listed')
+      if (isCautious) throw new Failed('listed')
+      return lookUp(url, 'page')
     },
 
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),

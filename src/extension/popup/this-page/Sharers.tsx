@@ -23,7 +23,8 @@ interface Props {
   isOwnShown: boolean
   /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
-  isStale: boolean
+  /** Asks the network for the page, whatever its list has: if the last look-up failed. */
+  onAskNow: (() => void) | undefined
   /** The network's first reply is awaited. Without it and without a reply, a note says where the list is from. */
   waiting: 'asked' | 'slow' | undefined
   /** The popup greets the member: it shows no second notice. */
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export const Sharers = memo(function Sharers(props: Props) {
-  const { page, reply, known, isOwnShown, isSharing, isStale, waiting, isGreeted } = props
+  const { page, reply, known, isOwnShown, isSharing, onAskNow, waiting, isGreeted } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { url } = page
@@ -81,7 +82,18 @@ export const Sharers = memo(function Sharers(props: Props) {
           <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
         </div>
       )}
-      {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}
+      {reply && onAskNow && (
+        <p class="fine">
+          {reply.listedAt === undefined ? (
+            t('sharers.stale')
+          ) : (
+            <>
+              {t('sharers.listed')} <Ago timestamp={new Date(reply.listedAt).toISOString()} />{' '}
+              <Button class="link" onClick={onAskNow} text={t('failure.ask-now')} />
+            </>
+          )}
+        </p>
+      )}
       {others.count > 0 && reply && (
         <SharerList
           page={page}

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
-import type { Reply } from '../../messages/questions.ts'
+import type { Argument, Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
@@ -15,7 +15,7 @@ import { Host } from '../../ui/page-row.tsx'
 import { memo, useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { type AboutPage, type BelowSharers, Capabilities, type Known, type KnownOwn } from '../capability.ts'
 import { Guarded, ShareWarning } from '../lazy.ts'
-import { guardReason } from '../opened.ts'
+import { guardReason, isQuiet } from '../opened.ts'
 import { Panel } from '../tabs.tsx'
 import { painted } from '../window.ts'
 import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -72,11 +72,12 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(page)
-  const { caution, guard, view, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(initial, page)
+  const { caution, guard, isPrivate, isListed, view, lookUpAgain, lookUpNow, confirmLookUp, chooseToShare } =
+    useThisPage(initial, page)
   const [selected, readSelection] = useSelection(initial.selected, page)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { hasForm, failure, ownShare, waiting, sharers } = view
-  const about: AboutPage = { page, recommendation: view.replied, isGuarded: guard !== undefined }
+  const about: AboutPage = { page, recommendation: view.replied, isGuarded: isPrivate }
   const initialDraft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
@@ -99,7 +100,8 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
   /** The member sent the page in spite of the guard, whose sentence is no longer true. */
   const isSent = writes.some((write) => isFromForm(write, page.url) && isDone(write))
   const warns = caution !== undefined && !guard && !isShared && !isSent
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
+  const act = (action: FailureAction) =>
+    action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? lookUpNow() : lookUpAgain()
   const reply = sharers?.reply && sharersHeading(t, sharers.reply.recommendation, subject)
   const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
   return (
@@ -108,7 +110,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
       {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
       {guard && (
         <Guarded
-          {...{ page, isSent }}
+          {...{ page, isSent, isListed }}
           reason={guard}
           toShare={hasForm && !isShared}
           onShare={view.offersForm ? chooseToShare : undefined}
@@ -138,7 +140,7 @@ function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
           page={page}
           isGreeted={isGreeted}
           isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUndelivered(sharing)))}
-          isStale={failure !== undefined}
+          onAskNow={view.isStale ? lookUpNow : undefined}
           waiting={waiting}
         />
       ) : (
@@ -162,7 +164,7 @@ const notAsked = { ok: true, value: null } as const
 
 function useThisPage(initial: PageFrame, page: WebPage) {
   const { url } = page
-  const { owner, writes } = useOwnWrites()
+  const { account, owner, writes } = useOwnWrites()
   const options = useItem(items.options)
   const policy = useItem(items.policy)
   const network = useNetwork()
@@ -176,31 +178,40 @@ function useThisPage(initial: PageFrame, page: WebPage) {
       writes.some((write) => !isDone(write) && isFromPage(write, url)),
   )
 
-  const caution = guardReason(url, { ...options, ...policy, network })
-  const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
-  const lookUp = useAsking(!guard)
+  const caution = guardReason(url, { ...options, ...policy, network, account })
+  const isDecided = isConfirmed && caution !== 'forbidden'
+  const isQuietly = isQuiet(caution, account)
+  const lookUp = useAsking(!caution || isDecided || isQuietly)
+  const answer = lookUp.failure?.code
+  const guard = isDecided || (isQuietly && answer !== 'listed' && answer !== 'not-listed') ? undefined : caution
+  const isPrivate = caution !== undefined && !isDecided
   // the guard may change its mind while a question waits for the first paint
-  const isGuarded = useRef(false)
-  isGuarded.current = guard !== undefined
+  const now = useRef({ guard, isPrivate })
+  now.current = { guard, isPrivate }
 
   const look = useCallback(
-    (again = false) =>
+    (how: Pick<Argument<'lookUp'>, 'again' | 'askNow'> = {}) =>
       void lookUp.run(
         () =>
           initial.claimLookUp?.(owner) ??
-          painted().then(() => (isGuarded.current ? notAsked : ask('lookUp', { url, ...(again && { again }) }))),
+          painted().then(() => {
+            const isCautious = now.current.isPrivate
+            return now.current.guard
+              ? notAsked
+              : ask('lookUp', { url, ...how, ...(isCautious && !how.askNow && { isCautious }) })
+          }),
       ),
     [url],
   )
 
   useEffect(() => {
-    if (!guard) look()
+    if (!guard) look(isDecided ? { askNow: true } : {})
   }, [guard, look])
 
   const reply = useSame(recommendations.find((stored) => stored.url === url))
   useRetry(lookUp, look, [reply])
 
-  const view = pageView(page, guard, reply, lookUp, known, isToShare, writes)
+  const view = pageView(page, guard, isPrivate, reply, lookUp, known, isToShare, writes)
   const hasFormOfGuarded = guard !== undefined && view.hasForm
   // the form with the own share stays when the share is removed, to say so
   useEffect(() => {
@@ -209,8 +220,12 @@ function useThisPage(initial: PageFrame, page: WebPage) {
   return {
     caution,
     guard,
+    isPrivate,
+    /** Somebody shared the page. */
+    isListed: answer === 'listed',
     view,
-    lookUpAgain: useCallback(() => look(true), [look]),
+    lookUpAgain: useCallback(() => look({ again: true }), [look]),
+    lookUpNow: useCallback(() => look({ askNow: true }), [look]),
     confirmLookUp: () => setConfirmed(true),
     chooseToShare: () => setToShare(true),
   }
@@ -220,6 +235,7 @@ function useThisPage(initial: PageFrame, page: WebPage) {
 function pageView(
   page: WebPage,
   guard: GuardReason | undefined,
+  isPrivate: boolean,
   stored: LookUp | undefined,
   lookUp: Asking,
   known: Known,
@@ -232,7 +248,7 @@ function pageView(
   const waiting = name === 'loading' ? (lookUp.isSlow ? 'slow' : 'asked') : undefined
 
   const own = guard ? ownOfGuarded(known, stored) : known.own
-  const contacts = guard ? known.contacts.map(withoutPicture) : known.contacts
+  const contacts = isPrivate ? known.contacts.map(withoutPicture) : known.contacts
   const shown = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
   const recommendation = reply?.recommendation ?? shown
   const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
@@ -247,6 +263,8 @@ function pageView(
     /** The same without what is only known in this browser. */
     replied: reply?.recommendation,
     failure,
+    /** The reply is an earlier one, which a new look-up should have replaced by now. */
+    isStale: failure !== undefined || lookUp.isSlow === true,
     ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? shown : undefined,
     waiting,
     sharers: reply || isShared ? { reply, known: contacts, isOwnShown } : undefined,

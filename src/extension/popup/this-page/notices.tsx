@@ -13,6 +13,8 @@ interface Props {
   reason: GuardReason
   /** The member has sent the page all the same: only the ways to a look-up are left. */
   isSent: boolean
+  /** The network's list has the page: somebody shared it. */
+  isListed: boolean
   /** The member chose to share the page, and hasn't yet: the form is below. */
   toShare: boolean
   onShare: (() => void) | undefined
@@ -37,14 +39,15 @@ const Address = ({ page }: { page: WebPage }) =>
   ) : null
 
 /** Says why the page isn't looked up: its URL is sent only after a click here or on “Share”, or never. */
-export function Guarded({ page, reason, isSent, toShare, onShare, onAnyway }: Props) {
+export function Guarded({ page, reason, isSent, isListed, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const excluding = useAsking()
   const excluded = sitesOf(page.url, useItem(items.options).excludedSites)
   const [site = siteOf(page.url) ?? ''] = excluded
   const subject = subjectOf(page)
 
-  const exclude = () => void excluding.run(() => ask('setOptions', { excludedSites: { add: site } }))
+  const change = (list: 'excludedSites' | 'allowedSites') =>
+    void excluding.run(() => ask('setOptions', { [list]: { add: site } }))
   async function include() {
     for (const remove of excluded)
       if (!(await excluding.run(() => ask('setOptions', { excludedSites: { remove } })))) return
@@ -54,20 +57,24 @@ export function Guarded({ page, reason, isSent, toShare, onShare, onAnyway }: Pr
     <section class="notice" data-reason={reason}>
       {!isSent && (
         <div id="guard">
+          {isListed && <p>{t('error.listed')}</p>}
           <p>{t(`guard.${reason}`, { site })}</p>
           {toShare && <p>{t(`${subject}.warning`)}</p>}
         </div>
       )}
       <Address page={page} />
       <div class="actions">
-        {reason !== 'forbidden' && <Button onClick={onAnyway} text={t('guard.anyway')} />}
+        {reason !== 'forbidden' && <Button onClick={onAnyway} text={t(isListed ? 'guard.look' : 'guard.anyway')} />}
         {onShare && <Button onClick={onShare} text={t(`${subject}.share`)} />}
         {reason === 'excluded' && (
           <Button class="link" onClick={() => void include()} text={t('guard.include', { site })} />
         )}
         {/* an internal host is never looked up unasked, excluded or not */}
         {reason === 'secret' && site !== '' && (
-          <Button class="link" onClick={exclude} text={t('guard.never', { site })} />
+          <Button class="link" onClick={() => change('excludedSites')} text={t('guard.never', { site })} />
+        )}
+        {reason === 'internal' && site !== '' && (
+          <Button class="link" onClick={() => change('allowedSites')} text={t('guard.always')} />
         )}
       </div>
       <FailureNotice failure={excluding.failure} />

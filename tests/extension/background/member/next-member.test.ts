@@ -20,6 +20,7 @@ const chosen = {
   contact_card: 'NONE',
   socialAccounts: ['@maya on Chirp'],
   excludedSites: ['bank.example'],
+  allowedSites: ['wiki.corp.example'],
   // all switches of capabilities, the other way round
   ...Object.fromEntries(Object.entries<boolean>(switches).map(([name, isOn]) => [name, !isOn])),
 } as const
@@ -31,9 +32,9 @@ const { values, groups } = createRetention(inBackground.flatMap(({ stored }) => 
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere(service: Service) {
   const maya = await buildSignedInBackground(service.url)
-  const { excludedSites, socialAccounts, ...others } = chosen
+  const { excludedSites, allowedSites, socialAccounts, ...others } = chosen
   await maya.handlers.setOptions({ ...ofBrowser, ...others, excludedSites: { add: excludedSites[0] } })
-  await maya.handlers.setOptions({ socialAccounts: { add: socialAccounts[0] } })
+  await maya.handlers.setOptions({ socialAccounts: { add: socialAccounts[0] }, allowedSites: { add: allowedSites[0] } })
   await maya.handlers.lookUp({ url })
   return maya
 }

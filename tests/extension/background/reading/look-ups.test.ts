@@ -55,7 +55,7 @@ describe('a look-up at the service', () => {
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
     expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'not-allowed', requestId } }])
     expect(await items.account.get()).not.toBeNull()
-    await expect(handlers.lookUp({ url: 'ftp://news.example/' })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url: 'ftp://news.example/', askNow: true })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
   })

@@ -70,7 +70,7 @@ it('nothing of the options page moves after the first frame that has stored page
 })
 
 it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {
-  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 1, sent: 0 }
+  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, pageList: 0, recent: 0, index: 1, sent: 0 }
   await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
   await openInOptions('#stored')
   const what = 'What you and your contacts shared'

@@ -188,7 +188,7 @@ describe('what was passed to the member', () => {
       const { handlers, refresh } = await circle.build()
       const id = await passTo(circle)
       await refresh()
-      await handlers.lookUp({ url })
+      await handlers.lookUp({ url, askNow: true })
       expect((await items.recommendations.get())[0]?.recommendation.passed).toMatchObject([{ id }])
       await handlers.answerPass({ id, name: 'ana Test', value, message })
       expect(await phases()).toEqual([['passAnswer', 'done', undefined]])

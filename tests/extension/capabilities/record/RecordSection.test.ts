@@ -5,7 +5,16 @@ import { button } from '../../support/elements.ts'
 import { asked, click, fails, maya, openInOptions, openOptions, reply, settle, store } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 
-const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
+const amounts = {
+  account: 400,
+  options: 1001,
+  unsent: 1200,
+  requests: 0,
+  pageList: 0,
+  recent: 5000,
+  index: 1,
+  sent: 1234,
+}
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
@@ -163,6 +172,7 @@ describe('the page of stored data', () => {
       'Your options2 kB',
       'Drafts, what isn’t sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
       'Contact requests, pages passed to you and pages you keep, until you sign outNothing',
+      'Hashes of the pages that someone on the network shared, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What you and your contacts shared1 shareDelete',
       'The list of what was sent1,234 linesWhat was sent',

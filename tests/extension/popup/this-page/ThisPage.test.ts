@@ -146,7 +146,7 @@ describe('a guarded page', () => {
     screen.getByText(url)
     await click(button('Look up anyway'))
     expect({ asked: asked('lookUp'), names: names(), view: view() }).toEqual({
-      asked: [{ url }],
+      asked: [{ url, askNow: true }],
       names: ['Ana'],
       view: 'ready',
     })

@@ -29,6 +29,7 @@ export const paused = (network: string, until: number): RateLimitState => ({
   buckets: {
     member: { calls: callsPerHour.member, at: Date.now() },
     background: { calls: callsPerHour.background, at: Date.now() },
+    list: { calls: callsPerHour.list, at: Date.now() },
   },
 })
 

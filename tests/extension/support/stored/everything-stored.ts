@@ -7,6 +7,7 @@ import type { WriteContent } from '../../../../src/extension/schemas/write-kinds
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { changeListed } from '../../../../src/extension/storage/page-list.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { samples } from '../../capabilities/stored.ts'
 import { keptPage, passOf } from './received-pages.ts'
@@ -112,6 +113,7 @@ export async function storeEverything(): Promise<void> {
     contact_card: 'PERSO' as const,
     socialAccounts: ['@maya on Chirp'],
     excludedSites: ['bank.example'],
+    allowedSites: ['wiki.corp.example'],
     notify: true,
     index: true,
     addressBar: true,
@@ -152,11 +154,16 @@ export async function storeEverything(): Promise<void> {
     gone: ['r0'],
   })
   await items.recommendations.set([{ url, recommendation, contacts: { count: 1, data: recommendation.data } }])
+  await changeListed([{ added: Uint8Array.of(1, 2, 3, 4, 5, 6), removed: new Uint8Array() }])
+  await items.pageList.set({
+    ...{ owner, epoch: 'epoch', salt: 'salt', key_version: 2, last: 3, at: storedAt, count: 3, calls: 0 },
+    ...{ begun: { times: 1, since: storedAt }, unusableSince: 0 },
+  })
   await items.outbox.set(outbox)
   await items.reloadedFor.set({ page: '0123456789abcdef', background: 'fedcba9876543210' })
   await items.rateLimitState.set({
     network: network.baseUrl,
-    buckets: { member: bucket, background: bucket },
+    buckets: { member: bucket, background: bucket, list: bucket },
     rate: 0.5,
     slowedAt: storedAt,
     refusals: 1,
