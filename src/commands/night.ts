@@ -112,6 +112,10 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })
   }),
 
+  home: part({ clicks: number(1000) }, ({ clicks }) =>
+    runTests(['tests/browser/every-browser/home.test.ts', withProgress], { HOME_CLICKS: clicks }),
+  ),
+
   'kills:browser': part({ browser: { type: 'string', default: 'chromium' } }, ({ browser }) =>
     runTests([`tests/browser/${browser}/outbox.test.ts`, withProgress], { KILLS: 'whole' }),
   ),

@@ -32,8 +32,7 @@ export const pages = Array.from({ length: 20 }, (_, index) => ({
   title: `Longitude${index}q of a page`,
 }))
 
-/** Indexes of the pages on which the member clicks the button while signed in, and of those that are shared, and passed. */
-export const clicked = [8, 10, 12]
+/** Indexes of pages on which the member clicks the button while signed in: those that are shared, and passed. */
 export const shared = 10
 export const told = 12
 
@@ -129,7 +128,8 @@ const allThatPagesSee = (popup: Page, address: string): Promise<string> =>
     return JSON.stringify([asked, document.documentElement.outerHTML, await chrome.storage.session.get(null)])
   }, address)
 
-const tokenOf = (own: Page): Promise<string> =>
+/** The access token that the extension has. */
+export const tokenOf = (own: Page): Promise<string> =>
   own.evaluate(async () => {
     const { 'session@1': session } = await chrome.storage.local.get('session@1')
     return (session as { token: string }).token
@@ -307,7 +307,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   session.seen.push(await allThatPagesSee(popup, tab.url()))
   await popup.close()
   const oops = { headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' }
-  world.proxy.next({ path: '/recommend' }, instead(500, oops))
+  world.proxy.next({ path: '/shared_pages' }, instead(500, oops))
   popup = await click(12)
   await popup.locator('.failure').wait()
   session.seen.push(await popup.content())

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { isByExtension, tokenOf, urlOf } from '../checks/session.ts'
+import { createFaultyWorld, createSignedInWorld, type FaultyWorld, oddHost } from '../world/world.ts'
+
+/** `npm run night -- home` opens more pages. */
+const clicks = Number(process.env.HOME_CLICKS ?? 6)
+
+let world: FaultyWorld
+let token: string
+
+beforeAll(async () => {
+  world = await createFaultyWorld({}, undefined, createSignedInWorld)
+  const own = await world.openOwnPage('options.html')
+  token = await tokenOf(own)
+  await own.close()
+})
+afterAll(() => world.close())
+
+/** The extension's requests since a number of them that have a page's address, or ask for a page. */
+const withAddress = (since: number) =>
+  world.proxy.seen
+    .slice(since)
+    .filter(isByExtension)
+    .filter((each) => /recommend|night-|secret|http/.test(decodeURIComponent(each.path) + each.body))
+    .map((each) => `${each.method} ${urlOf(each).pathname}`)
+
+const listed = (since: number): number =>
+  world.proxy.seen.slice(since).filter((each) => isByExtension(each) && each.path.startsWith('/shared_pages')).length
+
+/** Opens the popup on a page, and waits for this text and for its call. @returns milliseconds until the text */
+async function look(address: string, text: string): Promise<number> {
+  const since = world.proxy.seen.length
+  const page = await world.open(address)
+  const begin = performance.now()
+  const popup = await world.click(page)
+  await popup.waitForFunction((text) => document.querySelector('main')?.textContent?.includes(text), {}, text)
+  const took = performance.now() - begin
+  await vi.waitFor(() => expect(listed(since)).toBeGreaterThan(0), 5000)
+  await popup.close().catch(() => undefined)
+  await page.close()
+  return took
+}
+
+const nobody = 'Nobody has shared this page yet'
+
+/** Shares a page as another browser of the member does. */
+async function shareElsewhere(url: string, message: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = new URLSearchParams({ url, message })
+  expect((await fetch(`${world.baseUrl}/recommend`, { method: 'POST', headers, body })).status).toBe(201)
+}
+
+/** The address of one of these pages: an ordinary one, one on an internal host, and one that looks secret. */
+const addressOf = (index: number): string =>
+  [
+    `http://${oddHost}/night-${index}`,
+    `${world.oddUrl}/night-${index}`,
+    `http://${oddHost}/reset?token=secret${index}Kq7Zx`,
+  ][index % 3] ?? ''
+
+// shows: M1
+it(`of ${clicks} pages that nobody shared, ordinary, internal and secret ones, no address leaves the browser`, {
+  timeout: 60_000 + clicks * 5000,
+}, async () => {
+  await look(addressOf(0), nobody)
+  const since = world.proxy.seen.length
+  const times: number[] = []
+  for (let index = 0; index < clicks; index++) times.push(await look(addressOf(index), nobody))
+  expect({ withAddress: withAddress(since), calls: listed(since) }).toEqual({ withAddress: [], calls: clicks })
+  if (process.env.HOME_CLICKS)
+    console.log(`median of a click: ${times.sort((a, b) => a - b)[clicks >> 1]?.toFixed()} ms`)
+})
+
+it('a page that was shared in another browser a moment before is found', {
+  timeout: 60_000 + clicks * 5000,
+}, async () => {
+  for (let index = 0; index < Math.ceil(clicks / 6); index++) {
+    const address = `http://${oddHost}/night-shared-${index}`
+    await look(address, nobody)
+    await shareElsewhere(`${address}?utm_source=mail`, 'Look at this')
+    await look(address, 'Look at this')
+  }
+})
+
+it('a shared page on an internal host is looked up after a click, and then unasked on the whole site', async () => {
+  const address = `${world.oddUrl}/night-plan`
+  await shareElsewhere(address, 'The plan')
+  const since = world.proxy.seen.length
+  const page = await world.open(address)
+  const popup = await world.click(page, 'guarded')
+  expect(withAddress(since)).toEqual([])
+  await popup.locator('::-p-text(Always on this site)').click()
+  await waitForView(popup, 'ready')
+  await popup.close().catch(() => undefined)
+  await look(`${world.oddUrl}/night-other`, nobody)
+  const again = await world.open(address)
+  await (await world.click(again, 'ready')).waitForSelector('::-p-text(The plan)')
+})
