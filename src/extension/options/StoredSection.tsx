@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks'
+import { keyVersion } from '../../contract/page-url.ts'
 import { ask } from '../messages/ask.ts'
+import { isUnusable, type PageList } from '../schemas/page-list.ts'
 import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
-import { useItem, useTranslation } from '../ui/values.ts'
+import { useItem, useStored, useTranslation } from '../ui/values.ts'
 import type { OptionsPage, StoredRow } from './capability.ts'
+import { Section } from './section.tsx'
 import { useFresh } from './setting.ts'
 
 /** Kinds without a deletion have their own section, or are deleted with the account. */
@@ -87,4 +90,14 @@ function Stored({ rows }: { rows: readonly StoredRow[] }) {
       <FailureNotice failure={deleting.failure ?? measuring.failure} />
     </>
   )
+}
+
+/** Says why the list of shared pages isn't used: then clicks send more addresses, or fewer pages are found. */
+export function PageListSection({ first }: { first: PageList | null }) {
+  const t = useTranslation()
+  const list = useStored(items.pageList, first)
+  if (!list) return null
+  const isOther = list.key_version !== keyVersion
+  const reason = isUnusable(list, Date.now()) ? 'unusable' : isOther ? 'other-keys' : undefined
+  return reason && <Section id="pageList" title={t('options.pageList')} hint={t(`options.pageList.${reason}`)} />
 }

@@ -40,3 +40,9 @@ export const pageListSchema = v.object({
 })
 
 export type PageList = v.InferOutput<typeof pageListSchema>
+
+/** Milliseconds for which a list that broke a bound isn't used. */
+export const unusableFor = 24 * 60 * 60 * 1000
+
+export const isUnusable = ({ unusableSince }: PageList, now: number): boolean =>
+  Math.abs(now - unusableSince) < unusableFor

@@ -48,6 +48,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'help.{}': [...problems, 'not-registered'],
   'options.{}': [...lists, 'account', 'unsent', 'mark.no-index', 'index.unnamed'],
   'options.list.{}': ['added', 'removed'],
+  'options.pageList.{}': ['unusable', 'other-keys'],
   'options.{}.invalid': lists,
   'options.{}.label': lists,
   'options.mark.{}': ['firefox', 'chromium'],

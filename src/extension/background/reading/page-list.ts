@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { hashBytes } from '../../../contract/shared-pages.ts'
-import { maxListed, type PageList, sharedPagesSchema } from '../../schemas/page-list.ts'
+import { isUnusable, maxListed, type PageList, sharedPagesSchema } from '../../schemas/page-list.ts'
 import * as items from '../../storage/items.ts'
 import { changeListed, isListed, type ListChange, listedDatabase } from '../../storage/page-list.ts'
 import type { Session } from '../auth/session.ts'
@@ -16,8 +16,6 @@ export const listBounds = {
   calls: 600,
   /** How often a list may begin anew in a day: at a restored backup it does so once. */
   begun: 5,
-  /** Milliseconds for which a list that broke a bound isn't used. */
-  unusable: day,
   /** Hashes that are stored at once while a long list is read. */
   together: 200_000,
   /** Milliseconds after which a click is answered by the list as it was, until what is new has been read. */
@@ -34,9 +32,6 @@ type Current = NonNullable<Awaited<ReturnType<Session['current']>>>
 export type Found = 'listed' | 'unlisted' | 'unknown' | 'unused'
 
 export type PageLists = ReturnType<typeof createPageLists>
-
-const isUnusable = ({ unusableSince }: PageList, now: number): boolean =>
-  Math.abs(now - unusableSince) < listBounds.unusable
 
 export const hasLists = (account: items.Account | null): boolean => account?.additions.includes('shared_pages') ?? false
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../../../../src/contract/endpoints.ts'
 import { keyVersion } from '../../../../src/contract/page-url.ts'
 import { listBounds } from '../../../../src/extension/background/reading/page-list.ts'
-import { maxListed } from '../../../../src/extension/schemas/page-list.ts'
+import { maxListed, unusableFor } from '../../../../src/extension/schemas/page-list.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { changeListed, isListed, listedDatabase } from '../../../../src/extension/storage/page-list.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
@@ -271,7 +271,7 @@ describe('a bad list', () => {
     expect(isAsked()).toBe(true)
     // for a day
     expect(asked.filter((each) => each === path)).toHaveLength(before)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + listBounds.unusable + 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + unusableFor + 1000 })
     await look(`${later}-2`).catch(() => undefined)
     vi.useRealTimers()
     expect(asked.filter((each) => each === path).length).toBeGreaterThan(before)
