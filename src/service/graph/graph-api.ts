@@ -8,7 +8,7 @@ import { problemResponse, respond } from '../http/response.ts'
 import type { Caller } from '../store/caller.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import type { CoreKind } from '../store/store.ts'
-import { accessOf, type Call, callOf, createHandle, type GraphParts } from './graph-call.ts'
+import { accessOf, type Call, callOf, createHandle, type GraphParts, type OnGraph } from './graph-call.ts'
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
@@ -58,12 +58,15 @@ const callsOfUnknown = [
   callOf({ ...updateOfUnknown, method: 'DELETE' }, isNotFound),
 ]
 
+const callsOf = ({ calls = [], addition }: OnGraph): Call[] =>
+  addition === undefined ? [...calls] : calls.map((call) => ({ ...call, isAddition: true }))
+
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi(deps: GraphParts): Hono {
   const { capabilities, network, store, report } = deps
   const handle = createHandle(deps)
   const one = `/:id{(?:me|${idPattern})}`
-  const calls = [...coreCalls, ...callsOfUnknown, ...capabilities.flatMap(({ calls = [] }) => calls)].map((call) => {
+  const calls = [...coreCalls, ...callsOfUnknown, ...capabilities.flatMap(callsOf)].map((call) => {
     const { endpoint } = call
     return { ...call, endpoint: { ...endpoint, access: accessOf(endpoint, network) } }
   })

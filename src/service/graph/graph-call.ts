@@ -12,6 +12,7 @@ import { type Input, isJsonBody, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
 import {
+  additionNotAllowed,
   insufficientLevel,
   programsClosed,
   readOnlyToken,
@@ -92,6 +93,8 @@ export interface Call<Kind extends string = string> {
   endpoint: Endpoint
   resource: (call: never) => Promise<GraphResponse>
   kind?: Kind
+  /** Of a capability that clients know as an addition. */
+  isAddition?: boolean
 }
 
 export const callOf = <E extends Endpoint, Kind extends string>(
@@ -111,8 +114,12 @@ export interface GraphParts extends Parts {
 
 export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
-  const adds = deps.capabilities.flatMap(({ adds = [] }) => adds)
-  const additions = ['quotes', 'shared_pages', ...deps.capabilities.flatMap(({ addition = [] }) => addition)]
+  const named = (capabilities: readonly OnGraph[]) => ({
+    adds: capabilities.flatMap(({ adds = [] }) => adds),
+    additions: ['quotes', 'shared_pages', ...capabilities.flatMap(({ addition = [] }) => addition)],
+  })
+  const all = named(deps.capabilities)
+  const withoutAdditions = named(deps.capabilities.filter(({ addition }) => addition === undefined))
 
   /**
    * @param choose depends on the caller where a path names what others may not know of
@@ -137,13 +144,15 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now(), apart)
       const named = context.req.param('id') ?? ''
       const id = named === '' || named === 'me' ? named : await store.pageKeys.currentId(named)
-      const { endpoint, resource: chosen } = await choose(id, credentials.caller)
-      const resource = chosen as Resource<Endpoint>
-      const caller = checkAccess(endpoint, credentials)
+      const chosen = await choose(id, credentials.caller)
+      const { endpoint } = chosen
+      const resource = chosen.resource as Resource<Endpoint>
+      const caller = checkAccess(chosen, credentials)
       const subject = caller ? subjectOf(caller) : deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
       readParameters(commonParameters, input)
+      const allowed = caller?.additions === false ? withoutAdditions : all
       const readCall = () => {
         const unread = isJsonBody(context.req.raw) ? ['a body of JSON isn’t read: send a form'] : []
         const parameters = readParameters(endpoint.parameters, input, unread)
@@ -153,11 +162,11 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const header = context.req.header('Accept-Language')
         const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
         const url = origins.baseUrl + pathname + search
-        const call = { caller, parameters, id, language, url, origins, now: now(), adds, additions }
+        const call = { caller, parameters, id, language, url, origins, now: now(), ...allowed }
         return call as Omit<GraphCall, 'store'>
       }
       /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
-      const stillAllowed = async (from: Store) => checkAccess(endpoint, await findCaller(tokens, from, now()))
+      const stillAllowed = async (from: Store) => checkAccess(chosen, await findCaller(tokens, from, now()))
       const isWrite = method !== 'GET'
       if (isWrite && caller) countWrite(deps.quota, caller, now())
       const inTurn = (work: (hasWaited: boolean) => Promise<GraphResponse>) =>
@@ -217,15 +226,16 @@ async function findCaller({ authorization, inQuery, inInput }: SentTokens, store
 
 /**
  * @throws Problem 401 without a valid token where one is needed, or below the level that a premium resource needs; 400 or
- * 403 beyond what a program of a member's own may do
+ * 403 beyond what a program of a member's own may do, or what the member has allowed an application
  */
 function checkAccess(
-  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  { endpoint: { access, method }, isAddition }: Pick<Call, 'endpoint' | 'isAddition'>,
   { hasToken, isInAddress, caller }: Credentials,
 ): Caller | undefined {
   if (hasToken && !caller) throw tokenInvalid()
   if (!caller && access !== 'open') throw tokenMissing()
   if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()
+  if (isAddition && caller?.additions === false) throw additionNotAllowed()
   const may = caller?.program?.may
   if (may === 'nothing') throw programsClosed()
   if (may && isInAddress) throw tokenInAddress()

@@ -98,6 +98,10 @@ export const insufficientLevel = (): Problem =>
     'Www-Authenticate': '"insufficient authentication"',
   })
 
+/** Of an application that the member allowed before this network had the addition. */
+export const additionNotAllowed = (): Problem =>
+  notAllowed('The member allowed this application before it could do this, and has to allow it again')
+
 export const programsClosed = (): Problem =>
   notAllowed('The administrators of this network have switched access for programs off')
 

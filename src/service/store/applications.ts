@@ -121,7 +121,10 @@ export interface ProgramRow extends Pick<OwnProgram, 'called' | 'wrote'> {
 /** Maximum access tokens of an application for one member: one for each device, and some to spare. */
 export const maxTokens = 50
 
-type CallerRow = Omit<Caller, 'contacts' | 'program'> & { contacts: number } & {
+/** Raised when an application may do more than the page that asks for consent has named. */
+const consentVersion = 1
+
+type CallerRow = Omit<Caller, 'contacts' | 'additions' | 'program'> & { contacts: number; additions: number } & {
   [Property in keyof OwnProgram]: OwnProgram[Property] | null
 }
 
@@ -149,7 +152,12 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
   return {
     allow: (member: string, application: string, contacts: boolean, now: number) =>
-      upsert(database, 'consent', { member, application }, { contacts: contacts ? 1 : 0, given: now }),
+      upsert(
+        database,
+        'consent',
+        { member, application },
+        { contacts: contacts ? 1 : 0, given: now, version: consentVersion },
+      ),
 
     /** Revokes the oldest ones if there are too many. @returns the token; only its hash is stored */
     async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
@@ -163,6 +171,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     async caller(token: string, now: number): Promise<Caller | undefined> {
       const select = `SELECT t.member, t.application, COALESCE(t.application, t.program) AS client,
          COALESCE(a.level, 'premium') AS level, a.quota, a.member_quota, COALESCE(c.contacts, 1) AS contacts, m.language,
+         CASE WHEN c.version IS NULL OR c.version = ${consentVersion} OR a.own = 1 THEN 1 ELSE 0 END AS additions,
          CASE WHEN t.application IS NOT NULL THEN NULL
            WHEN EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'programs') THEN 'nothing' ELSE t.access END AS may,
          t.called, t.wrote
@@ -173,8 +182,9 @@ export function createAuthorizations(database: Database, audit: Audit) {
        WHERE t.hash = $1 AND (t.expires IS NULL OR t.expires > $2) AND ${isActive('m')}`
       const row = await database.get<CallerRow>(select, hashSecret(token), now)
       if (!row) return undefined
-      const { contacts, may, called, wrote, ...caller } = row
-      return { ...caller, contacts: contacts === 1, ...(may && { program: { may, called, wrote } }) }
+      const { contacts, additions, may, called, wrote, ...caller } = row
+      const allows = { contacts: contacts === 1, additions: additions === 1 }
+      return { ...caller, ...allows, ...(may && { program: { may, called, wrote } }) }
     },
 
     /** The member's own programs; those whose time is over stay until another one is made. */

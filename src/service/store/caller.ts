@@ -17,6 +17,8 @@ export interface Caller extends QuotaRow {
   program?: OwnProgram
   level: Level
   contacts: boolean
+  /** Whether the member has read what this network adds to the specification. */
+  additions: boolean
   language: string
 }
 

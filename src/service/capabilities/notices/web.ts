@@ -31,6 +31,8 @@ ${answer && html`<p class="two-lines" lang="${answer.language}" dir="auto"><q>${
 }
 
 export const slots: Slots = {
+  consents: ({ t }) => [t('consentNotices')],
+
   async forYou(visit) {
     const { store, member, t } = visit
     // what was on its way to the database at the last visit wasn't told then

@@ -90,6 +90,9 @@ export const access: Version = [
   `CREATE INDEX kept_response_taken ON kept_response (taken)`,
 ]
 
+/** Of what the member has read; 0 of those of 0.1.0, whose page named no addition. */
+export const consentVersions: Version = ['ALTER TABLE consent ADD COLUMN version INTEGER NOT NULL DEFAULT 0']
+
 const columns = 'hash, member, application, issued, provider_session'
 
 /**
