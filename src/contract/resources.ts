@@ -249,7 +249,8 @@ const done = <const Name extends string>(name: Name, meaning: string) =>
 const created = v.pipe(
   v.object({
     created: v.literal(true),
-    created_graph_id: text('Id of what was made. A share answers with the page’s id; its own is `share_id`.'),
+    created_graph_id: text('Id of what was made; of a share, the page’s.'),
+    share_id: optional(text('Id of the share, to change or remove it.')),
   }),
   v.description('It was made.'),
 )

@@ -27,7 +27,7 @@ test('an application that a member allowed in 0.1.0 does what it did, and what w
 
   await database.run('UPDATE consent SET version = 0 WHERE member = $1', ana)
   expect(await statuses()).toEqual(Array(5).fill(403))
-  expect((await network.get('/me', token)).body).toMatchObject({ id: ana, additions: ['quotes'] })
+  expect((await network.get('/me', token)).body).toMatchObject({ id: ana, additions: ['quotes', 'shared_pages'] })
   expect((await network.get(page, token)).body).not.toHaveProperty('passed')
   expect((await network.get(page, token)).body.data).toMatchObject([{ id: ana }])
 

@@ -48,8 +48,12 @@ export const recommendations = {
     return { body: await describe(call, url) }
   },
 
-  create: async ({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.recommend>) =>
-    created(origins, await sharePage(store, caller, parameters, now)),
+  async create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.recommend>) {
+    const page = await sharePage(store, caller, parameters, now)
+    const answer = created(origins, page)
+    const share = await store.recommendations.shareOf(page, caller.member)
+    return { ...answer, body: { ...answer.body, ...(share && { share_id: share.id }) } }
+  },
 }
 
 async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Promise<Sharer[]> {

@@ -83,7 +83,8 @@ describe('GET /recommend', () => {
   test('lists the sharers of all addresses of the page', async () => {
     const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
     const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })
-    expect((await share(ben, { url: second, title: 'New' })).body).toEqual(created)
+    const { created_graph_id } = created
+    expect((await share(ben, { url: second, title: 'New' })).body).toMatchObject({ created_graph_id })
     await network.store.contacts.connect(ana, ben, 0)
     for (const url of [first, second, 'https://news.example/b/']) {
       const { body } = await lookUp({ url }, token)
@@ -156,7 +157,11 @@ describe('GET /<recommendation>', () => {
       expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
     }
     expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
-    expect(created).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(created).toEqual({
+      created: true,
+      created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      share_id: (await network.get(path, token)).body.share_id,
+    })
     expect(headers.get('Createdgraphid')).toBe(created.created_graph_id)
   })
 
