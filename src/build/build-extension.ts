@@ -73,8 +73,7 @@ export async function buildOrCopy(
   await rm(folder, { recursive: true, force: true })
   if (await loadBuild(key, folder)) {
     // another commit of the same sources may have cached it
-    const { relativeDest, contents } = releaseFile()
-    await writeFile(join(folder, relativeDest), contents)
+    await writeFile(join(folder, releasePath), releaseFile().contents)
     return folder
   }
   const code = await runTool('wxt', ['build', '--browser', browser, '--mode', mode], {
@@ -87,9 +86,11 @@ export async function buildOrCopy(
   return folder
 }
 
+export const releasePath = 'release.json'
+
 /** Version and commit for the options page: beside the scripts, so that a commit that changes none makes the same ones. */
 export const releaseFile = () => ({
-  relativeDest: 'release.json',
+  relativeDest: releasePath,
   contents: `${JSON.stringify(readRelease(root))}\n`,
 })
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { type ArchiveFile, archive } from '../archive.ts'
-import { everyNetwork, releaseFile } from '../build-extension.ts'
+import { everyNetwork, releasePath } from '../build-extension.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { refuse } from '../network-settings.ts'
 import { sources } from '../sources.ts'
@@ -40,7 +40,7 @@ export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBu
 export function packedHash(builds: RolloutBuilds, settings: HostedSettings): string {
   const hash = createHash('sha256')
   for (const browser of browsers) {
-    const build = builds[browser].filter(({ path }) => path !== releaseFile().relativeDest)
+    const build = builds[browser].filter(({ path }) => path !== releasePath)
     hash.update(archive(hostedBuild(build, { ...settings, version: '' })))
   }
   return hash.digest('hex')
