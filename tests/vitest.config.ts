@@ -54,6 +54,15 @@ const inDocument = {
   setupFiles: ['tests/extension/setup.ts'],
 }
 
+/** The statements of all tests of the service, which a test of their plans reads in the end. */
+const savedStatements = 'tests/service/query-plans/saved-statements.ts'
+
+/** With a schema of a PostgreSQL server for each network. */
+const onServer = {
+  globalSetup: [savedStatements, 'tests/service/on-postgres/test-server/setup.ts'],
+  setupFiles: ['tests/service/on-postgres/test-server/use-server.ts', 'tests/service/query-plans/setup.ts'],
+}
+
 const inBrowser = {
   ...inNode,
   globalSetup: ['tests/browser/world/setup.ts'],
@@ -70,7 +79,7 @@ const inBrowser = {
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
-/** Tests of SQLite's file, its disk and its speed; everything else with a database runs on both engines. */
+/** Tests of SQLite's file, its disk and its speed; nothing of PostgreSQL runs them. */
 const onlySqlite = [
   // 100,000 rows, each of which fires triggers; pages within a second
   'graph/resources/large-lists.test.ts',
@@ -83,36 +92,29 @@ const onlySqlite = [
 ]
 
 /**
- * Tests that use no database, or test what no database changes. What PostgreSQL may do otherwise, such as counters,
- * conflicts and deletions, is not among them.
+ * What runs on PostgreSQL once more, since it may do it otherwise. All other tests of the service run on SQLite alone;
+ * `tests/service/query-plans/on-postgres` shows that PostgreSQL understands their statements.
  */
-const sqliteIsEnough = [
-  'capabilities/import/people-file.test.ts',
-  'capabilities/links/link-file.test.ts',
-  // what the queries of the calls say, which the other tests of both run on PostgreSQL too
-  'capabilities/passes/{kept-,}private.test.ts',
-  'capabilities/reference/**',
-  // what mail servers refuse; the queue’s other tests run on PostgreSQL too
-  'capabilities/mail/refusals.test.ts',
-  'capabilities/provider/{command,confirmation,logout-token,odd-provider,only,settings,start}.test.ts',
-  'graph/access.test.ts',
-  // bounds of parameters, and forms of requests
-  'graph/every-endpoint.test.ts',
-  'graph/parameters.test.ts',
-  'http/**',
-  'limits/request-queues.test.ts',
-  'mail/mail-queue.test.ts',
-  'members-only.test.ts',
-  'operation/log.test.ts',
-  'oauth/{attacks,authorize,independent-clients}.test.ts',
-  'pictures/**',
-  'readable-address.test.ts',
-  'sessions/{password-queue,passwords}.test.ts',
-  'website/{busy,forms,pages,pictures}.test.ts',
-  'website/administration/release.test.ts',
-  'website/operator-pages.test.ts',
-  'website/settings/email.test.ts',
+const onPostgres = [
+  // PostgreSQL itself: its connections, ends, moves and certificates; a walk over each call, page and feed
+  '**/on-postgres/**',
+  // counters, conflicts, deletions and triggers, also those of capabilities
+  'store/**',
+  // what happens at once on two nodes
+  'races/**',
+  // upgrades of each release
+  'releases/**',
+  // capabilities with statements of PostgreSQL's own: full text, lists of contacts, turns of an import
+  'capabilities/{search/search,passes/kept-found,most-shared/most-shared,links/import}.test.ts',
+  // a counter of a capability, and a queue that nodes share
+  'capabilities/{conversation/likes,mail/digest}.test.ts',
 ]
+
+/** Looks at the plans of what all others have executed, so it runs after them. */
+const queryPlans = ['query-plans/on-postgres/**', 'query-plans/query-plans.test.ts']
+
+const ofService = (paths: readonly string[]) =>
+  paths.map((path) => `tests/service/${path.replace(/\*\*$/, '**/*.test.ts')}`)
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
@@ -153,6 +155,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
+          globalSetup: [savedStatements],
           setupFiles: ['tests/service/query-plans/setup.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [
@@ -162,7 +165,7 @@ export default defineConfig({
           ],
         },
       },
-      // the tests of the service once more, on PostgreSQL
+      // tests of the service, most of them once more
       {
         test: {
           ...inNode,
@@ -170,14 +173,21 @@ export default defineConfig({
           // each statement waits for the server, which all workers share
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          include: ['tests/service/**/*.test.ts'],
-          exclude: [
-            'tests/service/fuzz/**',
-            ...withoutWriting,
-            ...[...onlySqlite, ...sqliteIsEnough].map((path) => `tests/service/${path}`),
-          ],
-          globalSetup: ['tests/service/on-postgres/test-server/setup.ts'],
-          setupFiles: ['tests/service/on-postgres/test-server/use-server.ts', 'tests/service/query-plans/setup.ts'],
+          // `npm run night -- postgres` runs all
+          include: ofService(process.env.POSTGRES === 'whole' ? ['**'] : onPostgres),
+          exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting],
+          ...onServer,
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'statements',
+          // after the others, so with browsers, whose number of workers it needs
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          include: ofService(queryPlans),
+          ...onServer,
         },
       },
       // builds, which take seconds each

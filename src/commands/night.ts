@@ -107,6 +107,9 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
   }),
 
+  // of these, `npm test` runs on PostgreSQL what may differ there
+  postgres: part({}, () => runTestsOnPostgres(['--project', 'postgres'], { POSTGRES: 'whole' })),
+
   races: part({ rounds: number(100) }, ({ rounds }) => {
     console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
     return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })

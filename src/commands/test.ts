@@ -36,10 +36,12 @@ const browsers = families.filter(
     files.some((file) => ['every-browser', family].includes(/^tests\/browser\/([^/]+)/.exec(file)?.[1] ?? '')),
 )
 
-/** A path's tests run on PostgreSQL only if they are of PostgreSQL alone, or if this project is named. */
-const withPostgres = projects.includes('postgres') || (projects.length === 0 && files.some(isOfPostgres))
+const onPostgres = ['postgres', 'statements']
+/** A path's tests run on PostgreSQL only if they are of PostgreSQL alone, or if such a project is named. */
+const withPostgres =
+  projects.some((name) => onPostgres.includes(String(name))) || (projects.length === 0 && files.some(isOfPostgres))
 /** Each project that runs prepares its browser or server first. */
-const unused = [...families.filter((family) => !browsers.includes(family)), ...(withPostgres ? [] : ['postgres'])]
+const unused = [...families.filter((family) => !browsers.includes(family)), ...(withPostgres ? [] : onPostgres)]
 if (projects.length === 0) args.push(...unused.flatMap((name) => ['--project', `!${name}`]))
 
 process.exitCode = await runSteps([
@@ -57,7 +59,7 @@ function isOfPostgres(file: string): boolean {
 async function findServer(): Promise<number> {
   const folder = await ensurePostgres(console.log)
   if (folder) env.PASSALONG_POSTGRES = folder
-  else if (projects.length === 0) args.push('--project', '!postgres')
+  else if (projects.length === 0) args.push(...onPostgres.flatMap((name) => ['--project', `!${name}`]))
   console.log(folder ?? withoutPostgres)
   return folder !== undefined || projects.length === 0 ? 0 : 1
 }

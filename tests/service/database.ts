@@ -102,7 +102,7 @@ export const plainShare = {
 export const idOfNumber = (number: string) => `'0000000000000000000000000' || CAST(1000000 + ${number} AS TEXT)`
 
 /** Rows that one transaction adds: in PostgreSQL, a counter that a transaction changes more often gets slow. */
-const rowsAtOnce = 1000
+const rowsAtOnce = 250
 
 /** WITH clauses of tables `number (n)` that together have the numbers from 1 to `last`. */
 export const numberTables = (last: number): string[] =>

@@ -94,6 +94,7 @@ const scans: Readonly<Record<string, string>> = {
   'FROM ticket_key WHERE id = 1': 'one row',
   'FROM changed_share WHERE key_version': 'the first of what the list lacks, all of one version or two',
   'SELECT epoch FROM page_list_epoch': 'the latest start of a node, of one version or two',
+  'FROM network WHERE id = 1': 'one row',
   'FROM mail_refusal': 'members whose e-mail is refused, for administrators',
 }
 

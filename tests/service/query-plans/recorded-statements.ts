@@ -6,8 +6,10 @@ import type { Database, Value } from '../../../src/service/store/engine/database
 export interface Recorded {
   engine: Database['engine']
   sql: string
-  /** The values of its first execution; empty for SQLite, whose plans don't depend on values. */
+  /** The values of its first execution. */
   values: Value[]
+  /** Whether a call or a page executed it, and no command or test. */
+  isOfCall: boolean
 }
 
 interface Record {
@@ -19,23 +21,28 @@ const newRecord = (): Record => ({ statements: new Map(), executed: 0 })
 
 const calls = new AsyncLocalStorage<Record>()
 
-/** The record of all calls since the last `takeRecorded`. */
-const recorded = newRecord()
+const ofOtherCalls = newRecord()
 
-const taken = new Set<string>()
+/** The statements since the last `takeRecorded`. */
+let latest: Recorded[] = []
 
-function record(statement: Recorded | undefined): void {
+const known = new Set<string>()
+
+function record(executed: Omit<Recorded, 'isOfCall'> | undefined): void {
   const record = calls.getStore()
-  if (!record) return
-  record.executed++
-  const key = statement && `${statement.engine} ${statement.sql}`
-  if (key && !record.statements.has(key)) record.statements.set(key, statement)
+  if (record) record.executed++
+  if (!executed) return
+  const statement = { ...executed, isOfCall: record !== undefined }
+  const key = `${statement.isOfCall} ${statement.engine} ${statement.sql}`
+  if (record && record !== ofOtherCalls && !record.statements.has(key)) record.statements.set(key, statement)
+  if (!known.has(key)) latest.push(statement)
+  known.add(key)
 }
 
 for (const method of ['all', 'get', 'run'] as const) {
   const execute = StatementSync.prototype[method] as (...values: unknown[]) => unknown
   StatementSync.prototype[method] = function (this: StatementSync, ...values: unknown[]) {
-    record({ engine: 'sqlite', sql: this.sourceSQL.replace(/\?(\d+)/g, '$$$1'), values: [] })
+    record({ engine: 'sqlite', sql: this.sourceSQL.replace(/\?(\d+)/g, '$$$1'), values: values as Value[] })
     return execute.apply(this, values)
   } as never
 }
@@ -51,7 +58,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 export const recordCalls =
   <Args extends unknown[], Result>(handle: (...args: Args) => Result) =>
   (...args: Args): Result =>
-    calls.run(calls.getStore() ?? recorded, () => handle(...args))
+    calls.run(calls.getStore() ?? ofOtherCalls, () => handle(...args))
 
 /** @returns the statements of `work`, and their number; for PostgreSQL each is a round trip to the server */
 export async function recordOf(work: () => Promise<unknown>) {
@@ -61,8 +68,7 @@ export async function recordOf(work: () => Promise<unknown>) {
 }
 
 export function takeRecorded(): Recorded[] {
-  const statements = [...recorded.statements].filter(([key]) => !taken.has(key))
-  recorded.statements.clear()
-  for (const [key] of statements) taken.add(key)
-  return statements.map(([, statement]) => statement)
+  const statements = latest
+  latest = []
+  return statements
 }

@@ -9,12 +9,18 @@ declare module 'vitest' {
   }
 }
 
-let server: PostgresServer | undefined
+/** Of all projects: vitest loads this file once. */
+let starting: Promise<PostgresServer> | undefined
 
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres()
-  project.provide('postgresUrl', server.url)
-  project.provide('postgresSocket', server.socketUrl)
+  starting ??= startPostgres()
+  const { url, socketUrl } = await starting
+  project.provide('postgresUrl', url)
+  project.provide('postgresSocket', socketUrl)
 }
 
-export const teardown = async (): Promise<void> => server?.remove()
+export async function teardown(): Promise<void> {
+  const ended = starting
+  starting = undefined
+  await (await ended)?.remove()
+}
