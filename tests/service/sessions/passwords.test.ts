@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { createPasswords, isMadeOf, passwordCost } from '../../../src/service/sessions/passwords.ts'
-import { processorTime } from '../../support/processor-time.ts'
+import { leastWork, processorTime } from '../../support/processor-time.ts'
 import { here, limit, signIn, test, useUp, wrong } from '../store/access/guesses.ts'
 import { createTestNetwork, password } from '../test-network.ts'
 
@@ -54,6 +54,15 @@ test('passwords are stored as salted hashes only, and none is right for an unkno
   const checked = await Promise.all(guesses.map((guess) => passwords.check(guess, one)))
   expect(checked).toEqual([true, true, false, false])
   expect(await passwords.check('', undefined)).toBe(false)
+})
+
+// shows: RFC 6819 §5.1.4.2
+test('a check for an unknown login takes as long as one of a known', async () => {
+  const stored = await passwords.hash('pässword')
+  const workOf = (known?: string) => leastWork(0, () => passwords.check('guess', known))
+  const ratio = (await workOf(undefined)) / (await workOf(stored))
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 // shows: RFC 6749 §10.3

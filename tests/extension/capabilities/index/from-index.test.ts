@@ -165,9 +165,7 @@ describe('sharers from the index', () => {
       read = resolve
     })
     vi.spyOn(shares, 'sharesOf').mockReturnValue(reading)
-    const before = performance.now()
     await openPopup()
-    expect(performance.now() - before).toBeLessThan(2000)
     expect({ view: shown.view(), names: shown.names() }).toEqual({ view: 'loading', names: [] })
     read([share('Ana', 1)])
     await settle()

@@ -16,6 +16,7 @@ import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { createMaySee } from '../../../../src/service/store/visibility.ts'
+import { leastWork } from '../../../support/processor-time.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember, plainShare, upgradedNetwork } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
@@ -235,10 +236,11 @@ test.each([
   ['an unclosed phrase', '"night trains'],
 ])('what can’t be understood is searched as words: %s', async (_, text) => {
   await share(cem, 'a', { title: 'Night trains' })
-  const start = performance.now()
-  const query = readQuery(text)
-  if (!isEmpty(query)) expect(await find(text)).toHaveLength(text === '"night trains' ? 1 : 0)
-  expect(performance.now() - start).toBeLessThan(2000)
+  const work = await leastWork(2000, async () => {
+    const query = readQuery(text)
+    if (!isEmpty(query)) expect(await find(text)).toHaveLength(text === '"night trains' ? 1 : 0)
+  })
+  expect(work).toBeLessThan(2000)
 })
 
 /** What the index should find, the slow way: every word of every text is compared. */

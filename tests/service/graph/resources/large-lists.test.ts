@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { countLimit } from '../../../../src/service/store/engine/queries.ts'
+import { leastWork } from '../../../support/processor-time.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { addStatuses, idOfNumber, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
@@ -96,9 +97,10 @@ test('paging through thousands of news shows each item once by paging.next, alth
   const seen: string[] = []
   let path = `/newsfeed?limit=100&access_token=${news.reader}`
   for (let page = 1; page <= 50; page++) {
-    const started = performance.now()
-    const { body } = await news.get(path, news.reader)
-    expect(performance.now() - started).toBeLessThan(1000)
+    const answers: Awaited<ReturnType<typeof news.get>>[] = []
+    const work = await leastWork(1000, async () => void answers.push(await news.get(path, news.reader)))
+    expect(work).toBeLessThan(1000)
+    const [{ body }] = answers as [(typeof answers)[0]]
     expect({ count: body.count, count_string: body.count_string }).toEqual({
       count: total,
       count_string: String(total),
