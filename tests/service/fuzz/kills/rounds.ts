@@ -16,7 +16,7 @@ interface Rounds {
   random: Random
   /** The data directories of the nodes, whose settings name a PostgreSQL server if there are several. */
   folders?: readonly [string, ...string[]]
-  /** The PostgreSQL server, which is then killed in every second round too, or in every one if a fault ends the test. */
+  /** The PostgreSQL server, which is then killed in every second round too, from the first one on, or in every one if a fault ends the test. */
   server?: PostgresServer
   imports?: readonly string[]
   until?: readonly (keyof Faults)[]
@@ -45,7 +45,7 @@ export async function runRounds({
     const { first, load } = loadWith(urls, parts.splice(0, clients))
     await first
     await delay(random.next() * longestLoad)
-    const isServerKilled = server !== undefined && (round % 2 === 0 || until !== faultKinds)
+    const isServerKilled = server !== undefined && (round % 2 === 1 || until !== faultKinds)
     if (isServerKilled) await killServer(server)
     for (const node of nodes) {
       await node.kill()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulateMonth } from './month.ts'
 import { kinds } from './weather.ts'
 
-const months = Number(process.env.MAIL_MONTHS ?? 2)
+const months = Number(process.env.MAIL_MONTHS ?? 1)
 const first = Number(process.env.MAIL_SEED ?? 1)
 
 /** Months that are simulated beside each other: most of a month's time is spent waiting for a silent mail server. */

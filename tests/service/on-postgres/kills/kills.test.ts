@@ -4,7 +4,7 @@ import { createRandom } from '../../fuzz/random.ts'
 import { createNodes } from './nodes.ts'
 
 /** Set by `npm run night -- kills`; by default the test takes seconds. The moments of the kills are random. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const random = createRandom(Date.now())
 const roundsToFind = 60
 const patience = 40_000
