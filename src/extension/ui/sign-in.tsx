@@ -48,13 +48,15 @@ function RedirectUri() {
   )
 }
 
-/** A network that speaks only the specification has no list of shared pages. */
-const casesAt = (network: Network | null) =>
-  [
-    [network && hasOwnPages(network) ? 'listed' : 'click', 'globe'],
+/** A network that speaks only the specification has no list of shared pages, whose news each click checks. */
+const casesAt = (network: Network | null) => {
+  const hasList = network !== null && hasOwnPages(network)
+  return [
+    [hasList ? 'listed' : 'click', 'globe'],
     ['share', 'users'],
-    ['poll', 'inbox'],
+    [hasList ? 'checks' : 'poll', 'inbox'],
   ] as const
+}
 
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
 export function ConsentQuestion() {

@@ -39,7 +39,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'audience.{}.hint': ['all'],
   'audience.{}.open': [],
   'audience.{}.placeholder': ['all'],
-  'consent.{}': ['click', 'listed', 'share', 'poll'],
+  'consent.{}': ['click', 'listed', 'share', 'poll', 'checks'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),
   '{}.tab': ['page', 'link'],
   'error.{}': errorCodes,

@@ -25,9 +25,9 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /when you click: a check for newly shared pages; the page’s or link’s address only if someone shared it or you ask/,
+  /when you click a shared page, or ask: its address/,
   /what you send or keep, to whom, page title, summary, keywords, picture/,
-  /half-hourly checks for news/,
+  /checks for news, also half-hourly/,
   /Nobody learns what else you visit/,
 ]
 
