@@ -100,6 +100,7 @@ export function assemble({
 
   const answersOfCore = answering(ofCore, {
     lookUp: lookUps.lookUp,
+    choosePageAddress: ({ url, own }) => pageLists.choose(url, own),
     moreSharers: lookUps.more,
     share: (share) => outbox.add({ type: 'share', ...share }),
     editComment: (comment) => outbox.add({ type: 'comment', ...comment }),

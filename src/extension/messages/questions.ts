@@ -37,6 +37,8 @@ export const ofCore = {
     /** The member wants to ask the network, whatever the list has. */
     askNow: v.exactOptional(v.boolean()),
   }),
+  /** Chooses between a tab's address and the one that its page names as its own. */
+  choosePageAddress: v.object({ url, own: url }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
   share: v.object(pageWithWords),
   editComment: v.object({
@@ -99,6 +101,7 @@ export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
 
 /** Replies with data; capabilities declare theirs here too. */
 export interface Data {
+  choosePageAddress: string
   moreSharers: Recommendation
   measureStored: StoredAmounts
   revoked: boolean

@@ -1,6 +1,6 @@
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { loadPopupTexts } from '../i18n/texts.ts'
-import { inTime } from '../messages/ask.ts'
+import { ask, inTime } from '../messages/ask.ts'
 import { readOwnAddress } from '../page/own-address.ts'
 import { readSelection } from '../page/selection.ts'
 import { type Tab as BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
@@ -100,9 +100,12 @@ async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Pr
   return known === undefined ? get() : known
 }
 
+/** Milliseconds for a background that may sleep. */
+const backgroundWait = 500
+
 /**
  * The page by the address that it names as its own, which alone leaves the browser; by the tab's if reading takes too
- * long, or if the member began to write under the tab's.
+ * long, if the member began to write under the tab's, or if people share it only there.
  */
 async function atOwnAddress(
   stored: Stored,
@@ -117,10 +120,19 @@ async function atOwnAddress(
   const at = (url: string) => ({ ...current, page: { ...page, url }, urlOfTab })
   if (before && before.urlOfTab === urlOfTab) return at(before.extrasOf)
   if (tabId === null) return at(urlOfTab)
-  const url = await inTime(readOwnAddress(tabId, urlOfTab), urlOfTab)
+  const own = await inTime(readOwnAddress(tabId, urlOfTab), urlOfTab)
   const { network, account } = stored
   const owner = account && network ? ownerOf(network, account) : ''
-  return at(url !== urlOfTab && (await readDraft(shareDraft(owner, urlOfTab), state)) ? urlOfTab : url)
+  if (own === urlOfTab || (await readDraft(shareDraft(owner, urlOfTab), state))) return at(urlOfTab)
+  if (!account?.additions.includes('shared_pages')) return at(own)
+  const choosing = ask('choosePageAddress', { url: urlOfTab, own })
+  return at(
+    await inTime(
+      choosing.then((reply) => (reply.ok ? reply.value : own)),
+      own,
+      backgroundWait,
+    ),
+  )
 }
 
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */

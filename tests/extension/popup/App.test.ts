@@ -11,7 +11,7 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
-import { article, asked, click, done, openPopup, press, reply, store, write } from '../support/pages.ts'
+import { article, asked, click, done, maya, openPopup, press, reply, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
@@ -180,6 +180,17 @@ describe('a page that names its own address', () => {
     await write(comment(), 'Look')
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: own, pageUrl: own }])
+  })
+
+  it('is looked up and shared by the tab’s address if people share it only there', async () => {
+    const stored = { account: { ...maya, additions: ['shared_pages'] } }
+    await open({ stored, replies: { lookUp: found(known), choosePageAddress: async () => tab.url } })
+    expect(asked('choosePageAddress')).toEqual([{ url: tab.url, own }])
+    expect(asked('lookUp')).toEqual([{ url: tab.url }])
+    reply({ share: done })
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: tab.url, pageUrl: tab.url }])
   })
 
   it('has its draft by it', async () => {

@@ -161,6 +161,14 @@ export function createPageLists(session: Session, http: Pick<Http, 'get'>) {
         return 'unused'
       }),
 
+    /** The address that a page names as its own; the tab's `url` if the list, as it was, has the page only there. */
+    async choose(url: string, own: string): Promise<string> {
+      const current = await session.current()
+      const list = current && (await listOf(current.owner))
+      if (!list || isUnusable(list, Date.now()) || (await isInList(list, own))) return own
+      return (await isInList(list, url)) ? url : own
+    },
+
     /** Reads what is new, unless a click did so lately: so that the next one has little to read. */
     async refresh(): Promise<void> {
       const current = await session.current()

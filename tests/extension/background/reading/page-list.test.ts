@@ -136,6 +136,21 @@ describe('the network’s list of shared pages', () => {
     expect((await found(unshared))?.listedAt).toBeUndefined()
   })
 
+  it('chooses a tab’s address if people share the page only there', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const own = `${later}/own`
+    const choose = () => handlers.choosePageAddress({ url: later, own })
+    expect(await choose()).toBe(own)
+    await shareAs(later, service.url)
+    await handlers.lookUp({ url: unshared })
+    const { withAddress } = watchCalls()
+    expect(await choose()).toBe(later)
+    expect(withAddress()).toEqual([])
+    await shareAs(own, service.url)
+    await handlers.lookUp({ url: unshared })
+    expect(await choose()).toBe(own)
+  })
+
   it('ends with the account: the next one on this browser begins with its own', async ({ service }) => {
     const first = await buildSignedInBackground(service.url)
     await first.handlers.lookUp({ url: unshared })
