@@ -48,6 +48,9 @@ function endingAfterFailure(error: unknown, write: Write, repeats: boolean, isLa
 
 const checkDeadline = 8000
 
+/** Milliseconds within which a network may still finish a request that was cut off: a read before may be too early. */
+export const networkTime = 60_000
+
 export interface DeliveryResult extends Partial<Write> {
   /** A read showed that the network has the write; no attempt to send it was confirmed. */
   isConfirmedByRead?: true
@@ -89,8 +92,9 @@ export function createDelivery(
       kindOf(write.content).wasDelivered(write.content, sending, since),
     ).catch(otherwise(undefined))
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
-    const isMissing = wasDelivered === false && kindOf(write.content).canMiss
-    const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
+    const isOver = Math.abs(Date.now() - Math.max(since, write.at)) > networkTime
+    const isMissing = wasDelivered === false && isOver && kindOf(write.content).canMiss
+    const memberDecides = (wasDelivered === false && isOver) || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
       ...(memberDecides ? { due: null } : afterFailedAttempt(write)),

@@ -3,6 +3,7 @@
 import { describe, expect, it, type MockInstance, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
+import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { noteDraft } from '../../support/note.ts'
@@ -45,6 +46,9 @@ async function meetDuringRetry(
   return { ...network, key, end }
 }
 
+/** The network has had all its time. */
+const longAgo = () => ({ at: Date.now() - networkTime - 1, sentAt: Date.now() - networkTime - 1 })
+
 describe('an idempotency key', () => {
   const asOtherApplication = async () => items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
 
@@ -55,7 +59,7 @@ describe('an idempotency key', () => {
     await settledOutbox()
     Object.assign(responds, { write: answers.taken, read: answers.empty })
     await asOtherApplication()
-    await retry()
+    await retry(longAgo())
     expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(await items.outbox.get()).toMatchObject([{ due: null }])
     expect(sent.keys()).toHaveLength(1)
@@ -67,7 +71,7 @@ describe('an idempotency key', () => {
     await settledOutbox()
     responds.write = answers.taken
     await asOtherApplication()
-    await retry()
+    await retry(longAgo())
     expect(await stored.phases()).toEqual([['share', 'unknown', 'missing']])
     responds.read = answers.shared('Read this')
     await retry()

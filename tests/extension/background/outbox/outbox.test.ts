@@ -2,6 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
+import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -168,8 +169,14 @@ describe('a write without a clear response', () => {
 
   // shows: §4 recommend, ours idempotency-key
   it.each(spoilt)('(%s) is looked up, never sent again by itself, if the network ignores keys', async (_, write) => {
-    const { handlers, outbox, responds } = await meet(write, { ...ignoringKeys, read: answers.notShared })
+    const { handlers, outbox, responds, retry } = await meet(write, { ...ignoringKeys, read: answers.notShared })
     await handlers.share(page)
+    // the network may still be working on it, so nobody is led to send it again
+    const [unconfirmed] = await settledOutbox()
+    expect(unconfirmed).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+    expect(unconfirmed?.due).toBeGreaterThan(Date.now())
+    const then = Date.now() - networkTime - 1
+    await retry({ sentAt: then, at: then })
     const [missing] = await settledOutbox()
     expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'missing' } })
     responds.read = answers.shared(' Read \n this')

@@ -78,7 +78,7 @@ describe('a page', () => {
     it(`whose removal got no reply is asked for itself: the list has only the newest (${end[0]})`, async ({
       circle,
     }) => {
-      const { handlers } = await circle.build({ profile: 'token' })
+      const { handlers, phasesLater } = await circle.build({ profile: 'token' })
       await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
       const [{ id = '' } = {}] = (await listed(circle)).data
       circle.intercept(async (send, { method, url }) => {
@@ -88,7 +88,7 @@ describe('a page', () => {
         throw new TypeError('Failed to fetch')
       })
       await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
-      expect(await phases()).toEqual([['passRemoval', ...end]])
+      expect(await phasesLater()).toEqual([['passRemoval', ...end]])
     })
 
   it('that is removed while a list is on its way, which has it, is not known again by that', async ({ circle }) => {

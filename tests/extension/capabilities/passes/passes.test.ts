@@ -271,12 +271,12 @@ describe('what was passed to the member', () => {
   it('is answered once more if only thanks had arrived, at a network that ignores idempotency keys', async ({
     circle,
   }) => {
-    const { handlers } = await circle.build({ profile: 'token' })
+    const { handlers, phasesLater } = await circle.build({ profile: 'token' })
     const id = await passTo(circle)
     await circle.send('maya', 'PUT', `/${id}`, { value: 'THANKS' })
     circle.intercept((send, { method }) => (method === 'PUT' ? Promise.reject(broken()) : send()))
     await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
-    expect(await phases()).toEqual([['passAnswer', 'unknown', 'missing']])
+    expect(await phasesLater()).toEqual([['passAnswer', 'unknown', 'missing']])
   })
 })
 
@@ -325,13 +325,13 @@ describe('what the member passed', () => {
   })
 
   it('isn’t said to be taken back by a reply that names nobody', async ({ circle }) => {
-    const { handlers } = await circle.build({ profile: 'token' })
+    const { handlers, phasesLater } = await circle.build({ profile: 'token' })
     circle.intercept(async (send, { method, url }) => {
       if (method === 'DELETE') throw broken()
       return url.includes(id) ? Response.json({}) : send()
     })
     await handlers.takeBackPass({ id, url, pageTitle: '' })
-    expect(await phases()).toEqual([['passRemoval', 'unknown', 'missing']])
+    expect(await phasesLater()).toEqual([['passRemoval', 'unknown', 'missing']])
   })
 })
 
