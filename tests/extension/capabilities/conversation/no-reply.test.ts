@@ -23,7 +23,7 @@ const answered = async (circle: Circle, id: string, login: string): Promise<stri
 
 interface Case {
   /** What looks like the write, and isn’t it. @returns the id about which the write is */
-  before?: (circle: Circle, share: string) => Promise<string>
+  prepare?: (circle: Circle, share: string) => Promise<string>
   act: (handlers: Handlers, id: string) => Promise<unknown>
 }
 
@@ -33,14 +33,14 @@ const answer: Case['act'] = (handlers, id) => handlers.answerNews({ id, name, me
 const cases: Record<string, Case> = {
   thanks: { act: thank },
   'thanks, beside those of another member': {
-    async before(circle, share) {
+    async prepare(circle, share) {
       await circle.send('ben', 'PUT', `/${share}/like`)
       return share
     },
     act: thank,
   },
   'the end of thanks': {
-    async before(circle, share) {
+    async prepare(circle, share) {
       await circle.send('maya', 'PUT', `/${share}/like`)
       return share
     },
@@ -48,23 +48,23 @@ const cases: Record<string, Case> = {
   },
   'an answer': { act: answer },
   'an answer, beside the same words of another member': {
-    async before(circle, share) {
+    async prepare(circle, share) {
       await answered(circle, share, 'ben')
       return share
     },
     act: answer,
   },
   'the removal of an answer': {
-    before: (circle, share) => answered(circle, share, 'maya'),
+    prepare: (circle, share) => answered(circle, share, 'maya'),
     act: (handlers, id) => handlers.removeComment({ id }),
   },
 }
 
-describe.each(Object.entries(cases))('%s without a reply', (_, { before, act }) => {
+describe.each(Object.entries(cases))('%s without a reply', (_, { prepare, act }) => {
   it.for([true, false])('is done only if it arrived (%s)', async (arrives, { circle }) => {
     const { handlers, phasesLater } = await circle.build({ profile: 'token' })
     const share = await shareOfAna(circle)
-    const id = (await before?.(circle, share)) ?? share
+    const id = (await prepare?.(circle, share)) ?? share
     circle.intercept(async (send, { method }) => {
       if (method === 'GET') return send()
       if (arrives) await send()
@@ -77,7 +77,7 @@ describe.each(Object.entries(cases))('%s without a reply', (_, { before, act }) 
   it('is not done if the network fails to say', async ({ circle }) => {
     const { handlers, phasesLater } = await circle.build({ profile: 'token' })
     const share = await shareOfAna(circle)
-    const id = (await before?.(circle, share)) ?? share
+    const id = (await prepare?.(circle, share)) ?? share
     circle.intercept(async (send, { method, url }) => {
       if (method === 'GET' && !url.endsWith('/me')) return new Response(null, { status: 500 })
       if (method === 'GET') return send()

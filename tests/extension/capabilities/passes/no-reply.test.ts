@@ -26,7 +26,7 @@ async function receivedFrom(circle: Circle, login: string): Promise<string> {
 
 interface Case {
   /** What looks like the write, and isn’t it. @returns an id that the write needs */
-  before?: (circle: Circle) => Promise<string>
+  prepare?: (circle: Circle) => Promise<string>
   act: (handlers: Handlers, circle: Circle, id: string) => Promise<unknown>
 }
 
@@ -42,18 +42,18 @@ const passed =
 
 const cases: Record<string, Case> = {
   'a pass': { act: toAna },
-  'a pass, beside one of the page to somebody else': { before: passed({ to: 'ben' }), act: toAna },
-  'a pass, beside one with other words': { before: passed({ message: 'Something else' }), act: toAna },
-  'a pass, beside one of another page': { before: passed({ url: `${url}/2` }), act: toAna },
+  'a pass, beside one of the page to somebody else': { prepare: passed({ to: 'ben' }), act: toAna },
+  'a pass, beside one with other words': { prepare: passed({ message: 'Something else' }), act: toAna },
+  'a pass, beside one of another page': { prepare: passed({ url: `${url}/2` }), act: toAna },
   'a kept page': { act: keep },
-  'a kept page, beside another note on it': { before: passed({ to: 'me', message: 'Another note' }), act: keep },
-  'a kept page, beside another kept page': { before: passed({ to: 'me', url: `${url}/2` }), act: keep },
+  'a kept page, beside another note on it': { prepare: passed({ to: 'me', message: 'Another note' }), act: keep },
+  'a kept page, beside another kept page': { prepare: passed({ to: 'me', url: `${url}/2` }), act: keep },
   'an answer': {
-    before: (circle) => receivedFrom(circle, 'ana'),
+    prepare: (circle) => receivedFrom(circle, 'ana'),
     act: (handlers, _, id) => handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page 3?' }),
   },
   'an answer, beside “done” with the same pass': {
-    async before(circle) {
+    async prepare(circle) {
       const id = await receivedFrom(circle, 'ana')
       await circle.send('maya', 'PUT', `/${id}`, { value: 'DONE' })
       return id
@@ -61,7 +61,7 @@ const cases: Record<string, Case> = {
     act: (handlers, _, id) => handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: '' }),
   },
   'the end of a pass': {
-    async before(circle) {
+    async prepare(circle) {
       await passed({ to: 'ana' })(circle)
       const { data }: Passes = await circle.get('maya', '/me/passes?sent=TRUE')
       return data[0]?.id ?? ''
@@ -69,7 +69,7 @@ const cases: Record<string, Case> = {
     act: (handlers, _, id) => handlers.takeBackPass({ id, url, pageTitle: '' }),
   },
   'the end of a kept page': {
-    async before(circle) {
+    async prepare(circle) {
       await passed({ to: 'me' })(circle)
       const { data }: Passes = await circle.get('maya', '/me/passes?kept=TRUE')
       return data[0]?.id ?? ''
@@ -78,10 +78,10 @@ const cases: Record<string, Case> = {
   },
 }
 
-describe.each(Object.entries(cases))('%s without a reply', (_, { before, act }) => {
+describe.each(Object.entries(cases))('%s without a reply', (_, { prepare, act }) => {
   it.for([true, false])('is done only if it arrived (%s)', async (arrives, { circle }) => {
     const { handlers, phasesLater } = await circle.build({ profile: 'token' })
-    const id = (await before?.(circle)) ?? ''
+    const id = (await prepare?.(circle)) ?? ''
     circle.intercept(async (send, { method }) => {
       if (method === 'GET') return send()
       if (arrives) await send()

@@ -5,6 +5,7 @@ import {
   maxPassesPerDay,
   maxPeoplePerDay,
   maxReceivers,
+  passRows,
 } from '../../../../src/service/capabilities/passes/rows.ts'
 import { ana, token as anas, ben, bens, network, store } from '../../members.ts'
 import { type Body, baseUrl } from '../../test-network.ts'
@@ -175,6 +176,19 @@ describe('POST /pass', () => {
     expect((await pass(bens, [ana])).status).toBe(201)
     network.clock.now = begun + 86_400_000 - 1000
     expect((await pass(anas, [ben])).status).toBe(201)
+  })
+
+  test('is told by e-mail to each receiver for oneself, and to nobody who has answered', async () => {
+    const rows = store.of(passRows)
+    const [first, second] = [await passed(anas, [ben, cem]), await passed(anas, [ben, cem])]
+    const untold = async (member: string) => (await rows.untold(member, 0, 9)).map(({ id }) => id)
+    await rows.setTold(ben, [first])
+    expect({ ben: await untold(ben), cem: new Set(await untold(cem)) }).toEqual({
+      ben: [second],
+      cem: new Set([first, second]),
+    })
+    await network.send('PUT', `/${first}`, { value: 'DONE' }, cems)
+    expect(await untold(cem)).toEqual([second])
   })
 
   test('of a clock that was ahead keep nobody from passing once it is right', async () => {
