@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/preact'
+import { screen, waitFor } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { sharedByNobody } from '../../../../src/extension/schemas/stored.ts'
@@ -108,5 +108,19 @@ describe('a page of which the list is not known', () => {
     reply({ lookUp: found(recommendationBy(['Ana'])) })
     await click(button('Ask now'))
     expect(names()).toEqual(['Ana'])
+  })
+
+  it('has it with its age while the network takes long', async () => {
+    const saveNobody = nobody(Date.now() - 3 * 3_600_000)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await open(page, async (look) => {
+      await saveNobody(look)
+      await promise
+      return found(recommendationBy(['Ana']))(look)
+    })
+    await waitFor(() => screen.getByText(/As Passalong last read from Demo Network:/))
+    resolve()
+    await waitFor(() => expect(names()).toEqual(['Ana']))
+    expect(screen.queryByText(/As Passalong last read/)).toBeNull()
   })
 })
