@@ -27,6 +27,7 @@ function watchCalls() {
     calls,
     withAddress: () => calls().filter(({ pathname, search }) => /recommend/.test(pathname) || /example/.test(search)),
     goOffline: () => fetching.mockRejectedValue(new TypeError('Failed to fetch')),
+    goBusy: () => fetching.mockImplementation(async () => Response.json({}, { status: 429 })),
     goOnline: () => fetching.mockReset(),
   }
 }
@@ -134,6 +135,42 @@ describe('the network’s list of shared pages', () => {
     await handlers.lookUp({ url: unshared, askNow: true })
     expect(withAddress()).toHaveLength(1)
     expect((await found(unshared))?.listedAt).toBeUndefined()
+  })
+
+  it('says what it knows and since when if the quota is spent, and sends nothing more', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.lookUp({ url: unshared })
+    const { at } = (await items.pageList.get()) ?? {}
+    const { goBusy, calls } = watchCalls()
+    goBusy()
+    for (const page of [unshared, later]) {
+      await expect(handlers.lookUp({ url: page })).rejects.toMatchObject({ failure: { code: 'busy' } })
+      expect(await found(page)).toMatchObject({ recommendation: { count: 0 }, listedAt: at })
+    }
+    expect(calls().map(({ pathname }) => pathname)).toEqual([path])
+  })
+
+  it('is read once by clicks at the same time', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.lookUp({ url: unshared })
+    const { count } = (await items.pageList.get()) ?? {}
+    await items.pageList.remove()
+    const pages = [1, 2, 3].map((index) => `${unshared}-${index}`)
+    await Promise.all([url, ...pages].map((page) => handlers.lookUp({ url: page })))
+    expect(await Promise.all(pages.map(found))).toMatchObject(pages.map(() => ({ recommendation: { count: 0 } })))
+    expect(await found(url)).toMatchObject({ recommendation: { count: 4 } })
+    expect(await items.pageList.get()).toMatchObject({ count, begun: { times: 0 } })
+  })
+
+  it('is read again though the clock went back', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 })
+    await handlers.lookUp({ url: later })
+    vi.setSystemTime(Date.now() - 30 * 86_400_000)
+    await shareAs(later, service.url)
+    await handlers.lookUp({ url: later })
+    expect(await found(later)).toMatchObject({ recommendation: { count: 1 } })
   })
 
   it('chooses a tab’s address if people share the page only there', async ({ service }) => {
