@@ -21,6 +21,9 @@ export const busyTimeout = 5000
 /** Maximum bytes of a file that is checked before the start, in 0.1 s; a larger one is checked later. */
 export const largestCheckedFirst = 64 * 1024 * 1024
 
+/** Bytes of the write-ahead log that stay when it begins anew. */
+export const longestIdleLog = 16_000_000
+
 /** 16 MiB for each connection; the operating system keeps more of the file. */
 const pageCache = 'PRAGMA cache_size = -16384'
 
@@ -61,6 +64,8 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   }
   // secure_delete: the bytes of a removed member must not stay in the file
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
+  // the log of a large change gives its room back at the next checkpoint
+  connection.exec(`PRAGMA journal_size_limit = ${longestIdleLog}`)
   // SQLite's own wait would block the event loop; from here on we wait in `retryWhileBusy`
   connection.exec('PRAGMA busy_timeout = 0')
   connection.exec(pageCache)

@@ -10,6 +10,7 @@ import { type Database, DatabaseBusy } from '../../../../src/service/store/engin
 import {
   createStatements,
   largestCheckedFirst,
+  longestIdleLog,
   maxStatements,
   openSqlite,
 } from '../../../../src/service/store/engine/sqlite.ts'
@@ -126,6 +127,18 @@ test('a checkpoint empties the log, once no other process reads from it', async 
   expect(statSync(`${path}-wal`).size).toBe(0)
   expect(await count(database)).toBe(1)
   other.close()
+  await database.close()
+})
+
+test('the log of a large change gives its room back while the service runs', async () => {
+  const path = join(directory, 'network.sqlite')
+  const database = openSqlite(path)
+  await database.run('CREATE TABLE t (a BLOB)')
+  await database.run('INSERT INTO t VALUES (zeroblob($1))', 3 * longestIdleLog)
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(3 * longestIdleLog)
+  // the first one after a checkpoint begins the log anew
+  for (let writes = 0; writes < 2; writes++) await database.run('INSERT INTO t VALUES (1)')
+  expect(statSync(`${path}-wal`).size).toBeLessThanOrEqual(longestIdleLog)
   await database.close()
 })
 
