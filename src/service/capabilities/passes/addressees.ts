@@ -12,9 +12,9 @@ interface Found {
 
 /** Whom a member may pass something, by the beginnings of names. */
 export const addresseeRows = (database: Database) => {
-  /** The member's teams that have others, with the number of their members. */
+  /** The member's teams that have others, with the number of those who have joined: only they receive a pass. */
   const teamsOf = async (member: string): Promise<Found['teams']> => {
-    const select = `SELECT t.team, (SELECT COUNT(*) FROM team_member o WHERE o.team = t.team) AS count
+    const select = `SELECT t.team, (SELECT COUNT(*) FROM team_member o JOIN member m ON m.id = o.member AND ${isActive('m')} WHERE o.team = t.team) AS count
       FROM team_member t WHERE t.member = $1 ORDER BY t.team`
     const teams = await database.all<Found['teams'][number]>(select, member)
     return teams.filter(({ count }) => count > 1)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pass } from '../../../../src/contract/resources.ts'
+import { addresseeRows } from '../../../../src/service/capabilities/passes/addressees.ts'
 import {
   maxPassesOfPage,
   maxPassesPerDay,
@@ -372,11 +373,20 @@ describe('GET /me/addressees', () => {
     expect((await pass(token, [cem])).status).toBe(201)
   })
 
+  test('counts those of a team who have joined, since a pass reaches them alone', async () => {
+    const teams = async () => (await store.of(addresseeRows).teams(ana)).map(({ count }) => count)
+    const [before = 0] = await teams()
+    const eva = await network.addMember('eva', { state: 'invited' })
+    await store.teams.set(eva, ['Sales'])
+    expect(await teams()).toEqual([before])
+  })
+
   test('finds nobody who has left, nor the caller, nor a team without others', async () => {
     await network.disable(cem)
     await store.teams.set(ana, ['Sales', 'Alone'])
     expect(await find('ce')).toEqual([])
     expect(await find('an')).toEqual([])
     expect(await find('al')).toEqual([])
+    expect(await find('sal')).toEqual([])
   })
 })
