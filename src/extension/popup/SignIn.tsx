@@ -102,7 +102,7 @@ function ConsentFirst() {
   return (
     <Gate view="consent" heading={t('consent.what')}>
       <ConsentQuestion />
-      {!account && <UnfinishedWrites />}
+      <UnfinishedWrites until={account ? 'consent' : 'signed-out'} />
       <WaitingElsewhere />
       <Offers of={useContext(Capabilities)} />
     </Gate>
@@ -128,12 +128,12 @@ function NoNetwork() {
 }
 
 /** What the next sign-in sends. Its texts are not shown: another person may look. */
-function UnfinishedWrites() {
+function UnfinishedWrites({ until = 'signed-out' }: { until?: 'consent' | 'signed-out' }) {
   const t = useTranslation()
   const whose = useWhose()
   const unfinished = useItem(items.outbox).filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   if (unfinished.length === 0) return null
   return (
-    <p data-unfinished={unfinished.length}>{t('signed-out.unfinished', { writes: countUnfinished(t, unfinished) })}</p>
+    <p data-unfinished={unfinished.length}>{t(`${until}.unfinished`, { writes: countUnfinished(t, unfinished) })}</p>
   )
 }

@@ -23,7 +23,7 @@ export function statusOf(write: Write, now = Date.now(), isHeldUp = false): Writ
 export const needsDecision = (write: Write): boolean =>
   isGone(write) ||
   ['late', 'unsure', 'refused'].includes(statusOf(write)) ||
-  (write.phase === 'waiting' && write.failure?.code === 'no-permission')
+  (write.phase === 'waiting' && (write.failure?.code === 'no-permission' || write.failure?.code === 'no-consent'))
 
 export const ordinary = 3000
 

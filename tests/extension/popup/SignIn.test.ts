@@ -42,6 +42,11 @@ describe('a signed-out popup', () => {
     expect(unsent()).toBeUndefined()
   })
 
+  it('says beside the question for the consent what waits for the answer', async () => {
+    await openPopup({ stored: { consent: null, lastAccount: maya, outbox: [status('waiting'), status('done')] } })
+    expect(unsent()).toBe('1 post not sent yet. This waits here until you agree.')
+  })
+
   it.each([
     [null, 'Check that this is your account:'],
     // after a sign-out

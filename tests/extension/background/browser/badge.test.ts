@@ -78,6 +78,7 @@ describe('the badge', () => {
   const answer = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
   it.each([
     ['an answer whose request is gone', { content: answer, phase: 'done', failure: { code: 'gone' } }],
+    ['a write that waits for the consent', { phase: 'waiting', due: 1, failure: { code: 'no-consent' } }],
     ['a write that waits for the host’s permission', { phase: 'waiting', due: 1, failure: { code: 'no-permission' } }],
   ] as const)('counts %s', (_, change) => {
     expect(badge({ outbox: [write(change)] }).title).toBe(`${waiting}\n${undecided}`)
