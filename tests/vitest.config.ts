@@ -113,6 +113,9 @@ const onPostgres = [
 /** Looks at the plans of what all others have executed, so it runs after them. */
 const queryPlans = ['query-plans/on-postgres/**', 'query-plans/query-plans.test.ts']
 
+/** `npm run night -- postgres` runs all tests of the service there, and no others. */
+const wholeOnPostgres = process.env.POSTGRES === 'whole'
+
 const ofService = (paths: readonly string[]) =>
   paths.map((path) => `tests/service/${path.replace(/\*\*$/, '**/*.test.ts')}`)
 
@@ -161,6 +164,7 @@ export default defineConfig({
           exclude: [
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
             'tests/service/**/on-postgres/**',
+            ...(wholeOnPostgres ? ['tests/service/**'] : []),
             ...withoutSoak,
           ],
         },
@@ -173,8 +177,7 @@ export default defineConfig({
           // each statement waits for the server, which all workers share
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // `npm run night -- postgres` runs all
-          include: ofService(process.env.POSTGRES === 'whole' ? ['**'] : onPostgres),
+          include: ofService(wholeOnPostgres ? ['**'] : onPostgres),
           exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting],
           ...onServer,
         },
@@ -193,7 +196,9 @@ export default defineConfig({
       // builds, which take seconds each
       { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'] } },
       // samples of the fuzz commands: invalid requests to the service as its own process
-      { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
+      {
+        test: { ...inNode, name: 'service-fuzz', include: wholeOnPostgres ? [] : ['tests/service/fuzz/**/*.test.ts'] },
+      },
       // invalid responses to the extension, and random histories of it
       {
         ...extension,

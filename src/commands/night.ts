@@ -108,7 +108,7 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
   }),
 
   // of these, `npm test` runs on PostgreSQL what may differ there
-  postgres: part({}, () => runTestsOnPostgres(['--project', 'postgres'], { POSTGRES: 'whole' })),
+  postgres: part({}, () => runTestsOnPostgres(['tests/service'], { POSTGRES: 'whole' })),
 
   races: part({ rounds: number(100) }, ({ rounds }) => {
     console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
