@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,25 +13,30 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { fullLifetime } from '../../src/service/http/readiness.ts'
 import { type Service, startService } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder, temporaryFolderForAll } from '../support/temporary-folder.ts'
 import { createNetwork, type Part } from './fuzz/kills/writes.ts'
 import { launchService, urlOf } from './own-process.ts'
 
-let data: string
-let file: string
+const made = temporaryFolderForAll()
 let part: Part
-beforeEach(async () => {
-  data = temporaryFolder()
-  file = join(data, databaseFile)
-  const [only] = await createNetwork(data, 1)
+beforeAll(async () => {
+  const [only] = await createNetwork(made, 1)
   if (!only) throw new Error('no member')
   part = only
+})
+
+let data: string
+let file: string
+beforeEach(() => {
+  data = temporaryFolder()
+  file = join(data, databaseFile)
+  cpSync(made, data, { recursive: true })
 })
 // or the folder could not be removed
 afterEach(() => chmodSync(data, 0o700))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { GraphError } from '../../src/contract/errors.ts'
@@ -11,7 +12,7 @@ import type { ServedRequest } from '../../src/service/http/observed-requests.ts'
 import { createReadiness } from '../../src/service/http/readiness.ts'
 import { openQuota } from '../../src/service/limits/quota.ts'
 import { createMailQueue } from '../../src/service/mail/link-queue.ts'
-import { openData } from '../../src/service/open-data.ts'
+import { isOnPostgres, openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import type { Release } from '../../src/service/parts.ts'
 import { createPasswordQueue } from '../../src/service/sessions/password-queue.ts'
@@ -19,9 +20,10 @@ import { createPasswords } from '../../src/service/sessions/passwords.ts'
 import type { ExtensionUrls } from '../../src/service/settings/kinds.ts'
 import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
+import { databaseFile } from '../../src/service/store/store.ts'
 import type { Elsewhere } from '../../src/service/website/page/page.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
-import { openMemoryStore } from './database.ts'
+import { openMemoryStore, saveEmptyDatabase } from './database.ts'
 import { documentOf } from './described/document.ts'
 import { describedBy } from './described/hook.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
@@ -35,6 +37,10 @@ const cheap = createPasswords({ N: 16, r: 1, p: 1 })
 
 /** The hash of `password`, always the same, so that a release's databases are. */
 const passwordHash = 'scrypt$16$1$1$rU1j6xeWOHozSv3VqqSlKA$oTSWdt_w3w-xqS31vfWzSbFVfgrRwuDIcs7PSMtrZQY'
+
+/** A database that was migrated once is copied into such a folder. */
+const isWithoutData = (data: string): boolean =>
+  data !== ':memory:' && !existsSync(join(data, databaseFile)) && !isOnPostgres(data, capabilities)
 
 export async function createTestNetwork({
   apiUrl = baseUrl,
@@ -60,6 +66,7 @@ export async function createTestNetwork({
   isFurtherNode = false,
   release = undefined as Release | undefined,
 } = {}) {
+  if (installed === capabilities && isWithoutData(data)) await saveEmptyDatabase(data)
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data, installed))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []

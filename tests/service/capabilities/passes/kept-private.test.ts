@@ -10,7 +10,7 @@ import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { newId } from '../../../../src/service/store/engine/secrets.ts'
 import { recordOf } from '../../query-plans/recorded-statements.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
-import { differences, type Known, readerOf } from '../../seen-by.ts'
+import { type Known, readerOf } from '../../seen-by.ts'
 import { contents, fillNetwork } from '../../store/members/filled-network.ts'
 import type { TestNetwork } from '../../test-network.ts'
 
@@ -60,17 +60,6 @@ beforeEach(async () => {
     searches: ['Zwiebelkuchen', 'Feder', 'site:onions.example', 'from:ana'],
   }
 })
-
-// shows: ours kept-is-private
-test.each(['a contact', 'an administrator'] as const)(
-  'what a member keeps changes nothing that %s reads anywhere, not even a number',
-  async (who) => {
-    const seen = await readers[who].walk(known)
-    expect(seen.size).toBeGreaterThan(150)
-    expect(await database.run('DELETE FROM pass WHERE kept = 1 AND from_member = $1', ana)).toBe(4)
-    expect(differences(seen, await readers[who].walk(known))).toEqual([])
-  },
-)
 
 test('the member who keeps a page finds its words by the same walk', async () => {
   const seen = [...(await own.walk(known))]

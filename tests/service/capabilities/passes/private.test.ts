@@ -36,6 +36,8 @@ let readers: Record<Who, Reader>
 /** One that waits, one that was answered, one to the team, and one that was taken back. */
 let passes: string[]
 let takenBack: string
+/** A page that the sender keeps, and one that was removed. */
+let kept: string[]
 let known: Known
 let served: ServedRequest[]
 
@@ -68,17 +70,19 @@ beforeEach(async () => {
   await receiver.send('PUT', `/${answered}`, { value: 'THANKS', message: said })
   await sender.send('DELETE', `/${takenBack}`)
   passes = [waiting, answered, toTeam]
+  kept = [await pass({ to: 'me' }), await pass({ to: 'me', url: 'https://onions.example/other' })]
+  await sender.send('DELETE', `/${kept[1]}`)
   const [share] = await network.store.news.list({ of: { member: ana } }, 1, 0)
   known = {
-    ids: [...passes, takenBack, ana, ben, share?.id ?? ''],
+    ids: [...passes, takenBack, ...kept, ana, ben, share?.id ?? ''],
     urls: [secret.url, 'http://both.example/'],
     searches: ['Zwiebelkuchen', 'Feder', 'site:onions.example', 'from:ana'],
   }
 })
 
-// shows: ours pass-is-private
+// shows: ours pass-is-private, ours kept-is-private
 test.each(['a contact in the same team', 'an administrator'] as const)(
-  'what two members pass each other changes nothing that %s reads anywhere, not even a number',
+  'what two members pass each other, and what one of them keeps, changes nothing that %s reads anywhere, not even a number',
   async (who) => {
     const seen = await readers[who].walk(known)
     expect(seen.size).toBeGreaterThan(200)
@@ -87,7 +91,7 @@ test.each(['a contact in the same team', 'an administrator'] as const)(
     const places = [...seen].filter(([, text]) => others.some((word) => text.includes(word)))
     expect(places.map(([path]) => path)).toEqual([])
     // with those of the sample
-    expect(await database.run('DELETE FROM pass')).toBe(9)
+    expect(await database.run('DELETE FROM pass')).toBe(11)
     expect(differences(seen, await readers[who].walk(known))).toEqual([])
   },
 )
