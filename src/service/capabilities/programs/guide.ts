@@ -52,9 +52,10 @@ function showPhone(visit: MemberVisit, token: string): Html {
     html`${t('phoneHeader')} ${value(visit, 'key', 'Authorization')} ${value(visit, 'bearer', `Bearer ${token}`)}`,
     html`${t('phoneForm')}
 <dl><dt><code>url</code></dt><dd>${t('phoneInput')}</dd><dt><code>message</code></dt><dd>${t('phoneAnswer')}</dd></dl>`,
+    t('phoneShow'),
     t('phoneUse', { name }),
   ]
-  return html`<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p class="fine">${t('phoneTrouble')}</p>`
+  return html`<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p class="fine">${t('phoneSecret')}</p>`
 }
 
 /** A text to copy as it is. */
