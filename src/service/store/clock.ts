@@ -26,7 +26,7 @@ const newestTimes = [
   'SELECT MAX(published) FROM news_item',
   'SELECT MAX(time) FROM audit_entry',
   'SELECT MAX(joined) FROM member',
-  `SELECT MAX(hour) * ${hour} FROM call_count`,
+  `SELECT CAST(MAX(hour) AS BIGINT) * ${hour} FROM call_count`,
 ]
 
 /** Repairs what a clock wrote that was ahead for a while, here or at another node. */
