@@ -26,7 +26,7 @@ function spread<Each>(few: readonly Each[], many: readonly Each[]): Each[] {
 }
 
 /** Those with the longest files come first: workers that are free at a project's end begin with the next one. */
-const projectOrder = ['service-fuzz', 'build', 'postgres', 'node', 'fuzz', 'extension']
+const projectOrder = ['service-fuzz', 'build', 'postgres', 'node', 'fuzz', 'extension', 'statements']
 
 function placeOfProject(name: string): number {
   const place = projectOrder.indexOf(name)

@@ -189,6 +189,8 @@ export default defineConfig({
           // after the others, so with browsers, whose number of workers it needs
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
+          // a large database is filled first
+          testTimeout: 300_000,
           include: ofService(queryPlans),
           ...onServer,
         },

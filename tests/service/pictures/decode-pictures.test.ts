@@ -79,8 +79,8 @@ test('a picture that ends its process costs the next one nothing', async () => {
 const noise = () =>
   sharp({
     create: {
-      width: longestEdge,
-      height: longestEdge,
+      width: longestEdge / 2,
+      height: longestEdge / 2,
       channels: 3,
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
       background: 'red',

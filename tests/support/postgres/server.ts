@@ -35,6 +35,8 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   const chosen = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=300'],
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']),
+    // what fills a table of the same transaction is in no log
+    ...(isDurable ? [] : ['wal_level=minimal', 'max_wal_senders=0']),
     // transactions that wait for each other run again at once, not after a second; locks of many tests fit
     ...(isDurable ? [] : ['deadlock_timeout=50ms', 'max_pred_locks_per_transaction=256']),
     ...settings,
