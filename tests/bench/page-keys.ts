@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { capabilities } from '../../src/service/capabilities/list.ts'
+import { openData } from '../../src/service/open-data.ts'
+import type { Database, Value } from '../../src/service/store/engine/database.ts'
+import { newMember, openDatabaseOf } from '../service/database.ts'
+import { launchService, type OwnProcess, urlOf } from '../service/own-process.ts'
+import { folderOfRun, quantile } from '../support/benchmark.ts'
+
+/**
+ * The keys of a large network are made anew beside 100 calls a second, while the service is killed again and again; every
+ * tenth page becomes one with another. What calls wait, as a ratio to the same calls afterwards, and whether each share is
+ * still there, or in the one that it became.
+ */
+const { values } = parseArgs({
+  options: { shares: { type: 'string', default: '1000000' }, kills: { type: 'string', default: '10' } },
+})
+const [shares, kills] = [Number(values.shares), Number(values.kills)]
+const callsPerSecond = 100
+const membersOfNetwork = 200
+
+const data = folderOfRun()
+
+/** Each page has five shares; each fifth pair of pages are two addresses of one. */
+function addressOf(page: number): { url: string; key: string } {
+  const post = Math.floor(page / 2)
+  if (post % 5 > 0) return { url: `https://news.example/${page}`, key: `https://news.example/${page}` }
+  const url = `https://${page % 2 === 0 ? 'twitter.com' : 'x.com'}/someone/status/${1_000_000_000_000 + post}`
+  return { url, key: url }
+}
+
+const idOf = (kind: 'page' | 'share', number: number) =>
+  `${kind === 'page' ? 'a' : 'b'}${number.toString(16).padStart(31, '0')}`
+
+async function insertRows(database: Database, table: string, columns: readonly string[], rows: readonly Value[][]) {
+  const places = rows.map((row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join(', ')})`)
+  await database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')}`, ...rows.flat())
+}
+
+async function fill(): Promise<string[]> {
+  const store = await openData(data, capabilities)
+  const now = Date.now()
+  const tokens: string[] = []
+  const members: string[] = []
+  const application = { key: 'bench', name: 'Bench', level: 'premium', quota: 100_000_000, redirectUris: [] } as const
+  await store.applications.add(application, now)
+  for (let index = 0; index < membersOfNetwork; index++) {
+    const member = await store.members.add(newMember(`m${index}`), now)
+    await store.authorizations.allow(member, 'bench', true, now)
+    tokens.push(await store.authorizations.issueToken(member, 'bench', now))
+    members.push(member)
+  }
+  await store.close()
+  const database = await openDatabaseOf(data)
+  const atOnce = 1000
+  for (let first = 0; first < shares; first += atOnce) {
+    const pages = Array.from({ length: atOnce / 5 }, (_, index) => first / 5 + index)
+    const ofPages = pages.map((page) => [idOf('page', page), addressOf(page).key, 1])
+    const ofShares = pages.flatMap((page) =>
+      Array.from({ length: 5 }, (_, index) => {
+        const share = page * 5 + index
+        const time = now - (shares - share) * 1000
+        const member = members[(Math.floor(page / 2) * 7 + (index + (page % 2)) * 3) % membersOfNetwork] ?? ''
+        return [
+          idOf('share', share),
+          member,
+          idOf('page', page),
+          `Said ${share}`,
+          'en',
+          `Title ${page}`,
+          addressOf(page).url,
+          time,
+          time,
+        ]
+      }),
+    )
+    await insertRows(database, 'recommendation', ['id', 'match_key', 'key_version'], ofPages)
+    const columns = ['id', 'member', 'recommendation', 'message', 'language', 'title', 'url', 'created', 'published']
+    await insertRows(database, 'news_item', columns, ofShares)
+  }
+  await database.close()
+  return tokens
+}
+
+let number = 0
+
+/** One call: nine of ten look a page up, one shares. @returns milliseconds; undefined if the service was killed */
+async function call(url: string, token: string): Promise<number | undefined> {
+  const at = number++
+  const page = addressOf((at * 7919) % Math.floor(shares / 5)).url
+  const began = performance.now()
+  const headers = { Authorization: `Bearer ${token}` }
+  const isWrite = at % 10 === 0
+  const body = new URLSearchParams({ url: isWrite ? `https://new.example/${at}` : page, title: 'New' })
+  try {
+    const response = await (isWrite
+      ? fetch(`${url}/recommend`, { method: 'POST', headers, body })
+      : fetch(`${url}/recommend?${body}`, { headers }))
+    await response.arrayBuffer()
+    if (response.status >= 500) throw new Error(`an answer ${response.status}`)
+    return performance.now() - began
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** Calls until `isOver`. @returns what they waited */
+async function callAll(
+  url: string,
+  tokens: readonly string[],
+  isOver: () => boolean | Promise<boolean>,
+): Promise<number[]> {
+  const waited: number[] = []
+  const running = new Set<Promise<void>>()
+  let next = performance.now()
+  while (!(await isOver())) {
+    const one = call(url, tokens[number % tokens.length] ?? '').then((time) => {
+      if (time !== undefined) waited.push(time)
+      running.delete(one)
+    })
+    running.add(one)
+    next += 1000 / callsPerSecond
+    await delay(Math.max(0, next - performance.now()))
+  }
+  await Promise.all(running)
+  return waited
+}
+
+console.log(`${shares} shares of ${shares / 5} pages are written …`)
+const tokens = await fill()
+const reader = await openDatabaseOf(data)
+const left = async () =>
+  (await reader.get<{ left: number }>('SELECT COUNT(*) AS left FROM recommendation WHERE key_version < 2'))?.left ?? 0
+const pages = await left()
+console.log(`${pages} pages have old keys.`)
+
+const during: number[] = []
+const begun = performance.now()
+let killed = 0
+let service: OwnProcess
+let url: string
+for (;;) {
+  service = launchService(data)
+  url = await urlOf(service)
+  const until = (pages * (kills - killed)) / (kills + 1)
+  let looked = performance.now()
+  let isOver = false
+  during.push(
+    ...(await callAll(url, tokens, async () => {
+      if (performance.now() < looked) return isOver
+      looked = performance.now() + 500
+      const now = await left()
+      isOver = killed < kills ? now <= until : now === 0
+      if (isOver && killed < kills) await service.kill()
+      return isOver
+    })),
+  )
+  if (killed === kills) break
+  killed++
+}
+const seconds = (performance.now() - begun) / 1000
+let rounds = 30 * callsPerSecond
+const after = await callAll(url, tokens, () => rounds-- <= 0)
+await service.stop()
+
+const count = async (select: string) => (await reader.get<{ n: number }>(select))?.n ?? 0
+const there = await count(
+  `SELECT COUNT(*) AS n FROM news_item WHERE id LIKE 'b%' AND length(message) > 0 AND url NOT LIKE 'https://new.%'`,
+)
+const merged = await count('SELECT COUNT(*) AS n FROM merged_share')
+const mergedPages = await count('SELECT COUNT(*) AS n FROM merged_page')
+const at = (times: number[], part: number) => quantile(times, part).toFixed(1)
+console.log(`${killed} kills, ${seconds.toFixed(0)} s, ${mergedPages} pages became another one.`)
+console.log(`Shares: ${there} stand for themselves, ${merged} in another one, ${shares - there - merged} are lost.`)
+console.log(
+  `${during.length} calls meanwhile: median ${at(during, 0.5)} ms, p99 ${at(during, 0.99)}; afterwards ${at(after, 0.5)} and ${at(after, 0.99)}.`,
+)
+console.log(`Ratio of p99: ${(quantile(during, 0.99) / quantile(after, 0.99)).toFixed(2)}`)
+await reader.close()
