@@ -118,14 +118,13 @@ export interface Authored {
   isTakenDown: boolean
 }
 
-/** Something that a member did for another one, by the name of its kind (`Announcement` in running.ts). */
+/** Something that a member did for others, by the name of its kind (`Announcement` in running.ts). */
 export interface Announced {
   kind: string
-  /** A graph id. */
-  item: string
   /** Whom it is for. */
-  member: string
+  members: readonly string[]
 }
+
 /**
  * The table of a kind of resources. Those that not all members may know of have a condition on the row, with the member's
  * id as `$2`: to all others the id is that of nothing, whatever they send.

@@ -16,7 +16,7 @@ export const mail: Capability = {
     accessEnds: 'stays',
     // an e-mail is written when it is sent, and only to active members
     lockOut: 'nothing more',
-    announced: async (tx, { kind, member }, now) => isMailKind(kind) && tx.of(mailRows).queue(member, kind, now),
+    announced: async (tx, { kind, members }, now) => isMailKind(kind) && tx.of(mailRows).queue(members, kind, now),
     revoked: 'nothing',
     move: 'as it is',
     times: {

@@ -1,5 +1,5 @@
 import type { MailFailureKind } from '../../store/access/links.ts'
-import type { Database } from '../../store/engine/database.ts'
+import { type Database, placeholders } from '../../store/engine/database.ts'
 import { exists, insert } from '../../store/engine/queries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Queue } from '../../store/waiting.ts'
@@ -75,13 +75,19 @@ export function mailRows(database: Database) {
   return {
     requestsToNotify,
 
-    /** At once, or ten minutes after the last e-mail of the kind, as the triggers of contact requests say. */
-    async queue(member: string, kind: ClaimedMail['kind'], now: number): Promise<void> {
-      const upsert = `INSERT INTO mail (member, kind, due) VALUES ($1, $2, $3)
+    /**
+     * At once, or ten minutes after the last e-mail of the kind, as the triggers of contact requests say. Rows that wait
+     * already aren't written, or members who pass to one team would make each other's transactions fail.
+     */
+    async queue(members: readonly string[], kind: ClaimedMail['kind'], now: number): Promise<void> {
+      const upsert = `INSERT INTO mail (member, kind, due)
+        SELECT m.id, $1, CAST($2 AS BIGINT) FROM member m WHERE m.id IN (${placeholders(members, 3)})
+          AND NOT EXISTS (SELECT 1 FROM mail w WHERE w.member = m.id AND w.kind = $1 AND w.due IS NOT NULL)
+        ORDER BY m.id
         ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
           CASE WHEN mail.notified + ${gatheringTime} > excluded.due THEN mail.notified + ${gatheringTime}
             ELSE excluded.due END)`
-      await database.run(upsert, member, kind, now)
+      await database.run(upsert, kind, now, ...members)
     },
 
     secret: async (): Promise<string> => (await sender()).secret,

@@ -80,7 +80,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   const texts = byPageText((name) => page[name] ?? '')
   const sent = { ...texts, url, message, quote, language: language || from.language }
   const id = await passes.add(member, sent, team, receivers, now)
-  for (const receiver of receivers) await announce(store, { kind: 'passes', item: id, member: receiver }, now)
+  await announce(store, { kind: 'passes', members: receivers }, now)
   return id
 }
 

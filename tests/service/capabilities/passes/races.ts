@@ -108,6 +108,21 @@ export const passes: Record<string, Race> = {
     return unless(status === 403, `a page is passed with ${status} after the contact has ended`)
   },
 
+  async 'members pass pages to the same team at once'(nodes) {
+    const { first, second } = nodes
+    const team = newPage()
+    const mates = await Promise.all(Array.from({ length: 30 }, () => newcomer(first)))
+    for (const mate of mates) await first.store.teams.set(mate, [team])
+    const tokens = await Promise.all(mates.slice(0, 6).map((mate) => first.token(mate)))
+    const pass = (token: string, node: TestNetwork) => () => node.post('/pass', { url: newPage(), team }, token)
+    const passed = await nodes.atOnce(...tokens.map((token, index) => pass(token, index % 2 ? second : first)))
+    const statuses = passed.map(({ status }) => status)
+    return unless(
+      statuses.every((status) => status === 201),
+      `${statuses}`,
+    )
+  },
+
   async 'two devices keep the same page'(nodes) {
     const { first, second } = nodes
     const { keep, kept, count } = await keeper(nodes)
