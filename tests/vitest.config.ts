@@ -76,6 +76,10 @@ const inBrowser = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+/** What members do in pages that are equal in both browsers: Chromium alone, but for `npm run night -- firefox`. */
+const equalInBoth =
+  process.env.FIREFOX === 'whole' ? [] : ['tests/browser/every-browser/{answers,passes,tour,trial}.test.ts']
+
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
@@ -216,7 +220,7 @@ export default defineConfig({
       // reports errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.
       // Firefox alone runs its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
-      { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },
+      { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox'), exclude: equalInBoth } },
     ],
   },
 })

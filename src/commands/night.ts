@@ -107,6 +107,9 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
   }),
 
+  // of these, `npm test` runs in Firefox what may differ there
+  firefox: part({}, () => runTests(['tests/browser/every-browser'], { FIREFOX: 'whole' })),
+
   // of these, `npm test` runs on PostgreSQL what may differ there
   postgres: part({}, () => runTestsOnPostgres(['tests/service'], { POSTGRES: 'whole' })),
 
