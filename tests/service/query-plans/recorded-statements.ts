@@ -39,9 +39,16 @@ function record(executed: Omit<Recorded, 'isOfCall'> | undefined): void {
   known.add(key)
 }
 
+/** Prepared statements that were recorded in a call, and in none. */
+const prepared = { inCall: new WeakSet<StatementSync>(), inNone: new WeakSet<StatementSync>() }
+
 for (const method of ['all', 'get', 'run'] as const) {
   const execute = StatementSync.prototype[method] as (...values: unknown[]) => unknown
   StatementSync.prototype[method] = function (this: StatementSync, ...values: unknown[]) {
+    const call = calls.getStore()
+    const seen = call ? prepared.inCall : prepared.inNone
+    if (seen.has(this) && (!call || call === ofOtherCalls)) return execute.apply(this, values)
+    seen.add(this)
     record({ engine: 'sqlite', sql: this.sourceSQL.replace(/\?(\d+)/g, '$$$1'), values: values as Value[] })
     return execute.apply(this, values)
   } as never
