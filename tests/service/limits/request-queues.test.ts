@@ -27,6 +27,19 @@ describe('request queues', () => {
     await Promise.all(all)
   })
 
+  test('run no more than two of a subject at once after a first burst', async () => {
+    const runInQueue = createRequestQueues()
+    let running = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      running--
+    }
+    for (let burst = 0; burst < 3; burst++) await Promise.all(Array.from({ length: 9 }, () => runInQueue('a', work)))
+    expect(most).toBe(2)
+  })
+
   test('tell a request whether it has waited for others, and run the next one after a failed one', async () => {
     const runInQueue = createRequestQueues(1)
     const ask = () => runInQueue('a', async (hasWaited) => hasWaited)
