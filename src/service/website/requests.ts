@@ -77,10 +77,14 @@ async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> 
   )
   const others = await Promise.all(rows('forYou', visit))
   const waiting = others.flatMap(({ waiting }) => waiting ?? [])
-  const empty = emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`)
+  // what waits is on the first page, whatever a later one lacks
+  const isEmpty = toYou.page === 1 && waiting.length === 0
+  const empty = isEmpty
+    ? emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`)
+    : undefined
   return html`${others.map(({ above }) => above)}${waiting}
 ${requests.length > 0 && html`<h2>${t('contactRequests')}</h2>`}
-${list(requests, waiting.length > 0 ? undefined : empty, 'cards')}
+${list(requests, empty, 'cards')}
 ${paging(toYou, visit)}
 ${others.map(({ told }) => told)}
 ${others.map(({ earlier }) => earlier)}`

@@ -180,6 +180,13 @@ describe('“For you”', () => {
     expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ ...stored, waits: 0 })
   })
 
+  test('says on no later page that nothing waits', async () => {
+    await passed(anas, [ben])
+    const bensBrowser = await browserOf(ben)
+    for (const page of ['/requests', '/requests?page=2'])
+      expect(textOf((await bensBrowser.open(page)).text)).not.toContain('Nothing is waiting for you')
+  })
+
   test('lists what is answered below what waits, each as a row that leads to it', async () => {
     const [thanked, waiting] = [await passed(anas, [ben]), await passed(anas, [ben])]
     await network.send('PUT', `/${thanked}`, { value: 'THANKS' }, bens)
