@@ -2,15 +2,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/actions/contact-requests.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { openData } from '../../../src/service/open-data.ts'
 import { createContacts } from '../../../src/service/store/contacts/contacts.ts'
 import type { Database, Value } from '../../../src/service/store/engine/database.ts'
-import { countLimit, countRows } from '../../../src/service/store/engine/queries.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../src/service/store/schema/schema.ts'
 import { createStore, type Store } from '../../../src/service/store/store.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { addStatuses, asSeenBy, newMember, openDatabaseOf, openMemoryStore, plainShare } from '../database.ts'
+import { asSeenBy, newMember, openMemoryStore, plainShare } from '../database.ts'
 
 /** Counters, and lists that are read by an index, equal the lists that are read as a whole. */
 
@@ -216,35 +213,4 @@ test('each pair of contact lists is compared by a scan of the shorter one, which
   const [own, longer, shorter] = numbers.map((row) => row?.number)
   await createContacts(recording).countMutual(member, [more, fewer])
   expect(asked.map(String).sort()).toEqual([`${own},${longer}`, `${shorter},${own}`].sort())
-})
-
-test('a newsfeed counts items of contacts up to its anchor, and up to a limit', async () => {
-  const directory = temporaryFolder()
-  const store = await openData(directory, capabilities)
-  const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
-  await store.contacts.connect(ana, ben, 1)
-  const database = await openDatabaseOf(directory)
-  onTestFinished(async () => {
-    await database.close()
-    await store.close()
-  })
-  let stored = 0
-  // items in all, and those newer than the anchor; inserting takes long, so that the newsfeed grows
-  for (const [items, newer] of [
-    [countLimit, 0],
-    [countLimit + 1, 0],
-    [countLimit + 1, 1],
-    [countLimit + 2, 1],
-    [countLimit + 1500, 1499],
-    [countLimit + 1501, 1500],
-  ] as const) {
-    await addStatuses(database, ben, items - stored, { after: stored })
-    stored = items
-    const expected = Math.min(items - newer, countLimit + 1)
-    const name = `${items} items, ${newer} newer`
-    expect(await store.news.count({ of: { contactsOf: ana }, until: items - newer }), name).toBe(expected)
-    expect(await store.news.count({ of: { contactsOf: ana } }), name).toBe(Math.min(items, countLimit + 1))
-    expect(await store.news.count({ of: { member: ben } }), name).toBe(items)
-  }
-  expect(await countRows(database, 'FROM news_item')).toBe(countLimit + 1)
 })
