@@ -52,7 +52,7 @@ function SignedOut() {
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
-      <UnfinishedWrites />
+      <UnfinishedWrites sentence="signed-out.unfinished" />
       {failure && (
         <FailureNotice
           failure={failure}
@@ -102,7 +102,7 @@ function ConsentFirst() {
   return (
     <Gate view="consent" heading={t('consent.what')}>
       <ConsentQuestion />
-      <UnfinishedWrites until={account ? 'consent' : 'signed-out'} />
+      <UnfinishedWrites sentence={account ? 'consent.unfinished' : 'signed-out.unfinished'} />
       <WaitingElsewhere />
       <Offers of={useContext(Capabilities)} />
     </Gate>
@@ -128,12 +128,10 @@ function NoNetwork() {
 }
 
 /** What the next sign-in sends. Its texts are not shown: another person may look. */
-function UnfinishedWrites({ until = 'signed-out' }: { until?: 'consent' | 'signed-out' }) {
+function UnfinishedWrites({ sentence }: { sentence: 'consent.unfinished' | 'signed-out.unfinished' }) {
   const t = useTranslation()
   const whose = useWhose()
   const unfinished = useItem(items.outbox).filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   if (unfinished.length === 0) return null
-  return (
-    <p data-unfinished={unfinished.length}>{t(`${until}.unfinished`, { writes: countUnfinished(t, unfinished) })}</p>
-  )
+  return <p data-unfinished={unfinished.length}>{t(sentence, { writes: countUnfinished(t, unfinished) })}</p>
 }

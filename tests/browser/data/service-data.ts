@@ -84,7 +84,7 @@ async function postAs(
   database((opened) => {
     const member = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
     opened
-      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given, version) VALUES (?, ?, 1, ?, 1)')
       .run(member, demoNetwork.premiumKey, Date.now())
     opened
       .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')

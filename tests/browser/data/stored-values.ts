@@ -28,7 +28,7 @@ export async function storeSession(
     const member = String(found?.member)
     const key = demoNetwork.premiumKey
     opened
-      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given, version) VALUES (?, ?, 1, ?, 1)')
       .run(member, key, now)
     opened
       .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
