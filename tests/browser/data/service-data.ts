@@ -31,7 +31,8 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
   run("UPDATE member SET role = 'administrator' WHERE id = ?", administrator)
   run("UPDATE member SET state = 'disabled' WHERE id = ?", left)
   run("INSERT INTO team_member (team, member) VALUES ('Newsroom', ?)", administrator)
-  run("INSERT INTO report VALUES (?, ?, '', 'private', 'Names a customer', ?)", administrator, other, now)
+  const report = 'INSERT INTO report (reporter, member, item, reason, message, created) VALUES (?, ?, ?, ?, ?, ?)'
+  run(report, administrator, other, '', 'private', 'Names a customer', now)
   const takeDown = 'INSERT INTO take_down (member, item, reason, time) VALUES (?, ?, ?, ?)'
   run(takeDown, other, 'headline', 'Advertising', now)
   run(takeDown, administrator, 'a share', 'Names a customer', now)
