@@ -8,8 +8,11 @@ import type { Store } from '../store/store.ts'
 /** Milliseconds between two looks: a node of the release before may still write keys of its own version. */
 const interval = 60_000
 
-/** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
+/** Least milliseconds between two transactions: more than 10, after which a waiting write of another process retries. */
 const pause = 15
+
+/** How many times as long as a transaction took its pause is: the process has the rest of its time for calls. */
+const restPerWork = 6
 
 const ofShares: Omit<PageKeys<Store>, 'became'> = {
   areOld: ({ pageKeys }) => pageKeys.areOld(),
@@ -20,9 +23,11 @@ const ofShares: Omit<PageKeys<Store>, 'became'> = {
 export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<void> {
   for (const { areOld, renew } of [ofShares, ...store.data.flatMap(({ pageKeys = [] }) => pageKeys)])
     while (!isClosed() && (await areOld(store))) {
+      const begun = performance.now()
       await store.transaction(renew)
+      const took = performance.now() - begun
       await yieldTurns(1)
-      await delay(pause)
+      await delay(Math.max(pause, restPerWork * took))
     }
 }
 
