@@ -11,8 +11,11 @@ const interval = 60_000
 /** Least milliseconds between two transactions: more than 10, after which a waiting write of another process retries. */
 const pause = 15
 
-/** How many times as long as a transaction took its pause is: the process has the rest of its time for calls. */
+/** A pause is so many times as long as the transaction before: the process has the rest of its time for calls. */
 const restPerWork = 6
+
+/** Most milliseconds between two: a stop of the service waits for the end of a pause. */
+const longestPause = 1000
 
 const ofShares: Omit<PageKeys<Store>, 'became'> = {
   areOld: ({ pageKeys }) => pageKeys.areOld(),
@@ -27,7 +30,7 @@ export async function renewPageKeys(store: Store, isClosed: () => boolean = () =
       await store.transaction(renew)
       const took = performance.now() - begun
       await yieldTurns(1)
-      await delay(Math.max(pause, restPerWork * took))
+      await delay(Math.min(Math.max(pause, restPerWork * took), longestPause))
     }
 }
 
