@@ -18,11 +18,11 @@ export const listBounds = {
   begun: 5,
   /** Hashes that are stored at once while a long list is read. */
   together: 200_000,
-  /** Milliseconds after which a click is answered by the list as it was, until what is new has been read. */
+  /** Milliseconds that a click waits for what is new, before it shows what the list had until then. */
   stale: 1000,
   /** Milliseconds that a click waits for the list. */
   patience: 8000,
-  /** Milliseconds after which the background reads what is new, if no click did. */
+  /** Milliseconds without a click, after which the background reads what is new. */
   refreshed: 6 * 60 * 60 * 1000,
 } as const
 
