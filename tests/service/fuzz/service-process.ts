@@ -16,8 +16,24 @@ import { tablesIn } from '../store/members/filled-network.ts'
 import type { Known } from './requests.ts'
 import { createSender } from './send.ts'
 
-/** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
-const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'node'])
+/**
+ * Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. The list of
+ * shared pages takes over what was written in its own rhythm, so at the time of any response.
+ */
+const ofList = ['page_list', 'shared_page', 'changed_share']
+const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'node', ...ofList])
+
+/** The rows of each table. */
+export type Contents = Readonly<Record<string, readonly string[]>>
+
+/** Rows that only one of both has, each with the name of its table. */
+export function changedRows(before: Contents, after: Contents): string[] {
+  return Object.entries(after).flatMap(([table, rows]) => {
+    const only = (of: readonly string[], other: ReadonlySet<string>) => of.filter((row) => !other.has(row))
+    const old = before[table] ?? []
+    return [...only(old, new Set(rows)), ...only(rows, new Set(old))].map((row) => `${table} ${row}`)
+  })
+}
 
 interface Options {
   engine?: string | undefined
@@ -56,7 +72,7 @@ export async function startProcess({
       ? 'PRAGMA data_version'
       : 'SELECT CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT)'
   let lastVersion = ''
-  let contents = ''
+  let contents: Contents = {}
 
   return {
     port,
@@ -64,11 +80,12 @@ export async function startProcess({
     ask,
     data,
     database,
-    async contents(): Promise<string> {
+    async contents(): Promise<Contents> {
       const now = JSON.stringify(await database.get(version))
       if (now !== lastVersion) {
-        const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))
-        contents = JSON.stringify(rows.map((ofTable) => ofTable.map((row) => JSON.stringify(row)).sort()))
+        const rowsOf = (table: string) => database.all(`SELECT * FROM ${table}`)
+        const ofTables = tables.map(async ({ name }) => [name, (await rowsOf(name)).map((row) => JSON.stringify(row))])
+        contents = Object.fromEntries(await Promise.all(ofTables))
       }
       lastVersion = now
       return contents

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from './random.ts'
 import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './requests.ts'
 import { type FuzzResponse, findFault } from './send.ts'
-import { sender, service, useProcess } from './service-process.ts'
+import { changedRows, sender, service, useProcess } from './service-process.ts'
 
 const calls = Number(process.env.FUZZ_CALLS ?? 600)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -50,7 +50,9 @@ describe('any request to the service', { timeout: patience }, () => {
       const now = await service.contents()
       if (!mayChange.includes(true)) {
         checked += lanes
-        if (now !== contents) faults.push(`something changed: ${requests.map(describeRequest).join('\n')}`)
+        const changed = changedRows(contents, now)
+        if (changed.length > 0)
+          faults.push(`${changed.join('\n')} changed: ${requests.map(describeRequest).join('\n')}`)
       }
       contents = now
       if (early === 0 && sent > calls / 10) early = await service.memory()
