@@ -36,7 +36,8 @@ export async function* optionsViews(world: World): Views {
   await wait('[aria-invalid=true]')
   await page.select('#contact_card select', 'ALL')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
-  await store(page, 'local', { 'index@1': { owner: '', changed: 0, namesPages: false } })
+  const unnamed = { 'index@1': { owner: '', changed: 0, namesPages: false } }
+  await store(page, 'local', unnamed)
   await page.waitForFunction(() => !document.querySelector('#index button'))
   yield view('saved, and one thing wrong')
   await store(page, 'local', { 'network@1': null })
@@ -61,7 +62,8 @@ export async function* optionsViews(world: World): Views {
   await page.reload()
   await wait('main h1')
   await storeWrites(page)
-  // the option needs a network that names the pages
+  // the option needs a network that names the pages: stored again, as a synchronization may have ended meanwhile
+  await store(page, 'local', unnamed)
   await page.waitForFunction(() => document.querySelector('[name=mark]:disabled'))
   await click('#network .row button')
   await page.locator('#network-address').fill('not an address')
