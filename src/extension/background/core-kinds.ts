@@ -131,7 +131,7 @@ export function draftOfKind<
   isSame = ({ message }, content) => message === content.message,
 }: Texts<Content, Fields>): DraftOfKind<Content> {
   return {
-    key: (owner, content) => draftOf(owner, content)?.key,
+    key: (owner, content) => draftOf(owner, content)?.keys[0],
     async restore({ owner, content, ...write }) {
       const draft = draftOf(owner, content)
       if (!draft) return

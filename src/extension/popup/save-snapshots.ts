@@ -4,7 +4,7 @@ import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
 import { type Raw, readRaw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
-import { maxSnapshot, type SnapshotNode } from '../storage/snapshot.ts'
+import { maxSnapshot, type Snapshot, type SnapshotNode } from '../storage/snapshot.ts'
 import type { InPopup } from './capability.ts'
 import {
   decidingOf,
@@ -23,8 +23,8 @@ import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh } from './sn
 interface Popup {
   page: WebPage
   isGuarded: boolean
-  /** Key of the draft of a share of the page. */
-  draft: string
+  /** Keys of the page's draft. */
+  drafts: Snapshot['drafts']
   capabilities: readonly InPopup[]
   application: (first: FirstFrame) => ComponentChild
 }
@@ -47,10 +47,10 @@ export function saveSnapshots(
 ): void {
   const { account, network, page } = first
   if (!account || !network || !page.ok) return
-  const draft = shareDraft(ownerOf(network, account), page.url).key
+  const drafts = shareDraft(ownerOf(network, account), page.url).keys
   const { snapshot } = globalThis.opened.keys
-  const keys = { ...snapshot, local: [...snapshot.local, draft] }
-  const popup = { page, isGuarded: isGuarded(first), draft, capabilities, application }
+  const keys = { ...snapshot, local: [...snapshot.local, ...drafts] }
+  const popup = { page, isGuarded: isGuarded(first), drafts, capabilities, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
@@ -105,15 +105,15 @@ async function saveSnapshot(
   drawn: Drawn | null,
 ): Promise<void> {
   const { account, network, page, language } = first
-  const { draft, capabilities, application } = popup
-  if (!account || !network || !page.ok || draft !== shareDraft(ownerOf(network, account), page.url).key) return
+  const { drafts, capabilities, application } = popup
+  if (!account || !network || !page.ok || drafts[0] !== shareDraft(ownerOf(network, account), page.url).keys[0]) return
   if (!isPageAlone(first) || !hasReply(first)) return
   const drawnFrom = await hashOf(decidingOf(first))
   const isAsDrawn = drawn && (await hashOf(decidingOf(drawn.first))) === drawnFrom
   if (!isAsDrawn) await loadNoticesOf(first, state, capabilities)
   const nodes = JSON.stringify(isAsDrawn ? nodesOf(drawn.root) : await drawAside(application(first)))
   if (nodes.length > maxSnapshot) return
-  await items.snapshot.set({ draft, inputs, drawnFrom, at: Date.now(), language, nodes })
+  await items.snapshot.set({ drafts, inputs, drawnFrom, at: Date.now(), language, nodes })
 }
 
 async function saveShell({ application }: Popup, read: FirstFrame, inputs: string): Promise<void> {
@@ -124,7 +124,7 @@ async function saveShell({ application }: Popup, read: FirstFrame, inputs: strin
   if (!isPageAlone(first)) return
   const nodes = JSON.stringify(await drawAside(application(first), markTile))
   if (nodes.length > maxSnapshot) return
-  await items.shell.set({ draft: shareDraft(owner, anyPage.url).key, inputs, language, nodes })
+  await items.shell.set({ drafts: shareDraft(owner, anyPage.url).keys, inputs, language, nodes })
 }
 
 function markTile(root: Element): void {

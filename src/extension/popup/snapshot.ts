@@ -85,20 +85,21 @@ async function show(
   const snapshot = session['snapshot@1']
   // of a page whose address a site's rule changes, the application may draw another first frame
   const page = tabPage(state.tab, plainPageUrl)
-  const draftOfShell = page.ok && local['shell@1']?.draft.replace(anyPage.url, () => page.url)
+  const { url = '' } = page.ok ? page : {}
+  const draftsOfShell = local['shell@1']?.drafts.map((key) => key.replace(anyPage.url, () => url)) ?? []
   // the application reads a draft that is there
-  for (const key of [snapshot?.draft, draftOfShell])
-    if (key && !(key in local) && !keys.includes(key)) state.local[key] = undefined
+  for (const key of [...(snapshot?.drafts ?? []), ...draftsOfShell])
+    if (!(key in local) && !keys.includes(key)) state.local[key] = undefined
   const isSame = snapshot && (await inputsOf(state)) === snapshot.inputs
   // a snapshot's page has been looked up, so that it has no shell
-  return isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftOfShell, capabilities)
+  return isSame ? showSnapshot(state, snapshot) : showShell(state, page, draftsOfShell, capabilities)
 }
 
-const mayHave = ({ local }: Raw, draft: string) => !(draft in local) || local[draft]
+const mayHave = ({ local }: Raw, drafts: readonly string[]) => drafts.some((key) => !(key in local) || local[key])
 
 /** Shows the snapshot if nothing that decided about it has changed: then the application draws the same. */
 async function showSnapshot(state: PopupState, snapshot: Snapshot) {
-  if (!isFresh(snapshot) || mayHave(state, snapshot.draft)) return null
+  if (!isFresh(snapshot) || mayHave(state, snapshot.drafts)) return null
   await put(snapshot)
   return snapshot.drawnFrom
 }
@@ -134,13 +135,13 @@ export const anyTile = { tone: '{tone}', letter: '{letter}' } as const
 async function showShell(
   state: PopupState,
   page: TabPage,
-  draft: string | undefined | false,
+  drafts: readonly string[],
   capabilities: readonly InFirstScript[],
 ) {
   const { local, session } = state as PopupState & Stored
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
-  if (!shell || !draft || !page.ok || !page.title) return null
-  if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, draft)) return null
+  if (!shell || !page.ok || !page.title) return null
+  if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, drafts)) return null
   if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
   if (capabilities.some(({ isAbout }) => isAbout?.(local, page.url))) return null
   const { excludedSites = [] } = options ?? {}

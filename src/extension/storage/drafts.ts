@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { byPageText } from '../../contract/parameters.ts'
+import { byPageText, pageTextNames } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
 import { isTypeOfWrite, type WriteType } from '../schemas/write-kinds.ts'
+import type { Raw } from './followed.ts'
 import { defineItem, type Item } from './item.ts'
 
 /** Days; a draft outlives a sign-out. */
@@ -17,7 +18,10 @@ export const prefix = 'draft '
 /** 0 if this build can't read it: such a draft stays until the member deletes it, or until there are too many. */
 const at = v.optional(v.fallback(v.number(), 0), 0)
 
-export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' | 'get' | 'set' | 'remove' | 'watch'> {
+export interface Draft<Fields> extends Pick<Item<Fields | null>, 'now' | 'get' | 'set' | 'remove'> {
+  /** Of the storage; the first one names the form. */
+  keys: readonly [string, ...string[]]
+  watch: (changed: () => void) => () => void
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
 
@@ -35,7 +39,7 @@ export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknow
     fallback: null,
   })
   return {
-    key: item.key,
+    keys: [item.key],
     now(raw) {
       const stored = item.now(raw)
       return stored === undefined ? undefined : (stored?.fields ?? null)
@@ -43,7 +47,7 @@ export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknow
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,
-    watch: (changed) => item.watch((stored, before) => changed(stored?.fields ?? null, () => before()?.fields ?? null)),
+    watch: item.watch,
     async removeIf(matches) {
       const stored = await item.get()
       if (stored && matches(stored.fields)) await item.remove()
@@ -73,8 +77,47 @@ const shareDraftSchema = openObject({
 /** The composer's draft; capabilities declare what their audiences add here, and read it themselves. */
 export interface ShareDraft extends v.InferOutput<typeof shareDraftSchema> {}
 
-export const shareDraft = (owner: string, url: string) =>
-  defineDraft<ShareDraft>(`${owner} share ${url}`, shareDraftSchema)
+/**
+ * Fields of a draft for all members. Every other field, and each later one, counts as one that narrows who sees the
+ * page. A field that is added here must narrow nothing: a build that doesn't know it offers the draft to all members.
+ */
+const forAll = new Set([...pageTextNames, 'message', 'quote', 'unconfirmed'])
+
+/** A narrowed draft has a key of its own, which 0.1.0 doesn't read; the other one is read by every build. */
+export function shareDraft(owner: string, url: string): Draft<ShareDraft> {
+  const wide = defineDraft<ShareDraft>(`${owner} share ${url}`, shareDraftSchema)
+  const narrowed = defineDraft<ShareDraft>(`${owner} narrowed ${url}`, shareDraftSchema)
+  const both = [narrowed, wide]
+  const keys = [...wide.keys, ...narrowed.keys] as const
+  function now(raw: Raw) {
+    const found = narrowed.now(raw)
+    return found === null ? wide.now(raw) : found
+  }
+  return {
+    keys,
+    now,
+    async get() {
+      const none = Object.fromEntries(keys.map((key) => [key, null]))
+      return now({ local: await browser.storage.local.get(none), session: {} }) ?? null
+    },
+    async set(fields) {
+      const isForAll = !fields || Object.keys(fields).every((name) => forAll.has(name))
+      const [own, other] = isForAll ? [wide, narrowed] : [narrowed, wide]
+      // at once: the storage changes in the order of keystrokes then
+      await Promise.all([own.set(fields), other.remove()])
+    },
+    async remove() {
+      await Promise.all(both.map((each) => each.remove()))
+    },
+    watch(changed) {
+      const stops = both.map((each) => each.watch(changed))
+      return () => stops.forEach((stop) => void stop())
+    },
+    async removeIf(matches) {
+      await Promise.all(both.map((each) => each.removeIf(matches)))
+    },
+  }
+}
 
 const answerDraftSchema = openObject({
   message: v.optional(words, ''),

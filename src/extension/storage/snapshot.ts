@@ -1,6 +1,7 @@
 /** Shown until the application has started. Without a schema, which would be longer than the popup's first script. */
 export interface Snapshot {
-  draft: string
+  /** Keys of the page's draft: with a draft there is another first frame. */
+  drafts: readonly string[]
   /** The hash of all that decided about the frame, as `inputsOf` returns it. */
   inputs: string
   /** The hash of the data that it was drawn from: the application takes its elements as they are if its own is equal. */
@@ -12,7 +13,7 @@ export interface Snapshot {
 }
 
 /** The first frame of a page that nobody has looked up (`popup/snapshot.ts`). */
-export type Shell = Pick<Snapshot, 'draft' | 'inputs' | 'language' | 'nodes'>
+export type Shell = Pick<Snapshot, 'drafts' | 'inputs' | 'language' | 'nodes'>
 
 /** Maximum UTF-16 units of a snapshot; a longer one isn't stored. */
 export const maxSnapshot = 200_000

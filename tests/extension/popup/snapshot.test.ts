@@ -202,6 +202,7 @@ describe('the snapshot', () => {
     'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),
     'a newer list of requests': () => items.pendingRequests.set(pendingRequests(['a', 'b'])),
     'a draft': () => shareDraft(owner, article.url).set({ message: 'Half a thought' }),
+    'a draft for oneself': () => shareDraft(owner, article.url).set({ message: 'Half a thought', audience: 'me' }),
     ...Object.fromEntries(keysOfCapabilities.map((key) => [`another ${key}`, () => setAnother(key)])),
     'another page': () => inTab({ ...article, url: 'https://news.example/day-trains' }),
     'another title': () => inTab({ ...article, title: 'Trains' }),
@@ -394,13 +395,14 @@ describe('the shell', () => {
     'other requests': () => items.pendingRequests.set(pendingRequests(['a'])),
     'a reply': replied,
     'a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
+    'a draft for oneself': () => shareDraft(owner, other.url).set({ message: 'Half a thought', audience: 'me' }),
     'no title': () => inTab({ ...other, title: '' }),
     'a private window': () => inTab({ ...other, incognito: true }),
     'a page of the browser': () => inTab({ ...other, url: 'about:blank' }),
     'an internal page': () => inTab({ ...other, url: 'https://wiki.corp/' }),
     'a secret page': () => inTab({ ...other, url: 'https://news.example/reset?token=8fK2mQx9LpZ4vT7w' }),
     'an excluded site': () => items.options.set({ ...defaultOptions, excludedSites: ['news.example'] }),
-    damage: () => fakeBrowser.storage.local.set({ [items.shell.key]: { draft: 'a', nodes: 1 } }),
+    damage: () => fakeBrowser.storage.local.set({ [items.shell.key]: { drafts: ['a'], nodes: 1 } }),
   }
 
   it.each(Object.entries({ ...changes, ...ownChanges }))('is not shown with or after %s', async (_, change) => {

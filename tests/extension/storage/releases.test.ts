@@ -58,11 +58,12 @@ const readers: NonNullable<Sample['databases']> = Object.assign(
 )
 
 const drafts: NonNullable<Sample['drafts']> = Object.assign(
-  { share: shareDraft, answer: answerDraft },
+  { share: shareDraft, narrowed: shareDraft, answer: answerDraft },
   ...samples.map(({ drafts }) => drafts),
 )
 
-const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer pass|answer news|answer|status)(?: (?<about>\S+))?@1$/
+const ofDraft =
+  /^draft (?<owner>\S+ \S+) (?<kind>share|narrowed|answer pass|answer news|answer|status)(?: (?<about>\S+))?@1$/
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
@@ -114,9 +115,7 @@ it('the stored data of this release equals the file of its version, with a value
   )
   expect(isFilled).not.toContain(false)
   expect(Object.keys(databases).sort()).toEqual(Object.keys(readers).sort())
-  const defined = files.flatMap(
-    (file) => readFileSync(join(sources, file), 'utf8').match(/= \(.*\) =>\s+defineDraft/g) ?? [],
-  )
+  const defined = files.flatMap((file) => readFileSync(join(sources, file), 'utf8').match(/=>?\s+defineDraft/g) ?? [])
   expect(defined).toHaveLength(kinds.length)
 })
 
@@ -148,6 +147,24 @@ describe.each(releases)('the stored data of %s', (file) => {
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
     expect(await items.options.get()).toMatchObject({ language: 'de', excludedSites: ['bank.example'] })
   })
+})
+
+/** Fields by kinds of writes, as the release's file has them. */
+function fieldsOfWrites(release: string): Map<unknown, string[]> {
+  const { local } = JSON.parse(readFileSync(join(folder, release), 'utf8')) as StoredForm
+  const outbox = local['outbox@1'] as { content: Record<string, unknown> }[]
+  return new Map(outbox.map(({ content }) => [content.type, Object.keys(content)]))
+}
+
+it('a waiting write that narrows who sees a page is of a kind that 0.1.0 lacks: those that it knows have a quotation more', () => {
+  const known = fieldsOfWrites('0.1.0.json')
+  const added = [...fieldsOfWrites(`${version}.json`)].flatMap(([type, names]) => {
+    const before = known.get(type)
+    return before ? names.filter((name) => !before.includes(name)) : []
+  })
+  // a field that is added here must narrow nothing
+  expect(new Set(added)).toEqual(new Set(['quote']))
+  expect([...known.keys()]).not.toContain('pass')
 })
 
 /** The file has the row of docs/privacy.md that lists a stored value, by the value's key without its version. */

@@ -171,14 +171,14 @@ export async function storeEverything(): Promise<void> {
     untilForAll: storedAt,
   })
   await items.snapshot.set({
-    draft: 'draft',
+    drafts: ['draft'],
     inputs: '["0.1.0"]',
     drawnFrom: '["maya"]',
     at: storedAt,
     language: 'en',
     nodes: '[["p",[["class","fine"]],["Night trains"]]]',
   })
-  await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: '["Night trains"]' })
+  await items.shell.set({ inputs: '["0.1.0"]', language: 'en', drafts: ['draft'], nodes: '["Night trains"]' })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
 
   await privateItems.session.set({
@@ -199,8 +199,9 @@ export async function storeEverything(): Promise<void> {
   await privateItems.faults.set([{ at: storedAt, name: 'TypeError', where: 'background.js:1:2345' }])
 
   const to = [{ id: ana.id, name: ana.name, picture_small: ana.picture_small }]
-  const composed = { ...fields, quote: 'They are back.', audience: 'people', to } as const
+  const composed = { ...fields, quote: 'They are back.' }
   await shareDraft(owner, url).set({ ...composed, unconfirmed: 'share' })
+  await shareDraft(owner, 'https://news.example/ferries').set({ ...composed, audience: 'people', to })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
 }
 
