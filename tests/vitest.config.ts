@@ -108,10 +108,12 @@ const onPostgres = [
   'races/**',
   // upgrades of each release
   'releases/**',
-  // capabilities with statements of PostgreSQL's own: full text, lists of contacts, turns of an import
-  'capabilities/{search/search,passes/kept-found,most-shared/most-shared,links/import}.test.ts',
-  // a counter of a capability, and a queue that nodes share
-  'capabilities/{conversation/likes,mail/digest}.test.ts',
+  // statements of PostgreSQL's own: full text, lists of contacts, turns of an import
+  'features/{search/search,passes/kept-found,most-shared/most-shared}.test.ts',
+  'capabilities/links/import.test.ts',
+  // a counter, and a queue that nodes share
+  'features/conversation/likes.test.ts',
+  'capabilities/mail/digest.test.ts',
 ]
 
 /** Looks at the plans of what all others have executed, so it runs after them. */

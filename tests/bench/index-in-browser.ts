@@ -5,8 +5,8 @@ import type { Page } from 'puppeteer-core'
 import { root } from '../../src/build/tools.ts'
 import { serveOnLoopback } from '../../src/demo/news-site.ts'
 import type * as search from '../../src/extension/capabilities/address-bar/omnibox.ts'
-import type * as shares from '../../src/extension/capabilities/index/storage/shares.ts'
-import type * as written from '../../src/extension/capabilities/index/written-shares.ts'
+import type * as shares from '../../src/extension/features/index/storage/shares.ts'
+import type * as written from '../../src/extension/features/index/written-shares.ts'
 import { launchBare, median } from '../support/benchmark.ts'
 
 /**
@@ -22,15 +22,15 @@ declare const index: typeof shares & typeof written & typeof search
 const html = `<!doctype html><title>Index</title>
 <script type="importmap">{ "imports": { "wxt/browser": "/browser.js" } }</script>
 <script type="module">
-  import * as shares from '/src/extension/capabilities/index/storage/shares.ts'
-  import * as written from '/src/extension/capabilities/index/written-shares.ts'
+  import * as shares from '/src/extension/features/index/storage/shares.ts'
+  import * as written from '/src/extension/features/index/written-shares.ts'
   import * as search from '/src/extension/capabilities/address-bar/omnibox.ts'
   globalThis.index = { ...shares, ...written, ...search }
 </script>`
 
 /** In place of other modules: an index that exists, its owner, and no browser's interfaces. */
 const stored: Record<string, string> = {
-  '/src/extension/capabilities/index/storage/state.ts': `
+  '/src/extension/features/index/storage/state.ts': `
     export const index = { get: async () => ({ owner: 'maya' }) }
     export const [laterIndex, options] = []`,
   '/src/extension/capabilities/address-bar/facts.ts': 'export const [options] = []',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
@@ -35,7 +35,7 @@ it('everything that watches the storage does it through the listener that a page
 
 /** A capability's files belong to the background, except facts, which pages read too, and components. */
 const isOfBackground = (file: string) =>
-  /^src\/extension\/(background\/|capabilities\/[^/]+\/(?!(?:facts|popup)\.ts$)[^/]+\.ts$)/.test(file)
+  /^src\/extension\/(background\/|(?:capabilities|features)\/[^/]+\/(?!(?:facts|popup)\.ts$)[^/]+\.ts$)/.test(file)
 
 it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(
@@ -214,46 +214,60 @@ it('no file imports itself through others, also lazily, or a type of theirs', ()
   expect(circlesOf(new Map([...imports].map(([file, others]) => [file, new Set(others)])))).toEqual({})
 })
 
-/** The files that import a capability's file from outside of its folder, and those that import a list of them. */
-function importersOfCapabilities(side: 'extension' | 'service') {
-  const partOf = (path: string, sides: string = side) =>
-    new RegExp(`^src/(?:${sides})/capabilities/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
-  const importers = { capability: new Set<string>(), list: new Set<string>() }
+/**
+ * The files that import a file of a capability, or of a feature, from outside of its folder, and those that import a list
+ * of capabilities.
+ */
+function importersOf(kind: 'capabilities' | 'features', side: 'extension' | 'service') {
+  const partOf = (path: string, sides: string = side, kinds: string = kind) =>
+    new RegExp(`^src/(?:${sides})/(?:${kinds})/([^/]+)(/.+)?$`).exec(path)?.slice(1) ?? []
+  const importers = { parts: new Set<string>(), list: new Set<string>() }
   for (const [file, paths] of importsByFile('all'))
     for (const path of paths) {
       const [name, inside] = partOf(path)
-      // the demo's data of a capability is the capability's own
-      const [ownName, ownInside] = partOf(file, `${side}|demo`)
+      // the demo's data of a feature is the feature's own
+      const [ownName, ownInside] = partOf(file, `${side}|demo`, 'capabilities|features')
       const isNeeded = ownInside !== undefined && (ownName === name || inside === '/door.ts')
       // a page that is a capability's own
       const isEntry = new RegExp(`^entrypoints/${name}[-/]`).test(file)
       const isAmongLists = inside === undefined && ownName !== undefined && ownInside === undefined
       if (name === undefined || isNeeded || isEntry || isAmongLists) continue
-      importers[inside === undefined ? 'list' : 'capability'].add(file)
+      importers[inside === undefined ? 'list' : 'parts'].add(file)
     }
-  return { capability: [...importers.capability].sort(), list: [...importers.list].sort() }
+  return { parts: [...importers.parts].sort(), list: [...importers.list].sort() }
 }
 
+const listsIn = (side: string) => globSync(`src/${side}/capabilities/*.ts`, { cwd: root }).sort()
+
 it('only the lists import capabilities, only entries import the lists, and capabilities need others by their doors', async () => {
-  expect(importersOfCapabilities('extension')).toEqual({
-    capability: globSync('src/extension/capabilities/*.ts', { cwd: root }).sort(),
-    list: [
-      'entrypoints/background.ts',
-      ...['options', 'popup'].map((page) => `entrypoints/${page}/main.tsx`),
-      'entrypoints/snapshot.ts',
-      'entrypoints/welcome/main.tsx',
-    ],
-  })
-  const { capability, list } = importersOfCapabilities('service')
-  expect(capability).toEqual(['src/service/capabilities/list.ts'])
+  const inExtension = importersOf('capabilities', 'extension')
+  expect(inExtension.parts.filter((file) => !listsIn('extension').includes(file))).toEqual([])
+  expect(inExtension.list).toEqual([
+    'entrypoints/background.ts',
+    ...['options', 'popup'].map((page) => `entrypoints/${page}/main.tsx`),
+    'entrypoints/snapshot.ts',
+    'entrypoints/welcome/main.tsx',
+  ])
+  const { parts, list } = importersOf('capabilities', 'service')
+  expect(parts).toEqual(listsIn('service'))
   expect(list).not.toEqual([])
   expect(list.filter((file) => !/^src\/(?:commands|demo)\//.test(file))).toEqual([])
 })
 
-it('each folder of a capability is in the list', async () => {
-  const folders = globSync('src/service/capabilities/*/', { cwd: root }).map((folder) => folder.split('/')[3] ?? '')
+it('only the lists and surfaces import features, and features need others by their doors, and no capability', () => {
+  for (const side of ['extension', 'service'] as const) {
+    expect(importersOf('features', side).parts.filter((file) => !listsIn(side).includes(file))).toEqual([])
+    const ofFeatures = [...importsByFile('all')].filter(([file]) => file.startsWith(`src/${side}/features/`))
+    expect(ofFeatures.flatMap(([, paths]) => paths.filter((path) => path.includes('/capabilities/')))).toEqual([])
+  }
+})
+
+it('each folder of a feature or capability is in the list', async () => {
+  const folders = globSync('src/service/{capabilities,features}/*/', { cwd: root }).map((folder) =>
+    folder.replace(/\/$/, ''),
+  )
   const listed = importsByFile('static').get('src/service/capabilities/list.ts') ?? []
-  const declarations = folders.map((name) => `src/service/capabilities/${name}/${name}.ts`)
+  const declarations = folders.map((folder) => join(folder, `${basename(folder)}.ts`))
   expect(listed.filter((path) => dirname(path) !== 'src/service').sort()).toEqual(declarations.sort())
 })
 
@@ -263,10 +277,10 @@ it('only one file says in SQL which members’ states are shown', async () => {
   expect(files.filter(isOfQuery)).toEqual(['src/service/store/visibility.ts'])
 })
 
-it('only a capability’s own files name its tables in SQL', async () => {
+it('only the own files of a feature or capability name its tables in SQL', async () => {
   const sources = globSync('src/{service,commands}/**/*.ts', { cwd: root })
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-  const folderOf = (file: string) => /^src\/service\/capabilities\/[^/]+\//.exec(file)?.[0]
+  const folderOf = (file: string) => /^src\/service\/(?:capabilities|features)\/[^/]+\//.exec(file)?.[0]
   const tables = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(/\bCREATE (?:VIRTUAL )?TABLE (\w+)|\b(?:numbered|keyed)Table\(\s*'(\w+)'/g)].flatMap(
       ([, plain, numbered]) => {

@@ -3,35 +3,40 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { areas, filesOfTexts } from '../../src/locales/read.ts'
-import { capabilitiesIn, coreOf, linesOf, listWithout, withThoseThatNeed } from './capabilities.ts'
+import { capabilitiesIn, coreOf, featuresIn, linesOf, listWithout, withThoseThatNeed } from './capabilities.ts'
 import { readDocument, rowsOf } from './statements.ts'
 import { textsOf } from './texts.ts'
 
 const names = [...capabilitiesIn().keys()].sort()
 
 const architecture = readDocument('docs/architecture.md')
-const [firstPage = '', table = ''] = architecture.split('\n## ', 4).slice(1)
+const [firstPage = '', tables = ''] = architecture.split('\n## ', 4).slice(1)
+const kinds = { features: featuresIn(), capabilities: names }
 
-it('each capability has a page of the documents and a row of the table, in alphabetical order, and nothing else has', () => {
-  const pages = globSync('docs/capabilities/*.md', { cwd: root }).map((path) => basename(path, '.md'))
-  expect(pages.sort()).toEqual(names)
-  const rows = rowsOf(table).map(([name]) => name)
-  expect(rows).toEqual(names.map((name) => `[${name}](capabilities/${name}.md)`))
+it('each feature and capability has a page of the documents and a row of its table, in alphabetical order, and nothing else has', () => {
+  for (const [kind, of] of Object.entries(kinds)) {
+    const pages = globSync(`docs/${kind}/*.md`, { cwd: root }).map((path) => basename(path, '.md'))
+    expect(pages.sort()).toEqual(of)
+  }
+  const expected = Object.entries(kinds).flatMap(([kind, of]) => of.map((name) => `[${name}](${kind}/${name}.md)`))
+  expect(rowsOf(tables).flatMap(([name = '']) => (name.startsWith('[') ? name : []))).toEqual(expected)
 })
 
-it('a text that one capability alone uses is in its file, where npm run capabilities -- --texts moves it', () => {
+it('a text that one feature or capability alone uses is in its file, where npm run capabilities -- --texts moves it', () => {
   const files = filesOfTexts('en').filter((file) => !areas.some((area) => basename(file) === `${area}.json`))
   const found = files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))] as const)
-  const expected = names.map((name) => [name, textsOf(name, 'en')] as const)
+  const expected = Object.values(kinds)
+    .flat()
+    .map((name) => [name, textsOf(name, 'en')] as const)
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(expected.filter(([, texts]) => Object.keys(texts).length > 0)),
   )
 })
 
 it('README.md and the first page of the architecture are short, name no capability, and say how many lines the core has', () => {
-  const words = `${readDocument('README.md')} ${architecture.split('\n## Capabilities')[0]}`.split(/\s+/)
+  const words = `${readDocument('README.md')} ${architecture.split('\n## Features and capabilities')[0]}`.split(/\s+/)
   expect(words.length).toBeLessThanOrEqual(1000)
-  expect(firstPage).not.toMatch(/capabilities\/\w/)
+  expect(firstPage).not.toMatch(/(?:features|capabilities)\/\w/)
   for (const part of ['extension', 'service', 'contract'] as const) {
     const [, said = ''] = new RegExp(`\\(\`src/${part}\`, ([\\d,]+) lines\\)`).exec(firstPage) ?? []
     const lines = linesOf(coreOf(part))

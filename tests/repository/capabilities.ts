@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root } from '../../src/build/tools.ts'
 
-/** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both; and of the demo. */
+/** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both. */
 
 /** The sources, entries, tests, texts and page of a capability. */
 const pathsOf = (name: string): string[] => [
-  `src/{service,extension,demo}/capabilities/${name}`,
+  `src/{service,extension}/capabilities/${name}`,
   `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
   `tests/bench/${name}{,.ts}`,
@@ -17,7 +17,7 @@ const pathsOf = (name: string): string[] => [
 /** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */
 const ofWholeProduct = [
   'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
-  'tests/{service,extension}/capabilities/**/*.test.{ts,tsx}',
+  'tests/{service,extension}/{capabilities,features}/**/*.test.{ts,tsx}',
   'tests/repository/**/*.ts',
   // the outbox in all tabs, and every socket
   'tests/{extension/popup/writes/writes,service/outgoing}.test.ts',
@@ -37,7 +37,7 @@ export function pathsOfAll(names: readonly string[]): string[] {
 
 /** The lists, which alone import capabilities: those of the sources, of their texts, and of what tests have of each. */
 export const lists = (): string[] =>
-  globSync(['{src,tests}/{service,extension,demo}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
+  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .sort()
 
@@ -54,6 +54,10 @@ export function capabilitiesIn(): Map<string, Set<string>> {
   }
   return needs
 }
+
+/** What members do with pages, and what no build leaves out: a folder in `features/` of the service, of the extension, or of both. */
+export const featuresIn = (): string[] =>
+  [...new Set(globSync('src/{service,extension}/features/*/', { cwd: root }).map((folder) => basename(folder)))].sort()
 
 /** The files of this repository that a file imports, also as types and lazily. */
 function importsOf(file: string): string[] {
@@ -81,11 +85,11 @@ export function listWithout(text: string, names: readonly string[]): string {
   return brought.length > 0 ? rest.replace(used, '') : rest
 }
 
-/** The TypeScript of one part, without its capabilities. */
+/** The TypeScript of one part, without its features and capabilities. */
 export const coreOf = (part: 'contract' | 'extension' | 'service'): string[] =>
   globSync([`src/${part}/**/*.{ts,tsx}`, ...(part === 'extension' ? ['entrypoints/**/*.{ts,tsx}'] : [])], {
     cwd: root,
-  }).filter((file) => !file.includes('/capabilities/'))
+  }).filter((file) => !/\/(?:capabilities|features)\//.test(file))
 
 /** The TypeScript of a capability, on both sides. */
 export const filesOf = (name: string): string[] =>

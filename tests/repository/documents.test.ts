@@ -15,7 +15,7 @@ import { writtenDocuments } from './written-documents.ts'
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
 
-const documents = globSync('{*.md,docs/*.md,docs/{capabilities,operators}/*.md}', { cwd: root })
+const documents = globSync('{*.md,docs/*.md,docs/{features,capabilities,operators}/*.md}', { cwd: root })
 const statements = allStatements()
 const tests = allTaggedTests()
 
@@ -38,7 +38,7 @@ it('every short name of a source in docs/architecture.md is one’s', () => {
 
 /** Texts of our own in English. The privacy document and the listing are of six languages. */
 const written = globSync(
-  '{*.md,docs/*.md,docs/{capabilities,operators}/*.md,docs/store/{permissions,rebuild,reviewers}.md}',
+  '{*.md,docs/*.md,docs/{features,capabilities,operators}/*.md,docs/store/{permissions,rebuild,reviewers}.md}',
   {
     cwd: root,
     exclude: ['docs/{graph-api,privacy}.md'],

@@ -3,14 +3,14 @@ import { basename, join } from 'node:path'
 import { root, runTool } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { areas, filesOfTexts } from '../../src/locales/read.ts'
-import { capabilitiesIn } from './capabilities.ts'
+import { capabilitiesIn, featuresIn } from './capabilities.ts'
 import { textsOf } from './texts.ts'
 
-/** Moves each text that only one capability uses to its file, in all languages, and back if others use it too. */
+/** Moves each text that only one feature or capability uses to its file, in all languages, and back if others use it too. */
 
-const names = [...capabilitiesIn().keys()].sort()
+const names = [...featuresIn(), ...capabilitiesIn().keys()].sort()
 
-/** Capabilities with texts. */
+/** Those with texts. */
 const withTexts = new Set<string>()
 
 for (const language of oauthLanguages) {

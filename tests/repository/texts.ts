@@ -4,14 +4,14 @@ import { root } from '../../src/build/tools.ts'
 import { type Area, areas, readTexts } from '../../src/locales/read.ts'
 import type { Texts } from '../../src/locales/translate.ts'
 
-/** Whose texts are whose: those that only one capability uses are its own. */
+/** Whose texts are whose: those that only one feature or capability uses are its own. */
 
 const core = 'core'
 
 const sources = globSync('{src,entrypoints}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.startsWith('src/locales/'))
   .map((file) => ({
-    user: /^src\/\w+\/capabilities\/([^/]+)\//.exec(file)?.[1] ?? core,
+    user: /^src\/\w+\/(?:capabilities|features)\/([^/]+)\//.exec(file)?.[1] ?? core,
     text: readFileSync(join(root, file), 'utf8'),
   }))
 
@@ -29,7 +29,7 @@ for (const { user, text } of sources) {
     if (start.length + end.length > 2) computed.push({ start, end, user, isKey: false })
 }
 
-/** The capability that alone uses a text, or `core`. */
+/** The feature or capability that alone uses a text, or `core`. */
 export function ownerOf(key: string): string {
   const name = key.replace(/_(zero|one|two|few|many|other)$/, '')
   const others = computed.filter(({ start, end }) => name.startsWith(start) && name.endsWith(end))

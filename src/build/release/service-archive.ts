@@ -11,9 +11,17 @@ import { root } from '../tools.ts'
 
 /** What the service runs of, and what its operator reads. */
 const folders = [
-  ...['assets/icon', 'assets/invented', 'assets/styles', 'docs/capabilities', 'docs/deployment', 'docs/operators'],
+  ...[
+    'assets/icon',
+    'assets/invented',
+    'assets/styles',
+    'docs/capabilities',
+    'docs/features',
+    'docs/deployment',
+    'docs/operators',
+  ],
   ...['src/commands/bootstrap', 'src/commands/service', 'src/contract'],
-  ...['src/demo/capabilities', 'src/demo/data', 'src/locales', 'src/service'],
+  ...['src/demo/features', 'src/demo/data', 'src/locales', 'src/service'],
 ]
 const single = [
   ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json'],

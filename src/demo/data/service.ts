@@ -9,7 +9,7 @@ import { type Service, type ServiceSettings, startService } from '../../service/
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { seeds } from '../capabilities/list.ts'
+import { seeds } from '../features/list.ts'
 import type { DemoNetwork } from '../seed.ts'
 import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
 

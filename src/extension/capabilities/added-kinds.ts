@@ -1,7 +1,7 @@
+import { commentRemoval, like, newsComment } from '../features/conversation/kinds.ts'
+import { status } from '../features/news/status.ts'
+import { pass, passAnswer, passRemoval } from '../features/passes/kinds.ts'
 import { addKindsOfWrites } from '../schemas/write-kinds.ts'
-import { commentRemoval, like, newsComment } from './conversation/kinds.ts'
-import { status } from './news/status.ts'
-import { pass, passAnswer, passRemoval } from './passes/kinds.ts'
 
 /** The capabilities' kinds of writes. Every page reads the outbox, so each of the lists adds them first. */
 export const kindsOfWrites = [status, pass, passAnswer, passRemoval, like, newsComment, commentRemoval]

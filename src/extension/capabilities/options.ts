@@ -1,6 +1,6 @@
+import { index } from '../features/index/options.tsx'
 import type { OptionsDeclaration } from '../options/capability.ts'
 import { addressBar } from './address-bar/options.tsx'
-import { index } from './index/options.tsx'
 import { mark } from './mark/options.tsx'
 import { networks } from './networks/options.tsx'
 import { notifications } from './notifications/options.tsx'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type {} from '../../../src/extension/capabilities/news/status.ts'
+import type {} from '../../../src/extension/features/news/status.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { describeKills, isWhole } from '../checks/kills.ts'

@@ -1,11 +1,11 @@
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
-import { conversation } from './conversation/stored.ts'
-import { index } from './index/stored.ts'
+import { conversation } from '../features/conversation/stored.ts'
+import { index } from '../features/index/stored.ts'
+import { news } from '../features/news/stored.ts'
+import { notices } from '../features/notices/stored.ts'
+import { sample as passes } from '../features/passes/stored.ts'
 import { mark } from './mark/stored.ts'
-import { news } from './news/stored.ts'
-import { notices } from './notices/stored.ts'
 import { notifications } from './notifications/stored.ts'
-import { sample as passes } from './passes/stored.ts'
 import { record } from './record/stored.ts'
 
 /** A sample of what a capability stores. */

@@ -1,7 +1,7 @@
-import { conversation } from './conversation/texts.ts'
+import { conversation } from '../features/conversation/texts.ts'
+import { news } from '../features/news/texts.ts'
+import { passes } from '../features/passes/texts.ts'
 import { networks } from './networks/texts.ts'
-import { news } from './news/texts.ts'
-import { passes } from './passes/texts.ts'
 import { record } from './record/texts.ts'
 
 /** Keys of texts that the code composes, with their parts. */

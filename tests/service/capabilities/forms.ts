@@ -1,5 +1,5 @@
 import type { Store } from '../../../src/service/store/store.ts'
-import { conversation } from './conversation/form.ts'
+import { conversation } from '../features/conversation/form.ts'
 import { moderation } from './moderation/form.ts'
 
 /** A form of a capability with a text of a member, for the tests of what all forms have in common. */

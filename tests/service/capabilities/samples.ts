@@ -1,14 +1,14 @@
+import { conversation } from '../features/conversation/sample.ts'
+import { mostShared } from '../features/most-shared/sample.ts'
+import { passes } from '../features/passes/sample.ts'
+import { search } from '../features/search/sample.ts'
 import type { TestNetwork } from '../test-network.ts'
-import { conversation } from './conversation/sample.ts'
 import { feeds } from './feeds/sample.ts'
 import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
 import { moderation } from './moderation/sample.ts'
-import { mostShared } from './most-shared/sample.ts'
-import { passes } from './passes/sample.ts'
 import { programs } from './programs/sample.ts'
 import { provider } from './provider/sample.ts'
-import { search } from './search/sample.ts'
 
 /** Two members, one after the other, with a session each; and an administrator in their team. */
 export interface About {

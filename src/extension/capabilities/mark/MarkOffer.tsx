@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
+import { options as ofIndex } from '../../features/index/door.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Offer } from '../../popup/capability.ts'
 import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { OptionsChange } from '../../schemas/options.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { options as ofIndex } from '../index/door.ts'
 import type { options } from './facts.ts'
 import { markPermission } from './permission.ts'
 

@@ -1,7 +1,7 @@
+import { type Index, index, laterIndex, options as ofIndex } from '../../features/index/door.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
-import { type Index, index, laterIndex, options as ofIndex } from '../index/door.ts'
 import { options } from './facts.ts'
 import { markPermission } from './permission.ts'
 

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
 import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
 import { hostsOfKey, idleParameters, type Spelling, spellingsOfKey } from '../../../contract/same-page/sites.ts'
+import { allShares } from '../../features/index/door.ts'
 import { ownFile } from '../../own-file.ts'
-import { allShares } from '../index/door.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 
 const maxInAnyOrder = 3

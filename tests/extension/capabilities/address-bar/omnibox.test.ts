@@ -3,18 +3,18 @@
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
-import { clearShares } from '../../../../src/extension/capabilities/index/storage/shares.ts'
-import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
-import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
+import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
+import { indexedShare, putShares } from '../../features/index/shares.ts'
+import { feedOf } from '../../features/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { permit } from '../../support/browser/permissions.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
-import { feedOf } from '../news/newsfeed.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
 const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
+import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'

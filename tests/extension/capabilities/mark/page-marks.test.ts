@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { index as indexState } from '../../../../src/extension/capabilities/index/storage/state.ts'
 import {
   marked as applied,
   createPageMarks,
   createTabDriver,
 } from '../../../../src/extension/capabilities/mark/page-marks.ts'
 import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts'
-import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { indexedShare, putShares } from '../../capabilities/index/shares.ts'
+import { indexedShare, putShares } from '../../features/index/shares.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'

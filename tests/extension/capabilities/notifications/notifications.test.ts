@@ -6,7 +6,7 @@ import {
   notifications as capability,
   knownRequests,
 } from '../../../../src/extension/capabilities/notifications/background.ts'
-import { nothingPassed, passes } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { PendingRequests } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

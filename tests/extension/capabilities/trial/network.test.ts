@@ -3,10 +3,10 @@
 import * as v from 'valibot'
 import { describe, expect } from 'vitest'
 import { createQueue } from '../../../../src/extension/background/base/queue.ts'
-import { commentsSchema, likesSchema } from '../../../../src/extension/capabilities/conversation/facts.ts'
-import { mostSharedSchema } from '../../../../src/extension/capabilities/most-shared/facts.ts'
 import { type Article, articles, urlOf } from '../../../../src/extension/capabilities/trial/articles.ts'
 import { createNetwork } from '../../../../src/extension/capabilities/trial/network.ts'
+import { commentsSchema, likesSchema } from '../../../../src/extension/features/conversation/facts.ts'
+import { mostSharedSchema } from '../../../../src/extension/features/most-shared/facts.ts'
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import {
   describedRecommendationSchema,

@@ -1,4 +1,4 @@
-import { isWaiting, passes, stillWaiting } from '../../../../src/extension/capabilities/passes/stored.ts'
+import { isWaiting, passes, stillWaiting } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { pages } from './members.ts'

@@ -13,7 +13,7 @@ import { type Link, WrongFile } from '../../../../src/service/capabilities/links
 import type { LinkFile } from '../../../../src/service/capabilities/links/link-file.ts'
 import { linkRows } from '../../../../src/service/capabilities/links/rows.ts'
 import { clearTakenBack, takeBackOwn, undoImport } from '../../../../src/service/capabilities/links/undo.ts'
-import { mostSharedRows } from '../../../../src/service/capabilities/most-shared/rows.ts'
+import { mostSharedRows } from '../../../../src/service/features/most-shared/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'

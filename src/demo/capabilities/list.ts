@@ -1,6 +1,0 @@
-import type { Seed } from '../seed.ts'
-import { conversation } from './conversation/seed.ts'
-import { passes } from './passes/seed.ts'
-
-/** What the demo has of capabilities. */
-export const seeds: readonly Seed[] = [conversation, passes]

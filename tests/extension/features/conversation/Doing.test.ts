@@ -1,0 +1,175 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { inBackground } from '../../../../src/extension/features/conversation/background.ts'
+import type { NewsComment } from '../../../../src/extension/features/conversation/facts.ts'
+import { commentDraft } from '../../../../src/extension/features/conversation/stored.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { button } from '../../support/elements.ts'
+import { asked, click, fails, maya, openPopup, press, settle, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { add, addKindsOf, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+
+addKindsOf(inBackground)
+
+const account = { ...maya, additions: ['conversation'] }
+const ben = { id: 'ben', name: 'Ben', share_id: 's1', like_count: 2, comment_count: 1, liked: false }
+const comment = (id: string, message: string, from = { id: 'ana', name: 'Ana' }, minute = 0): NewsComment =>
+  ({
+    id,
+    message,
+    from: { ...from, link: '', picture_small: '' },
+    created_time: `2026-01-02T03:0${minute}:00Z`,
+  }) as never
+
+const replies = (change: Partial<Write> = {}): Partial<Handlers> => ({
+  ...keeps(change),
+  like: (like) => add({ type: 'like', ...like }, change),
+  answerNews: (answer) => add({ type: 'newsComment', ...answer }, change),
+  removeComment: (removal) => add({ type: 'commentRemoval', ...removal }, change),
+  newsComments: async () => ({ count: 1, data: [comment('c1', 'Where is it?')] }),
+  likes: async () => ({ count: 1, data: [{ ...maya, id: 'eva', name: 'Eva' }] as never }),
+})
+
+const open = (sharer: object = ben, change: Partial<Write> = {}, others: Partial<Handlers> = {}, stored = {}) =>
+  openPopup({
+    stored: { account, ...stored },
+    replies: { lookUp: found(recommendationBy([{ ...ben, ...sharer }])), ...replies(change), ...others },
+  })
+
+const thumb = () => screen.getByRole('button', { name: /^Thank Ben/ })
+const answer = () => screen.getByRole('button', { name: /^Answer Ben/ })
+const texts = () => [...document.querySelectorAll('.answers .comment')].map(({ textContent }) => textContent)
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer Ben' })
+
+describe('thanks for a share', () => {
+  it('are given by one click, which counts at once, and taken back by another', async () => {
+    await open()
+    const state = () => ({ name: thumb().getAttribute('aria-label'), pressed: thumb().getAttribute('aria-pressed') })
+    expect(state()).toEqual({ name: 'Thank Ben. Thanks so far: 2', pressed: 'false' })
+    await click(thumb())
+    expect(asked('like')).toEqual([{ id: 's1', name: 'Ben', liked: true }])
+    expect(state()).toEqual({ name: 'Thank Ben. Thanks so far: 3', pressed: 'true' })
+    await isDone()
+    expect(state()).toEqual({ name: 'Thank Ben. Thanks so far: 3', pressed: 'true' })
+    await click(thumb())
+    expect(asked('like').at(-1)).toEqual({ id: 's1', name: 'Ben', liked: false })
+    expect(state()).toEqual({ name: 'Thank Ben. Thanks so far: 2', pressed: 'false' })
+  })
+
+  it('say why they can’t be kept, and are not shown where the network refused them', async () => {
+    await open({}, {}, { like: fails('storage-full') })
+    await click(thumb())
+    expect(screen.getByRole('alert').dataset.code).toBe('storage-full')
+    const content = { type: 'like', id: 's1', name: 'Ben', liked: true } as const
+    const refused = writeOf(content, { phase: 'refused', failure: { code: 'not-allowed' } })
+    await open({}, {}, {}, { outbox: [refused] })
+    expect(thumb().getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('name those who thanked on request', async () => {
+    await open()
+    await click(screen.getByRole('button', { name: '2 people thanked Ben' }))
+    expect(screen.getByRole('list', { name: 'Who thanked' }).textContent).toContain('Eva')
+    expect(asked('likes')).toEqual([{ id: 's1', page: 1 }])
+  })
+
+  it('are neither offered at a network without them nor for a share that has no id', async () => {
+    await open({}, {}, {}, { account: maya })
+    expect(screen.queryByRole('button', { name: /^Thank/ })).toBeNull()
+    await open({ share_id: '' })
+    expect(screen.queryByRole('button', { name: /^(Thank|Answer)/ })).toBeNull()
+  })
+})
+
+describe('answers to a share', () => {
+  it('are read when they are opened, the oldest first, with the field in focus, and earlier ones on request', async () => {
+    const pages = [
+      [comment('c3', 'Three', undefined, 3), comment('c2', 'Two', undefined, 2)],
+      [comment('c1', 'One', undefined, 1)],
+    ]
+    await open(
+      { comment_count: 3 },
+      {},
+      { newsComments: async ({ page }) => ({ count: 3, data: pages[page - 1] ?? [] }) },
+    )
+    expect(asked('newsComments')).toEqual([])
+    await click(answer())
+    expect({ texts: texts(), focused: document.activeElement }).toEqual({ texts: ['Two', 'Three'], focused: area() })
+    await click(button('Show 1 earlier answer'))
+    expect(texts()).toEqual(['One', 'Two', 'Three'])
+    expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull()
+  })
+
+  it('are written, sent by Ctrl+Enter and undone, and the number counts them', async () => {
+    await open({}, held())
+    await click(answer())
+    await press('Enter', { ctrlKey: true })
+    expect(asked('answerNews')).toEqual([])
+    await write(area(), 'By the pier')
+    expect(await commentDraft(owner, 's1').get()).toEqual({ message: 'By the pier' })
+    await press('Enter', { ctrlKey: true })
+    expect(asked('answerNews')).toEqual([{ id: 's1', name: 'Ben', message: 'By the pier' }])
+    expect(answer().getAttribute('aria-label')).toBe('Answer Ben. 2 answers so far')
+    expect(document.querySelector('.answers-of .write [role=status]')?.textContent).toEqual(
+      inSeconds('Your answer will be sent'),
+    )
+    await click(button('Cancel'))
+    expect({ message: area().value, outbox: await items.outbox.get(), focused: document.activeElement }).toEqual({
+      message: 'By the pier',
+      outbox: [],
+      focused: area(),
+    })
+  })
+
+  it('stand in the list once they have arrived, and the number stays', async () => {
+    const listed = [comment('c1', 'Where is it?')]
+    await open({}, {}, { newsComments: async () => ({ count: listed.length, data: [...listed] }) })
+    await click(answer())
+    await write(area(), 'By the pier')
+    await press('Enter', { ctrlKey: true })
+    listed.unshift(comment('c2', 'By the pier', maya, 1))
+    await isDone()
+    await settle()
+    expect({ texts: texts(), name: answer().getAttribute('aria-label'), typed: area().value }).toEqual({
+      texts: ['Where is it?', 'By the pier'],
+      name: 'Answer Ben. 2 answers so far',
+      typed: '',
+    })
+  })
+
+  it('of the member alone can be removed, with a time to undo it', async () => {
+    const listed = [comment('c2', 'By the pier', maya, 1), comment('c1', 'Where is it?')]
+    await open({}, held(), { newsComments: async () => ({ count: 2, data: listed }) })
+    await click(answer())
+    expect(screen.getAllByRole('button', { name: 'Remove your answer' })).toHaveLength(1)
+    await click(button('Remove your answer'))
+    expect(asked('removeComment')).toEqual([{ id: 'c2' }])
+    await click(button('Cancel'))
+    expect(texts()).toEqual(['Where is it?', 'By the pier'])
+    await click(button('Remove your answer'))
+    await isDone()
+    expect(texts()).toEqual(['Where is it?'])
+    screen.getByText('You removed your answer.')
+  })
+
+  it('that were begun before are there again; one that is too long is not sent', async () => {
+    await commentDraft(owner, 's1').set({ message: 'By the pier' })
+    await open()
+    await click(answer())
+    expect(area().value).toBe('By the pier')
+    await write(area(), 'x'.repeat(3000))
+    await press('Enter', { ctrlKey: true })
+    expect({ asked: asked('answerNews'), invalid: area().getAttribute('aria-invalid') }).toEqual({
+      asked: [],
+      invalid: 'true',
+    })
+  })
+
+  it('that could not be read say so, and are asked for again', async () => {
+    await open({}, {}, { newsComments: fails('unreachable') })
+    await click(answer())
+    expect(screen.getByRole('alert').dataset.code).toBe('unreachable')
+  })
+})

@@ -1,0 +1,174 @@
+// @vitest-environment node
+
+import { describe, expect } from 'vitest'
+import { commentDraft } from '../../../../src/extension/features/conversation/stored.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { type Circle, it, phases } from '../../support/network/circle.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+
+const url = 'https://news.example/harbour'
+
+/** What `fetch` throws if the connection breaks. */
+const broken = () => new TypeError('Failed to fetch')
+
+/** A member shares the page. @returns the share's id */
+async function share(circle: Circle, login = 'ana'): Promise<string> {
+  await circle.send(login, 'POST', '/recommend', { url, title: 'The harbour', message: 'Look' })
+  return ((await circle.get(login, `/recommend?url=${url}`)) as { share_id: string }).share_id
+}
+
+/** The share as a member has it, and its answers. */
+const shared = async (circle: Circle, id: string, login = 'ana') => {
+  const {
+    like_count = 0,
+    comment_count = 0,
+    liked = false,
+  } = (await circle.get(login, `/${id}`)) as {
+    [name: string]: unknown
+  }
+  return { like_count, comment_count, liked }
+}
+const answers = async (circle: Circle, id: string) =>
+  ((await circle.get('ana', `/${id}/comments`)) as { data: { id: string; message: string }[] }).data
+
+const name = 'ana Test'
+
+describe('thanks for a share', () => {
+  it('arrive at once, are listed by name, and are taken back and given again within a minute', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await items.options.set(optionsWith({ undoSeconds: 10 }))
+    const id = await share(circle)
+    for (const liked of [true, false, true]) {
+      await handlers.like({ id, name, liked })
+      await phases()
+      expect(await shared(circle, id, 'maya')).toMatchObject({ like_count: Number(liked), liked })
+      const { count, data } = await handlers.likes({ id, page: 1 })
+      expect({ count, names: data.map((member) => member.name) }).toEqual({
+        count: Number(liked),
+        names: liked ? ['maya Test'] : [],
+      })
+    }
+    expect(await phases()).toEqual(Array.from({ length: 3 }, () => ['like', 'done', undefined]))
+  })
+
+  it('end as gone if the share was removed, and as refused for an own one', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const id = await share(circle)
+    await circle.send('ana', 'DELETE', `/${id}`)
+    await handlers.like({ id, name, liked: true })
+    expect(await phases()).toEqual([['like', 'done', 'gone']])
+    const own = await share(circle, 'maya')
+    await handlers.like({ id: own, name: 'maya Test', liked: true })
+    expect(await phases()).toContainEqual(['like', 'refused', 'not-allowed'])
+  })
+
+  it('without a reply count as given only if the share says so', async ({ circle }) => {
+    const { handlers } = await circle.build({ profile: 'token' })
+    const id = await share(circle)
+    circle.intercept(async (send, { method }) => {
+      const response = await send()
+      if (method === 'PUT') throw broken()
+      return response
+    })
+    await handlers.like({ id, name, liked: true })
+    expect(await phases()).toEqual([['like', 'done', undefined]])
+    // the reply of something else isn’t the share without thanks
+    circle.intercept(async (send, { method, url }) => {
+      if (method === 'DELETE') throw broken()
+      return url.endsWith(id) ? Response.json({}) : send()
+    })
+    await handlers.like({ id, name, liked: false })
+    expect((await phases()).at(-1)).not.toEqual(['like', 'done', undefined])
+    expect(await shared(circle, id, 'maya')).toMatchObject({ liked: true })
+  })
+})
+
+it('thanks that another device gave or took back count once, and an answer that it removed is gone', async ({
+  circle,
+}) => {
+  const { handlers } = await circle.build()
+  const id = await share(circle)
+  for (const liked of [true, false]) {
+    await circle.send('maya', liked ? 'PUT' : 'DELETE', `/${id}/like`)
+    await handlers.like({ id, name, liked })
+    expect((await phases()).at(-1)).toEqual(['like', 'done', undefined])
+    expect(await shared(circle, id, 'maya')).toMatchObject({ like_count: Number(liked), liked })
+  }
+  const { body } = await circle.send('maya', 'POST', `/${id}/comments`, { message: 'Where is it?' })
+  await circle.send('maya', 'DELETE', `/${body.created_graph_id}`)
+  await handlers.removeComment({ id: body.created_graph_id })
+  expect((await phases()).at(-1)).toEqual(['commentRemoval', 'done', 'gone'])
+})
+
+describe('an answer to a share', () => {
+  it('arrives with its words, can be undone before, and its draft goes with it', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await items.options.set(optionsWith({ undoSeconds: 10 }))
+    const id = await share(circle)
+    const draft = commentDraft(circle.owner, id)
+    await draft.set({ message: 'Where is it?' })
+    await handlers.answerNews({ id, name, message: 'Where is it?' })
+    expect(await draft.get()).toBeNull()
+    const [{ key = '' } = {}] = await items.outbox.get()
+    await handlers.takeBackWrite({ key })
+    expect(await draft.get()).toEqual({ message: 'Where is it?' })
+    await items.options.set(optionsWith({ undoSeconds: 0 }))
+    await handlers.answerNews({ id, name, message: 'Where is it?' })
+    expect(await phases()).toEqual([['newsComment', 'done', undefined]])
+    expect(await draft.get()).toBeNull()
+    expect(await answers(circle, id)).toMatchObject([{ message: 'Where is it?' }])
+    expect(await handlers.newsComments({ id, page: 1 })).toMatchObject({
+      count: 1,
+      data: [{ message: 'Where is it?', from: { id: circle.id('maya'), name: 'maya Test' } }],
+    })
+  })
+
+  it('waits for an earlier one, and both arrive in their order', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const id = await share(circle)
+    for (const message of ['One', 'Two']) await handlers.answerNews({ id, name, message })
+    await phases()
+    expect((await answers(circle, id)).map(({ message }) => message).sort()).toEqual(['One', 'Two'])
+    const lasts = (await handlers.newsComments({ id, page: 1 })).data.map(({ message }) => message)
+    expect(lasts.sort()).toEqual(['One', 'Two'])
+  })
+
+  it('is removed by its author, and without a reply only if it is there no more', async ({ circle }) => {
+    const { handlers } = await circle.build({ profile: 'token' })
+    const id = await share(circle)
+    await handlers.answerNews({ id, name, message: 'Where is it?' })
+    await phases()
+    const [{ id: answer = '' } = {}] = await answers(circle, id)
+    circle.intercept((send, { method }) => (method === 'DELETE' ? Promise.reject(broken()) : send()))
+    await handlers.removeComment({ id: answer })
+    expect((await phases()).at(-1)?.slice(0, 2)).toEqual(['commentRemoval', 'unknown'])
+    expect(await answers(circle, id)).toHaveLength(1)
+    const [{ key = '' } = {}] = (await items.outbox.get()).filter(({ phase }) => phase === 'unknown')
+    circle.intercept((send) => send())
+    await handlers.sendWrite({ key })
+    await phases()
+    expect(await answers(circle, id)).toEqual([])
+  })
+
+  it('to a share that is gone returns to be copied', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const id = await share(circle)
+    await circle.send('ana', 'DELETE', `/${id}`)
+    await handlers.answerNews({ id, name, message: 'Where is it?' })
+    expect(await phases()).toEqual([['newsComment', 'done', 'gone']])
+    expect((await items.outbox.get())[0]?.content).toMatchObject({ message: 'Where is it?' })
+  })
+
+  it('without a reply counts as given if the list has it since then, and is not sent twice', async ({ circle }) => {
+    const { handlers } = await circle.build({ profile: 'token' })
+    const id = await share(circle)
+    circle.intercept(async (send, { method, url }) => {
+      const response = await send()
+      if (method === 'POST' && url.endsWith('/comments')) throw broken()
+      return response
+    })
+    await handlers.answerNews({ id, name, message: 'Where is it?' })
+    expect(await phases()).toEqual([['newsComment', 'done', undefined]])
+    expect(await answers(circle, id)).toHaveLength(1)
+  })
+})

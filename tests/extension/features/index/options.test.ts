@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
+import { options, index as state } from '../../../../src/extension/features/index/storage/state.ts'
+import { button } from '../../support/elements.ts'
+import { expectChoiceUntilStored } from '../../support/options.ts'
+import { asked, click, done, drawn, firstFrame, openInOptions, openOptions, reply } from '../../support/pages.ts'
+import { owner } from '../../support/stored/writes.ts'
+import { indexedShare, putShares } from './shares.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+const refilled = 'No page is stored yet.'
+
+describe('the index of contacts’ shares', () => {
+  const contactsShares = 'Save pages that contacts share'
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('switch')
+  const index = { owner, changed: 1, namesPages: true }
+  const anew = 'Reload'
+  const shared = (path: string, name?: string) =>
+    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
+
+  it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
+    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
+    await state.set(index)
+    await openOptions({ replies: { rebuildIndex: done } })
+    await group(contactsShares).findByText('2 pages are stored.')
+    expect(checkbox().checked).toBe(true)
+    await putShares([shared('c')])
+    await state.set({ ...index, changed: 2 })
+    await group(contactsShares).findByText('3 pages are stored.')
+    await click(button(anew))
+    expect(asked('rebuildIndex')).toHaveLength(1)
+    expect(said(contactsShares)).toBe('Deleted. Passalong will load them again when Demo Network answers.')
+    await clearShares()
+    await state.remove()
+    await group(contactsShares).findByText(refilled)
+    // the focused button is removed
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+    await openOptions()
+    await click(checkbox())
+    expect(asked('setOptions')).toEqual([{ index: false }])
+    expect(said(contactsShares)).toBe('Saved')
+    expect((await options.get()).index).toBe(false)
+  })
+
+  it('shows the choice while it is being stored, and the stored value if that fails', () =>
+    expectChoiceUntilStored({
+      act: () => click(checkbox()),
+      shown: () => checkbox().checked,
+      before: true,
+      chosen: false,
+    }))
+
+  it('is unavailable if the network’s news contain no URLs', async () => {
+    await state.set({ ...index, namesPages: false })
+    await openOptions()
+    group(contactsShares).getByText(/^In this browser\. To search them, type/)
+    group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
+  })
+})
+
+it('nothing of the options page moves after the first frame that has stored pages', async () => {
+  await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
+  await openOptions()
+  button('Reload')
+  expect(drawn()).toEqual(firstFrame)
+})
+
+it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {
+  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, pageList: 0, recent: 0, index: 1, sent: 0 }
+  await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
+  await openInOptions('#stored')
+  const what = 'What you and your contacts shared'
+  const row = await screen.findByText(what)
+  expect(row.nextElementSibling?.textContent).toBe('1 share')
+  reply({ measureStored: async () => ({ ...amounts, index: 0 }) })
+  await click(button(`Delete: ${what}`))
+  expect(asked('deleteIndex')).toHaveLength(1)
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(`Deleted: ${what}`))
+  expect(row.nextElementSibling?.textContent).toBe('Nothing')
+})

@@ -1,0 +1,259 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { news } from '../../../../src/extension/features/news/background.ts'
+import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { asked, click, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
+import { add, addKindsOf, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+
+addKindsOf(news)
+
+const keepsStatuses = (change: Partial<Write> = {}): Partial<Handlers> => ({
+  ...keeps(change),
+  postStatus: (status) => add({ type: 'status', ...status }, change),
+})
+
+const chirp = '@maya on Chirp'
+const company = 'The company page'
+const fits = 'Half a thought, to be'
+
+const publishing = { ...builtNetwork, publishesStatuses: true } as const
+
+async function openNews(socialAccounts: string[] = [], outbox: Write[] = []): Promise<void> {
+  await openPopup({ stored: { network: publishing, options: { ...defaultOptions, socialAccounts }, outbox } })
+  await click(screen.getByRole('tab', { name: 'News' }))
+}
+
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
+const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
+const counter = () => document.querySelector<HTMLElement>('.counter')
+const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
+const announced = () => counter()?.querySelector('[role=status]')?.textContent
+const account = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/ })
+const posted = () => screen.queryByText('Posted on Demo Network.')
+/** The unsent statuses, with their buttons. */
+const cards = () => listedWrites('form .write-card')
+const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
+const clickElsewhere = () => click(screen.getByRole('heading', { name: 'From your contacts' }))
+
+const shown = () => [Number(area().rows), screen.queryByRole('button', { name: 'Post' }) !== null, accounts().length]
+const line = [1, false, 0]
+const whole = [3, true, 1]
+
+it('the composer is one line that says who will see the status once it is used, until it is left empty', async () => {
+  await openNews([chirp])
+  expect(shown()).toEqual(line)
+  await click(area())
+  expect(shown()).toEqual(whole)
+  screen.getByText('All members of Demo Network see your post.')
+  await click(account(chirp))
+  await click(account(chirp))
+  await clickElsewhere()
+  expect(shown()).toEqual(line)
+})
+
+describe('a status', () => {
+  it('is posted from a field that is empty then, which says so until the member types again', async () => {
+    await openNews()
+    await write(area(), fits)
+    expect(screen.queryByText(/publish it also on/)).toBeNull()
+    reply(keepsStatuses({ phase: 'done' }))
+    await click(post())
+    expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
+    expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
+    expect({ area: area().value, focused: document.activeElement }).toEqual({ area: '', focused: area() })
+    expect(await statusDraft(owner).get()).toBeNull()
+    await clickElsewhere()
+    expect({ rows: area().rows, shownAs: posted()?.parentElement?.className }).toEqual({ rows: '1', shownAs: 'posted' })
+    await write(area(), 'n')
+    expect({ counted: counted(), posted: posted() }).toEqual({ counted: '9 more characters needed', posted: null })
+  })
+
+  it.each([
+    ['too short', '1 more character needed'],
+    ['x'.repeat(141), '1 character too many'],
+  ])('that does not fit stays in the focused field, and it is announced why: %s', async (text, announcement) => {
+    await openNews()
+    await write(area(), text)
+    for (const act of [() => press('Enter', { ctrlKey: true }), () => click(post())]) {
+      await act()
+      expect({ asked: asked('postStatus'), alertCode: alertCode(), focused: document.activeElement }).toEqual({
+        asked: [],
+        alertCode: undefined,
+        focused: area(),
+      })
+      expect({ area: area().value, announced: announced() }).toEqual({ area: text, announced: announcement })
+    }
+    // a screen reader would still find it in the form
+    await write(area(), fits)
+    expect(announced()).toBe('')
+  })
+})
+
+describe('social accounts', () => {
+  it('are offered only by a network that publishes statuses there', async () => {
+    for (const [network, count] of [
+      [builtNetwork, 0],
+      [publishing, 2],
+    ] as const) {
+      await openPopup({ stored: { network, options: { ...defaultOptions, socialAccounts: [chirp, company] } } })
+      await click(screen.getByRole('tab', { name: 'News' }))
+      await click(area())
+      expect(accounts()).toHaveLength(count)
+    }
+  })
+
+  // shows: §4 status.social_account
+  it('of the options receive the status if chosen, and nothing once they are removed from the options', async () => {
+    await openNews([chirp, company])
+    await click(area())
+    expect(accounts().map((each) => each.closest('label')?.textContent)).toEqual([chirp, company])
+    screen.getByText('If you choose none, your settings on Demo Network apply.')
+    await write(area(), fits)
+    await click(account(chirp))
+    await click(account(company))
+    await openNews([company])
+    await click(post())
+    expect(asked('postStatus')).toEqual([{ message: fits, social_account: [company] }])
+    await click(account(company))
+    await openNews([chirp])
+    await click(post())
+    expect(asked('postStatus')[1]).toEqual({ message: fits, social_account: [] })
+  })
+
+  it('warns that a status may be posted already if its posting was stopped, until its text is gone', async () => {
+    await statusDraft(owner).set({ message: fits, social_account: [], unconfirmed: 'status' })
+    await openNews()
+    expect(alertCode()).toBe('unconfirmed')
+    within(screen.getByRole('alert')).getByRole('link', { name: 'Open your profile' })
+    await write(area(), `${fits} whole`)
+    expect(alertCode()).toBe('unconfirmed')
+    await write(area(), '')
+    expect(alertCode()).toBeUndefined()
+  })
+})
+
+// the emoji of an engine is one character of two UTF-16 units
+// shows: §4 status.message
+it.each([
+  ['', '0 of 140 characters', '', 'calm', false],
+  ['  too short ', '1 more character needed', '', 'calm', false],
+  ['0123456789', '10 of 140 characters', '', 'calm', true],
+  ['x'.repeat(119), '119 of 140 characters', '', 'calm', true],
+  ['🚂'.repeat(120), '20 characters left', '20 characters left', 'near', true],
+  ['🚂'.repeat(140), '0 characters left', '0 characters left', 'near', true],
+  [`  ${'🚂'.repeat(140)}\n`, '0 characters left', '0 characters left', 'near', true],
+  ['x'.repeat(141), '1 character too many', '1 character too many', 'over', false],
+  ['🚂'.repeat(142), '2 characters too many', '2 characters too many', 'over', false],
+])('the counter of "%s" says "%s" and announces "%s"', async (text, sentence, announcement, state, canPost) => {
+  await openNews()
+  await write(area(), text)
+  expect({ counted: counted(), announced: announced(), state: counter()?.dataset.state }).toEqual({
+    counted: sentence,
+    announced: announcement,
+    state,
+  })
+  expect(post().getAttribute('aria-disabled')).toBe(String(!canPost))
+  // a click on it would take the focus from the field
+  expect(post().disabled).toBe(false)
+})
+
+it('the field is described by its bounds', async () => {
+  await openNews()
+  const bounds = document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(bounds).toBe('10 to 140 characters')
+})
+
+it('the counter announces 20, 10, 5 and 0 characters left, not each keystroke', async () => {
+  await openNews()
+  const heard: (string | null | undefined)[] = []
+  for (let length = 118; length <= 143; length++) {
+    await write(area(), 'x'.repeat(length))
+    if (announced() !== heard.at(-1)) heard.push(announced())
+  }
+  expect(heard).toEqual([
+    '',
+    '20 characters left',
+    '10 characters left',
+    '5 characters left',
+    '0 characters left',
+    '1 character too many',
+  ])
+  expect(counted()).toBe('3 characters too many')
+})
+
+describe('a status', () => {
+  it('that is being sent is shown below the empty composer', async () => {
+    await openNews()
+    await write(area(), fits)
+    reply(keepsStatuses())
+    await click(post())
+    expect(cards()).toEqual([[fits, 'Posting…']])
+    expect({ area: area().value, readOnly: area().readOnly, focused: document.activeElement }).toEqual({
+      area: '',
+      readOnly: false,
+      focused: area(),
+    })
+    expect(await statusDraft(owner).get()).toBeNull()
+    await write(area(), 'Another thought, too')
+    await click(post())
+    expect(cards()).toEqual([fits, 'Another thought, too'].map((text) => [text, 'Posting…']))
+    await isDone()
+    expect({ isPosted: posted() !== null, cards: cards() }).toEqual({ isPosted: true, cards: [[fits, 'Posting…']] })
+  })
+
+  it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
+    await openNews([chirp, company])
+    await write(area(), fits)
+    await click(account(chirp))
+    reply(keepsStatuses(held()))
+    await click(post())
+    expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
+    await write(area(), 'Later')
+    await click(writeButton('Cancel'))
+    expect({ askedCount: asked('takeBackWrite').length, cards: cards() }).toEqual({ askedCount: 1, cards: [] })
+    expect({ area: area().value, chirp: account(chirp).checked, focused: document.activeElement }).toEqual({
+      area: `${fits}\nLater`,
+      chirp: true,
+      focused: area(),
+    })
+  })
+
+  it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {
+    const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
+    const older = writeOf(status(fits), offline)
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
+    await openNews([], [older, newer])
+    expect(cards()[1]).toEqual(['Another thought, too', 'This is sent after what you did before.', 'Cancel'])
+    await store({ outbox: [{ ...older, due: null }, newer] })
+    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
+    await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
+    expect(cards()).toEqual([['Another thought, too', 'Posting…']])
+  })
+
+  it('shows “Cancel” and the seconds that are left until the undo time ends, without a change of the storage', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const pass = async () => {
+      vi.advanceTimersByTime(1000)
+      await settle()
+    }
+    const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1900 })
+    await openNews([], [older, newer])
+    const left = (seconds: number) => ['Another thought, too', `This will be posted in ${seconds}\u00a0s.`, 'Cancel']
+    expect(cards()[1]).toEqual(left(2))
+    await pass()
+    expect(cards()[1]).toEqual(left(1))
+    // a screen reader would speak without a pause
+    expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(
+      `${left(2)[1]} “Cancel” is the next button.`,
+    )
+    await vi.waitFor(() => expect(cards()[1]).toContain('This is sent after what you did before.'), 5000)
+  })
+})

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newsLook } from '../../../../src/extension/features/news/look.ts'
+import { nextLook } from '../../../../src/extension/schemas/look.ts'
+import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { choose, click, openPopup, reply, settle } from '../../support/pages.ts'
+import { page, putShares, share } from '../index/shares.ts'
+import { feedOf, openWith, shown } from './newsfeed.ts'
+
+/** A Friday. */
+const now = Date.parse('2026-11-27T12:00:00Z')
+const hour = 3_600_000
+const day = 24 * hour
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+afterEach(() => void vi.useRealTimers())
+
+const url = 'https://news.example/night-trains'
+
+const of = (name: string, hoursAgo: number, change: object = {}) => ({
+  id: name,
+  from: { id: name, name, link: `https://network.example/profile/${name}` },
+  category: { name: 'Link' },
+  message: `Says ${name}`,
+  title: 'Night trains',
+  creation_date: new Date(now - hoursAgo * hour).toISOString(),
+  url,
+  link: `https://network.example/news/${name}`,
+  ...change,
+})
+
+const lines = () => [...document.querySelectorAll('.since')].map(({ textContent }) => textContent)
+const authors = () => [...document.querySelectorAll('.news-entry .name')].map(({ textContent }) => textContent)
+
+describe('shares of one page', () => {
+  it('are one item with the newest comment, which leads to the page of all sharers', async () => {
+    const other = of('Nikos', 3, { url: 'https://news.example/harbour' })
+    await openWith([of('Ana', 2), other, of('Olena', 4, { url: `${url}?utm_source=mail` }), of('Jonas', 5)])
+    expect(authors()).toEqual(['Ana', 'Nikos'])
+    expect(shown.entry().textContent).toContain('Says Ana')
+    expect(shown.entry().textContent).not.toContain('Says Olena')
+    const others = within(shown.entry()).getByRole('link', { name: 'and 2 others' })
+    const sharers = new URL(others.getAttribute('href') ?? '')
+    expect(sharers.origin + sharers.pathname).toBe(`${builtNetwork.authUrl}/page`)
+    expect(sharers.searchParams.get('url')).toBe(url)
+  })
+
+  it('can be shared too, by the form of the network’s site, unless the member has shared it', async () => {
+    const shareToo = () => screen.queryByRole('link', { name: 'Share it too Night trains' })
+    await openWith([of('Ana', 2), of('Jonas', 5)])
+    const form = new URL(shareToo()?.getAttribute('href') ?? '')
+    expect(form.origin + form.pathname).toBe(`${builtNetwork.authUrl}/share`)
+    expect(form.searchParams.get('url')).toBe(url)
+    await openWith([of('Ana', 2), of('Maya', 5, { from: { id: 'maya', name: 'Maya' } })])
+    expect(shareToo()).toBeNull()
+    await openWith([of('Ana', 2, { url: '', title: '' })])
+    expect(shareToo()).toBeNull()
+    await openWith([of('Ana', 2)], {}, { network: { ...builtNetwork, profile: 'token' } })
+    expect(shareToo()).toBeNull()
+  })
+
+  it('that are loaded later move no item, and neither does one more sharer', async () => {
+    const other = of('Nikos', 3, { url: 'https://news.example/harbour' })
+    await openWith([of('Ana', 2), other], { nextPage: 2 })
+    reply({ moreNews: async () => feedOf([of('Olena', 4), of('Petr', 5, { url: 'https://news.example/b' })]) })
+    const before = [...shown.list().children]
+    await click(button('Show more'))
+    expect([...shown.list().children].slice(0, 2)).toEqual(before)
+    expect(authors()).toEqual(['Ana', 'Nikos', 'Petr'])
+    within(shown.entry()).getByRole('link', { name: 'and 1 other' })
+  })
+
+  it('stay apart at a network without a page of all sharers, and among the member’s own', async () => {
+    const both = [of('Ana', 2), of('Olena', 4)]
+    await openWith(both, {}, { network: { ...builtNetwork, profile: 'token' } })
+    expect(authors()).toEqual(['Ana', 'Olena'])
+    await openWith(both)
+    await click(shown.filters())
+    await click(screen.getByRole('radio', { name: 'Mine' }))
+    expect(authors()).toEqual(['Ana', 'Olena'])
+  })
+})
+
+describe('the line above what is new', () => {
+  const both = [of('Ana', 2), of('Nikos', 30 * 24, { url: 'https://news.example/harbour' })]
+  async function since(at: number) {
+    await newsLook.set({ at, since: null })
+    await openWith(both)
+  }
+
+  it.each([
+    [3 * hour, 'New since 9:00 AM'],
+    [3 * day, 'New since Tuesday'],
+    [15 * day, 'New since 12 Nov'],
+  ])('names when the member looked last, %i ms ago, and the earlier ones begin with a line too', async (ago, line) => {
+    await since(now - ago)
+    expect(lines().map((text) => text?.replace(/\s/g, ' '))).toEqual([line, 'Earlier'])
+  })
+
+  it('is missing at the first look, if nothing is new, and under a filter', async () => {
+    await openWith(both)
+    expect(lines()).toEqual([])
+    await since(now - hour)
+    expect(lines()).toEqual([])
+    await since(now - 3 * day)
+    await click(shown.filters())
+    await choose(shown.since(), 'week')
+    expect(lines()).toEqual([])
+  })
+
+  it('stays for half an hour of further looks', () => {
+    const first = nextLook({ at: now - 3 * day, since: null }, now)
+    expect(first).toEqual({ at: now, since: now - 3 * day })
+    expect(nextLook(first, now + hour / 4)).toEqual({ at: now + hour / 4, since: now - 3 * day })
+    expect(nextLook(first, now + hour)).toEqual({ at: now + hour, since: now })
+    expect(nextLook(null, now)).toEqual({ at: now, since: null })
+  })
+})
+
+describe('the number of the tab', () => {
+  const tab = () => screen.getByRole('tab', { name: /^News/ })
+
+  async function open(pages: number) {
+    await newsLook.set({ at: now - day, since: null })
+    await openPopup()
+    await putShares([
+      ...Array.from({ length: pages }, (_, count) => page(`news.example/${count}`, 'Ana', 2)),
+      share('Olena', 1, { url: 'https://news.example/0' }),
+      page('news.example/old', 'Ana', 48),
+    ])
+    await settle()
+    await vi.waitFor(() => expect(tab().querySelector('.number')).not.toBeNull())
+  }
+
+  it('counts the pages that contacts shared since the last look, and says so', async () => {
+    await open(2)
+    expect(tab().querySelector('.number')?.textContent).toBe('2')
+    expect(tab().querySelector('.number')?.getAttribute('title')).toBe('2 new pages from your contacts')
+    screen.getByRole('tab', { name: 'News 2 new pages from your contacts' })
+    await newsLook.set({ at: now, since: now - day })
+    await vi.waitFor(() => screen.getByRole('tab', { name: 'News' }))
+  })
+
+  it('ends at 99+', async () => {
+    await open(130)
+    expect(tab().querySelector('.number')?.textContent).toBe('99+')
+  })
+
+  it('is missing before the first look', async () => {
+    await putShares([page('news.example/1', 'Ana', 2)])
+    await openPopup()
+    await settle()
+    screen.getByRole('tab', { name: 'News' })
+  })
+})

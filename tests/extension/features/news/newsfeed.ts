@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/preact'
+import * as v from 'valibot'
+import { newsfeeds } from '../../../../src/extension/features/news/stored.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import {
+  type NewsFilter,
+  type Newsfeed,
+  newsfeedSchema,
+  sameFilter,
+} from '../../../../src/extension/schemas/newsfeed.ts'
+import { button } from '../../support/elements.ts'
+import { click, openPopup } from '../../support/pages.ts'
+
+export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
+
+export const ana = { id: 'ana', name: 'Ana Ruiz', link: 'https://network.example/profile/ana' }
+
+export const feedOf = (data: object[], change: Partial<Newsfeed> = {}): Newsfeed => ({
+  ...v.parse(newsfeedSchema, { count: null, data, nextPage: null }),
+  ...change,
+})
+
+/** One status for each number. */
+export const statuses = (...numbers: number[]) =>
+  numbers.map((number) => ({ id: `${number}`, message: `Status ${number}` }))
+
+/** A reply that stores this newsfeed as the background does. */
+export const read =
+  (feedFor: (filter: NewsFilter) => Newsfeed): Handlers['readNewsfeed'] =>
+  async (filter) => {
+    const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+    await newsfeeds.set([{ filter, feed: feedFor(filter) }, ...others])
+    return null
+  }
+
+export async function openNews(opening: Opening = {}): Promise<void> {
+  await openPopup(opening)
+  await click(screen.getByRole('tab', { name: 'News' }))
+}
+export const openWith = (data: object[], change: Partial<Newsfeed> = {}, stored: Opening['stored'] = {}) =>
+  openNews({ replies: { readNewsfeed: read(() => feedOf(data, change)) }, stored })
+
+const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
+const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' })
+const filters = () => button(/^Filter/)
+const active = () => document.querySelector('.filters .active > :first-child')?.textContent ?? ''
+const language = (name: string) => screen.getByRole('checkbox', { name })
+const list = () => screen.getByRole('list', { name: 'From your contacts' })
+const entries = () => [...list().children].map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+const entry = () => list().firstElementChild as HTMLElement
+const more = () => screen.queryByRole('button', { name: 'Show more' })
+
+export const shown = { site, since, filters, active, language, list, entries, entry, more }

@@ -1,0 +1,112 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest'
+import { browser } from 'wxt/browser'
+import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import { nobodyAt } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import {
+  answers,
+  ignoringKeys,
+  meet,
+  odd,
+  owner,
+  type Respond,
+  signIn,
+  stored,
+} from '../../background/outbox/odd-network.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
+
+const status = { message: ' A status & more ', social_account: ['one', 'two'] }
+
+// shows: §4 status.social_account, §4 parameters, observed lists
+it('a status is sent once from two windows, with each chosen account', async () => {
+  const { bodies, respond } = answers.recording()
+  const { handlers } = await meet(respond)
+  await Promise.all([handlers.postStatus(status), handlers.postStatus(status)])
+  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  await settledOutbox()
+  const sent = 'message=A+status+%26+more&social_account=one&social_account=two'
+  expect(bodies).toEqual([sent, 'message=Another+status'])
+})
+
+it('an unconfirmed status that is given up returns to its form with all accounts, which warns until it is posted', async () => {
+  const { handlers, responds } = await meet(answers.failing)
+  await handlers.postStatus(status)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  const draft = statusDraft(owner())
+  await draft.set({ message: 'Later', social_account: ['two', 'three'] })
+  await handlers.takeBackWrite({ key })
+  expect(await items.outbox.get()).toEqual([])
+  const given = { message: `${status.message}\nLater`, social_account: ['one', 'two', 'three'] }
+  expect(await draft.get()).toEqual({ ...given, unconfirmed: 'status' })
+  responds.write = answers.taken
+  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  expect(await stored.phases()).toEqual([['status', 'done', undefined]])
+  expect(await draft.get()).toEqual(given)
+})
+
+// shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
+it.each([
+  ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
+  ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
+  ['is another', new Date().toISOString(), 'Another one', 'unknown'],
+])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
+  const { handlers } = await meet(answers.failing, {
+    ...ignoringKeys,
+    read: (_, response) => answers.reply(response, { data: [{ message, creation_date }] }),
+  })
+  await handlers.postStatus({ message: 'A status & more', social_account: [] })
+  expect(await stored.phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
+  expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /me',
+    'POST /status',
+    'GET /me/newsfeed?language=ALL&limit=20',
+  ])
+})
+
+it('a status that was written, or given up unconfirmed, before “Not you?” is a draft of the next account, with its warning', async () => {
+  const { handlers } = await meet(answers.failing)
+  const writtenAs = async (id: string) => {
+    await signIn(id)
+    const session = await privateItems.session.get()
+    if (session) await privateItems.session.set({ ...session, startedAt: Date.now() - 1000 })
+  }
+  const nobody = statusDraft(nobodyAt({ baseUrl: odd.url }))
+  await writtenAs('maya')
+  await handlers.postStatus(status)
+  await settledOutbox()
+  await handlers.rejectAccount({})
+  expect({ outbox: await items.outbox.get(), statusDraft: await statusDraft(owner()).get() }).toEqual({
+    outbox: [],
+    statusDraft: null,
+  })
+  expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
+  await nobody.remove()
+  await writtenAs('maya')
+  await handlers.postStatus(status)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  await handlers.takeBackWrite({ key })
+  await handlers.rejectAccount({})
+  expect(await statusDraft(owner()).get()).toBeNull()
+  expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
+})
+
+it('the draft of another build is read with its warning and its accounts, of another shape as none', async () => {
+  const draft = statusDraft(owner())
+  const fields = { message: 'A status', social_account: ['@maya'] }
+  await browser.storage.local.set({ [draft.keys[0]]: { at: Date.now(), fields: { ...fields, unconfirmed: true } } })
+  expect(await draft.get()).toEqual({ ...fields, unconfirmed: 'status' })
+  await browser.storage.local.set({ [draft.keys[0]]: { at: Date.now(), fields: { ...fields, social_account: 1 } } })
+  expect(await draft.get()).toEqual({ ...fields, social_account: [] })
+})
+
+it('news that the application’s level doesn’t allow is refused, and the session stays', async () => {
+  const denied: Respond = (_, response) =>
+    answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
+  const { handlers } = await meet(denied, { read: denied })
+  await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
+  expect(await privateItems.session.get()).not.toBeNull()
+})

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/preact'
+import { expect, it, vi } from 'vitest'
+import type { Notice } from '../../../../src/extension/features/notices/facts.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+
+const account = { ...maya, additions: ['notices'] }
+const notice = (name: string, minute: number, message = ''): Notice => ({
+  ...{
+    id: name,
+    kind: message === '' ? 'LIKE' : 'COMMENT',
+    name,
+    link: 'https://network.example/page',
+    from: [],
+    message,
+    on: { name: 'The harbour' },
+  },
+  updated_time: `2026-01-02T03:0${minute}:00Z`,
+})
+
+async function open(notices: Handlers['notices']): Promise<void> {
+  await openPopup({
+    stored: { account, pendingRequests: pendingRequests(['Cy']) },
+    replies: { notices, refreshPendingRequests: done },
+  })
+  await click(screen.getByRole('tab', { name: /^For you/ }))
+  await settle()
+}
+const rows = () => [...document.querySelectorAll('.notices li')].map(({ textContent }) => textContent)
+
+it('what others did is a list below what waits, and counts nowhere', async () => {
+  await open(async () => [notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3)])
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Ana answered.*By the pierThe harbour$/),
+    expect.stringMatching(/^Ben thanked you.*The harbour$/),
+  ])
+  screen.getByRole('list', { name: 'What others did' })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.at(-1)).toBe('What others did')
+  expect(screen.getByRole('tab', { name: /^For you/ }).textContent).toBe('For you 1')
+})
+
+it('the notices are in the language that the member chooses while the popup is open', async () => {
+  let sentence = 'Ana answered'
+  await open(async () => [notice(sentence, 5)])
+  sentence = 'Ana hat geantwortet'
+  await items.options.set(optionsWith({ language: 'de' }))
+  await vi.waitFor(() => expect(rows()[0]).toContain('Ana hat geantwortet'))
+})
+
+it('without any, or if they can’t be read, nothing is there', async () => {
+  await open(async () => [])
+  expect(document.querySelector('.notices')).toBeNull()
+  await open(fails('unreachable'))
+  expect({ rows: rows(), alert: screen.queryByRole('alert') }).toEqual({ rows: [], alert: null })
+})

@@ -1,0 +1,146 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
+import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/composing.ts'
+import { pageData } from '../../popup/this-page/open-page.ts'
+import { button, comment } from '../../support/elements.ts'
+import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { keptPage } from '../../support/stored/received-pages.ts'
+import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts'
+
+const bookmark = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Keep for later' })
+const isPressed = () => bookmark()?.getAttribute('aria-pressed')
+const page = keptPage('k1', { url: article.url })
+const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length })
+const says = (recommendation: object) => ({ lookUp: found(recommendationBy([], recommendation)) })
+const note = () => screen.queryByRole('region', { name: 'Your note' })?.textContent
+const announced = () => document.querySelector('.page-heading > [role=status], .page-heading .write [role=status]')
+
+describe('the bookmark', () => {
+  it('keeps the page by one click, with what the page says of itself, and can be undone beside the title', async () => {
+    await openPage({ metadata: pageData, replies: keepsAll(held()) })
+    expect({ isPressed: isPressed(), title: bookmark()?.title }).toEqual({
+      isPressed: 'false',
+      title: 'Keep for later',
+    })
+    await click(bookmark() as Element)
+    const { url } = article
+    expect(asked('passPage')).toEqual([{ url, pageUrl: url, ...pageData, message: '', isBookmark: true }])
+    expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
+      isPressed: 'true',
+      said: inSeconds('This will be kept'),
+    })
+    expect({ composer: comment().value, rows: comment().getAttribute('rows'), readOnly: comment().readOnly }).toEqual({
+      composer: '',
+      rows: '1',
+      readOnly: false,
+    })
+    // a second click doesn't take the place of “Cancel”
+    await click(bookmark() as Element)
+    expect(asked('takeBackPass')).toEqual([])
+    await click(button('Cancel'))
+    expect({ isPressed: isPressed(), outbox: await items.outbox.get() }).toEqual({ isPressed: 'false', outbox: [] })
+  })
+
+  it('says that the page is kept once it is, and keeps it no longer by a second click', async () => {
+    await openPage()
+    await click(bookmark() as Element)
+    await know(page)
+    await store({
+      recommendations: [{ url: article.url, recommendation: recommendationBy([], { passed: [page] }), contacts: null }],
+    })
+    await isDone()
+    expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
+      isPressed: 'true',
+      said: 'Kept. Only you see it.',
+    })
+    reply(keepsAll(held()))
+    await click(bookmark() as Element)
+    expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
+    expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
+      isPressed: 'false',
+      said: inSeconds('This will be removed from your kept pages'),
+    })
+    await click(button('Cancel'))
+    expect(isPressed()).toBe('true')
+  })
+
+  it('is pressed by what the network says of the page, or by what this browser knows before', async () => {
+    await know(page)
+    await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
+    expect(isPressed()).toBe('true')
+    await openPage({ replies: says({ passed: [] }) })
+    expect(isPressed()).toBe('false')
+    await know()
+    await openPage({ replies: says({ passed: [page] }) })
+    expect(isPressed()).toBe('true')
+    // the member is done with it
+    await openPage({ replies: says({ passed: [keptPage('k1', { url: article.url }, 'DONE')] }) })
+    expect(isPressed()).toBe('false')
+  })
+
+  it('says why it could not keep the page', async () => {
+    await openPage({ replies: { passPage: fails('storage-full') } })
+    await click(bookmark() as Element)
+    expect(screen.getByRole('alert').dataset.code).toBe('storage-full')
+    await openPage({
+      stored: {
+        outbox: [writeOf({ ...written, isBookmark: true }, { phase: 'refused', failure: { code: 'not-allowed' } })],
+      },
+    })
+    expect(screen.getByRole('alert').dataset.code).toBe('not-allowed')
+    await click(button('Discard'))
+    expect({ alert: screen.queryByRole('alert'), isPressed: isPressed() }).toEqual({ alert: null, isPressed: 'false' })
+  })
+
+  it('is neither there at a network that keeps no pages nor on a guarded page', async () => {
+    await openPopup({ stored: { account: mayaAt('quotes') } })
+    expect(bookmark()).toBeNull()
+    const url = 'http://news.example/reset?token=abc'
+    await openPopup({ tab: { id: 1, url }, stored: { account: everything } })
+    expect(bookmark()).toBeNull()
+  })
+
+  it('leaves what is typed in the composer, and where the focus is', async () => {
+    await openPage({ replies: keepsAll(held()) })
+    await write(comment(), 'Half a thought')
+    await click(bookmark() as Element)
+    expect(comment().value).toBe('Half a thought')
+    await click(button('Cancel'))
+    expect({ comment: comment().value, button: document.querySelector('form [type=submit]')?.textContent }).toEqual({
+      comment: 'Half a thought',
+      button: 'Share',
+    })
+  })
+})
+
+const written = {
+  type: 'pass' as const,
+  ...{ url: article.url, pageUrl: article.url, title: '', overview: '', keywords: '', site_name: '' },
+  ...{ url_picture: '', message: '' },
+}
+
+describe('the note about a kept page', () => {
+  it('stands above the composer with its quotation, as long as the page is kept', async () => {
+    await know(page)
+    await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
+    expect(note()).toBe('Your noteFor SundayA ladder and a signJump to it')
+    await openPage({ replies: says({ passed: [{ ...page, message: '', quote: '' }] }) })
+    expect(note()).toBeUndefined()
+    await openPage({ replies: says({ passed: [] }) })
+    expect(note()).toBeUndefined()
+  })
+
+  it('is written in the composer, which says that only the member sees it', async () => {
+    await openPage({ stored: { outbox: [] } })
+    await store({
+      outbox: [writeOf({ ...written, message: 'For Sunday' }, held())],
+    })
+    await settle()
+    expect({ comment: comment().value, isPressed: isPressed() }).toEqual({ comment: 'For Sunday', isPressed: 'true' })
+    expect(document.querySelector('.page-heading .write')).toBeNull()
+  })
+})

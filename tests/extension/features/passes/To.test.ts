@@ -1,0 +1,215 @@
+import { screen } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failed } from '../../../../src/extension/background/base/failed.ts'
+import { index } from '../../../../src/extension/features/index/storage/state.ts'
+import type { Addressee } from '../../../../src/extension/features/passes/stored.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { chips, chooseAudience, keepsAll, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
+import { button, comment } from '../../support/elements.ts'
+import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
+import { becomes, owner, writeOf } from '../../support/stored/writes.ts'
+import { indexedShare, putShares } from '../index/shares.ts'
+
+const person = (name: string): Addressee => ({ id: name.toLowerCase(), name, picture_small: '' })
+const team = { id: '', name: 'Harbour', picture_small: '' }
+const draft = shareDraft(owner, article.url)
+
+/** A network that finds those whose name begins with the text. */
+const finds = (...people: Addressee[]) => ({
+  findAddressees: async ({ query }: { query: string }) =>
+    people.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())),
+})
+
+async function openTo(...people: Addressee[]): Promise<void> {
+  await openPage({ replies: finds(...people) })
+  comment().focus()
+  await settle()
+  await chooseAudience(/^People/)
+}
+
+/** Types, and waits until the network was asked. */
+async function type(text: string): Promise<void> {
+  await write(to(), text)
+  await vi.advanceTimersByTimeAsync(200)
+  await settle()
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+describe('people to pass a page to', () => {
+  it('are suggested from two letters on, and taken by Enter, comma or a press; Backspace takes the last one out', async () => {
+    await openTo(person('Ana'), person('Anders'), person('Ben'), team)
+    expect(document.activeElement).toBe(to())
+    await type('a')
+    expect({ suggested: suggested(), asked: asked('findAddressees') }).toEqual({ suggested: [], asked: [] })
+    await type('an')
+    expect({ suggested: suggested(), expanded: to().getAttribute('aria-expanded') }).toEqual({
+      suggested: ['Ana', 'Anders'],
+      expanded: 'true',
+    })
+    screen.getByText('2 suggestions')
+    await press('ArrowDown')
+    expect(reached()).toBe('Anders')
+    await press('Enter')
+    expect({ chips: chips(), typed: to().value, focused: document.activeElement }).toEqual({
+      chips: ['Anders'],
+      typed: '',
+      focused: to(),
+    })
+    await type('be')
+    await press(',')
+    await type('har')
+    await click(screen.getByRole('option'))
+    expect({ chips: chips(), focused: document.activeElement }).toEqual({
+      chips: ['Anders', 'Ben', 'Harbour'],
+      focused: to(),
+    })
+    await press('Backspace')
+    expect(chips()).toEqual(['Anders', 'Ben'])
+    await click(button('Remove Anders'))
+    expect({ chips: chips(), focused: document.activeElement }).toEqual({ chips: ['Ben'], focused: to() })
+    await write(comment(), 'For the paper')
+    await click(button('Pass'))
+    expect(asked('passPage')).toMatchObject([{ url: article.url, message: 'For the paper', to: [person('Ben')] }])
+  })
+
+  it('who are chosen are not suggested again, and one team takes the place of another', async () => {
+    const other = { ...team, name: 'Hamburg' }
+    await openTo(person('Ana'), team, other)
+    for (const text of ['an', 'har', 'ham']) {
+      await type(text)
+      await press('Enter')
+    }
+    expect(chips()).toEqual(['Ana', 'Hamburg'])
+    await type('an')
+    expect(suggested()).toEqual([])
+    screen.getByText('None of your contacts or teams has this name.')
+  })
+
+  it('come from the index at once, before those of the network', async () => {
+    await index.set({ owner, changed: 1, namesPages: true })
+    await putShares([
+      indexedShare({ owner, url: article.url, name: 'Anouk de Vries' }),
+      indexedShare({ owner, url: article.url, name: 'Maya' }),
+    ])
+    await openTo(person('Devi'))
+    await vi.advanceTimersByTimeAsync(50)
+    await settle()
+    await write(to(), 'de')
+    await vi.waitFor(() => expect(suggested()).toEqual(['Anouk de Vries']))
+    await vi.advanceTimersByTimeAsync(200)
+    await settle()
+    expect(suggested()).toEqual(['Anouk de Vries', 'Devi'])
+    await press('Enter')
+    // the draft goes once the pass has the same fields: one more, and it would stay
+    expect((await draft.get())?.to?.map((each) => Object.keys(each))).toEqual([['id', 'name', 'picture_small']])
+  })
+
+  it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {
+    await openTo()
+    reply({ findAddressees: () => Promise.reject(new Failed('offline')) })
+    await type('an')
+    screen.getByText('You are offline.')
+  })
+
+  it('stay the same under the keys when the network’s reply comes before them', async () => {
+    await openTo(person('Anna'), person('Annika'))
+    await type('an')
+    await press('ArrowDown')
+    expect(reached()).toBe('Annika')
+    reply(finds(person('Annabel'), person('Anna'), person('Annika')))
+    await type('ann')
+    expect({ suggested: suggested(), reached: reached() }).toEqual({
+      suggested: ['Annabel', 'Anna', 'Annika'],
+      reached: 'Annabel',
+    })
+    await press('ArrowDown')
+    await press('ArrowDown')
+    reply(finds(person('Anne'), person('Annabel'), person('Anna'), person('Annika')))
+    // the same text is asked for again, such as after a correction
+    await write(to(), 'anni')
+    await write(to(), 'ann')
+    await press('ArrowUp')
+    const before = reached()
+    await vi.advanceTimersByTimeAsync(200)
+    await settle()
+    expect(reached()).toBe(before)
+  })
+
+  it('are no longer suggested when the focus has left the field, or after Escape, which closes nothing else', async () => {
+    await openTo(person('Ana'))
+    await type('an')
+    expect(await press('Escape')).toBe(false)
+    expect({ suggested: suggested(), typed: to().value, closed: vi.mocked(window.close).mock.calls }).toEqual({
+      suggested: [],
+      typed: '',
+      closed: [],
+    })
+    await type('an')
+    expect(suggested()).toHaveLength(1)
+    comment().focus()
+    await settle()
+    expect({ suggested: suggested(), typed: to().value }).toEqual({ suggested: [], typed: 'an' })
+  })
+})
+
+describe('passing', () => {
+  it('without anybody, or with a name that isn’t chosen, says what is missing, at the field, and sends nothing', async () => {
+    await openTo(person('Ana'))
+    await click(button('Pass'))
+    const said = () => screen.queryByRole('alert')
+    expect({ said: said()?.textContent, focused: document.activeElement }).toEqual({
+      said: 'Choose at least one person.',
+      focused: to(),
+    })
+    expect(to().getAttribute('aria-describedby')).toBe(said()?.id)
+    await type('an')
+    await press('Enter')
+    expect(said()).toBeNull()
+    await type('an')
+    await click(button('Pass'))
+    expect(said()?.textContent).toBe('Choose the last name from the list, or delete it.')
+    expect(asked('passPage')).toEqual([])
+    await write(to(), '')
+    await click(button('Pass'))
+    expect(asked('passPage')).toMatchObject([{ to: [person('Ana')] }])
+  })
+
+  it('that the network refuses marks those who can’t receive it, until they are taken out', async () => {
+    await openTo(person('Ana'), person('Dee'))
+    for (const text of ['an', 'de']) {
+      await type(text)
+      await press('Enter')
+    }
+    reply(keepsAll())
+    await click(button('Pass'))
+    await becomes({ phase: 'refused', failure: { code: 'not-received', refused: ['dee'] } })
+    const marked = () => [...document.querySelectorAll('.chip[data-refused]')].map(({ textContent }) => textContent)
+    expect({ marked: marked(), alert: screen.getByRole('alert').dataset.code }).toEqual({
+      marked: ['DDeecan’t receive this'],
+      alert: 'not-received',
+    })
+    await click(button('Remove Dee'))
+    await click(button('Pass'))
+    expect(asked('passPage').at(-1)).toMatchObject({ to: [person('Ana')] })
+  })
+
+  it('shows whom a pass under way is to, also in a later popup, and then whom it was passed to', async () => {
+    const content = { ...asContent(), to: [person('Ana'), team] }
+    await openPage({ stored: { outbox: [writeOf({ type: 'pass', ...content })] } })
+    expect({ chips: chips(), comment: comment().value, readOnly: comment().readOnly }).toEqual({
+      chips: ['Ana', 'Harbour'],
+      comment: 'Look',
+      readOnly: true,
+    })
+    expect([screen.queryByRole('combobox'), screen.queryByRole('button', { name: /^Remove / })]).toEqual([null, null])
+    await becomes({ phase: 'done', due: null, doneAt: Date.now() })
+    screen.getByText('Passed to Ana and Harbour.')
+    expect(await draft.get()).toBeNull()
+  })
+})
+
+const asContent = () => ({
+  ...{ url: article.url, pageUrl: article.url, title: '', overview: '', keywords: '', site_name: '', url_picture: '' },
+  ...{ message: 'Look', quote: '' },
+})

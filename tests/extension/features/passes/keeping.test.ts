@@ -1,0 +1,192 @@
+// @vitest-environment node
+
+import { describe, expect, vi } from 'vitest'
+import type { Passes } from '../../../../src/contract/resources.ts'
+import { isKept, passes } from '../../../../src/extension/features/passes/stored.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { type Circle, it, phases } from '../../support/network/circle.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+import { writeOf } from '../../support/stored/writes.ts'
+
+const url = 'https://news.example/harbour'
+const texts = { title: 'The harbour', overview: 'Two ladders', keywords: '', site_name: '', url_picture: '' }
+const words = { message: 'For Sunday', quote: 'A ladder and a sign' }
+const page = { url, pageUrl: url, ...texts }
+const bookmark = { ...page, message: '', isBookmark: true } as const
+const hour = 60 * 60 * 1000
+
+const known = async () => (await passes.get())?.kept
+const lookedUp = async () => (await items.recommendations.get())[0]?.recommendation.passed.find(isKept)
+const listed = (circle: Circle) => circle.get('maya', '/me/passes?kept=TRUE') as unknown as Promise<Passes>
+const reads = ({ requests }: Circle) => requests.splice(0).filter(({ search }) => search.get('kept') === 'TRUE').length
+
+describe('a page', () => {
+  // shows: ours pass-to-oneself
+  it('is kept with a note and a quote, for the member alone, and known from then on', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await handlers.lookUp({ url })
+    await shareDraft(circle.owner, url).set({ ...words, audience: 'me' })
+    await handlers.passPage({ ...page, ...words })
+    expect(await phases()).toEqual([['pass', 'done', undefined]])
+    expect(await listed(circle)).toMatchObject({ data: [{ url, title: texts.title, ...words }] })
+    expect(await known()).toMatchObject([{ url, ...words }])
+    expect(await lookedUp()).toMatchObject({ url, ...words })
+    expect(await shareDraft(circle.owner, url).get()).toBeNull()
+    expect(await circle.get('ana', `/recommend?url=${url}`)).not.toHaveProperty('passed')
+    expect(await circle.get('ana', `/recommend?url=${url}`)).toMatchObject({ count: 0 })
+  })
+
+  it('that is kept again has the new note alone, and by the bookmark the note that it had', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await handlers.passPage({ ...page, ...words })
+    await phases()
+    await items.outbox.set([])
+    await handlers.passPage(bookmark)
+    await phases()
+    expect(await listed(circle)).toMatchObject({ data: [{ url, ...words }] })
+    await handlers.passPage({ ...page, message: 'For Monday', quote: '' })
+    await phases()
+    const [{ message, quote } = {}] = (await listed(circle)).data
+    expect({ message, quote }).toEqual({ message: 'For Monday', quote: undefined })
+  })
+
+  it('is kept no longer, also if it is gone already', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await handlers.lookUp({ url })
+    for (const isGone of [false, true]) {
+      await handlers.passPage(bookmark)
+      await phases()
+      const [{ id = '' } = {}] = (await known()) ?? []
+      expect(await lookedUp()).toMatchObject({ id })
+      if (isGone) await circle.send('maya', 'DELETE', `/${id}`)
+      await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+      expect(await phases()).toEqual([['passRemoval', 'done', isGone ? 'gone' : undefined]])
+      expect({ listed: (await listed(circle)).data, known: await known(), lookedUp: await lookedUp() }).toEqual({
+        listed: [],
+        known: [],
+        lookedUp: undefined,
+      })
+    }
+  })
+
+  const ends = [
+    [true, 'done', undefined],
+    [false, 'unknown', 'missing'],
+  ] as const
+  for (const [arrives, ...end] of ends)
+    it(`whose removal got no reply is asked for itself: the list has only the newest (${end[0]})`, async ({
+      circle,
+    }) => {
+      const { handlers, phasesLater } = await circle.build({ profile: 'token' })
+      await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
+      const [{ id = '' } = {}] = (await listed(circle)).data
+      circle.intercept(async (send, { method, url }) => {
+        if (url.includes('kept=TRUE')) return Response.json({ data: [] })
+        if (method !== 'DELETE') return send()
+        if (arrives) await send()
+        throw new TypeError('Failed to fetch')
+      })
+      await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+      expect(await phasesLater()).toEqual([['passRemoval', ...end]])
+    })
+
+  it('that is removed while a list is on its way, which has it, is not known again by that', async ({ circle }) => {
+    const { handlers, refresh } = await circle.build()
+    await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
+    const [{ id = '' } = {}] = (await listed(circle)).data
+    const late = Promise.withResolvers<void>()
+    let isOnItsWay = false
+    circle.intercept(async (send, { url }) => {
+      const response = await send()
+      if (!url.includes('kept=TRUE')) return response
+      isOnItsWay = true
+      await late.promise
+      return response
+    })
+    const reading = refresh()
+    await vi.waitFor(() => expect(isOnItsWay).toBe(true))
+    await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+    await phases()
+    late.resolve()
+    await reading
+    expect(await known()).toEqual([])
+  })
+})
+
+describe('by the bookmark', () => {
+  it('a page is kept beside what its composer has: a draft and a refused share stay', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const draft = shareDraft(circle.owner, url)
+    const refused = writeOf({ type: 'share', ...page, message: 'Look' }, { owner: circle.owner, phase: 'refused' })
+    await items.outbox.set([refused])
+    await draft.set({ message: 'Look here' })
+    await handlers.passPage(bookmark)
+    expect(await phases()).toEqual([
+      ['share', 'refused', undefined],
+      ['pass', 'done', undefined],
+    ])
+    expect(await draft.get()).toEqual({ message: 'Look here' })
+  })
+
+  it('a page that is kept and undone leaves the draft of a share as it was', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await items.options.set(optionsWith({ undoSeconds: 10 }))
+    const draft = shareDraft(circle.owner, url)
+    for (const typed of [{ message: 'Look' }, null]) {
+      await draft.set(typed)
+      await handlers.passPage(bookmark)
+      const [write] = await items.outbox.get()
+      await handlers.takeBackWrite({ key: write?.key ?? '' })
+      expect({ draft: await draft.get(), writes: await items.outbox.get() }).toEqual({ draft: typed, writes: [] })
+    }
+  })
+})
+
+it('a note returns to the composer, for the member alone, when it is undone', async ({ circle }) => {
+  const { handlers } = await circle.build()
+  await items.options.set(optionsWith({ undoSeconds: 10 }))
+  await handlers.passPage({ ...page, ...words })
+  const [write] = await items.outbox.get()
+  await handlers.takeBackWrite({ key: write?.key ?? '' })
+  expect(await shareDraft(circle.owner, url).get()).toEqual({ ...texts, ...words, audience: 'me' })
+})
+
+it.for([
+  ['arrived', true, [['pass', 'done', undefined]]],
+  ['didn’t arrive', false, [['pass', 'unknown', 'unconfirmed']]],
+] as const)(
+  'keeping that %s without a confirmation is looked up, at a network that ignores idempotency keys',
+  async (given, { circle }) => {
+    const [, arrives, ends] = given
+    const { handlers } = await circle.build({ profile: 'token' })
+    circle.intercept(async (send, { method }) => {
+      if (method !== 'POST') return send()
+      if (arrives) await send()
+      throw new TypeError('Failed to fetch')
+    })
+    await handlers.passPage({ ...page, ...words })
+    expect(await phases()).toEqual(ends)
+  },
+)
+
+it('kept pages are read after the sign-in and then once a day, and never at a network that keeps none', async ({
+  circle,
+}) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { refresh } = await circle.build()
+  await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
+  await refresh()
+  expect({ reads: reads(circle), known: await known() }).toMatchObject({ reads: 1, known: [{ url }] })
+  vi.setSystemTime(Date.now() + 23 * hour)
+  await refresh()
+  expect(reads(circle)).toBe(0)
+  vi.setSystemTime(Date.now() + 2 * hour)
+  await refresh()
+  expect(reads(circle)).toBe(1)
+  const account = await items.account.get()
+  if (account) await items.account.set({ ...account, additions: [] })
+  vi.setSystemTime(Date.now() + 25 * hour)
+  await refresh()
+  expect({ reads: reads(circle), known: await known() }).toEqual({ reads: 0, known: undefined })
+})

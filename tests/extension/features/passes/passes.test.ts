@@ -1,0 +1,348 @@
+// @vitest-environment node
+
+import { describe, expect, vi } from 'vitest'
+import type { Pass, Passes } from '../../../../src/contract/resources.ts'
+import { passAnswerDraft, passes, stillWaiting } from '../../../../src/extension/features/passes/stored.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { type Circle, it, phases } from '../../support/network/circle.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+
+const url = 'https://news.example/harbour'
+const texts = { title: 'The harbour', overview: 'Two ladders', keywords: '', site_name: 'News', url_picture: '' }
+const words = { message: 'This is what I meant', quote: 'A ladder and a sign' }
+const page = { url, pageUrl: url, ...texts, ...words }
+const hour = 60 * 60 * 1000
+
+/** What `fetch` throws if the connection breaks. */
+const broken = () => new TypeError('Failed to fetch')
+
+const waiting = async () => stillWaiting(await passes.get())
+const ids = async () => (await waiting()).waiting.map(({ id }) => id)
+const hold = () => items.options.set(optionsWith({ undoSeconds: 10 }))
+
+describe('a page', () => {
+  // shows: ours pass
+  it('is passed to people and a team with its words, to each once, and to nobody else', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await shareDraft(circle.owner, url).set({ ...words, audience: 'people' })
+    const team = { id: '', name: 'Harbour', picture_small: '' }
+    await handlers.passPage({ ...page, to: [circle.addressee('ana'), circle.addressee('ben'), team] })
+    expect(await phases()).toEqual([['pass', 'done', undefined]])
+    for (const login of ['ana', 'ben', 'cem']) {
+      const { data }: Passes = await circle.get(login, '/me/passes')
+      const { keywords: _, url_picture: _picture, ...sent } = texts
+      expect(data).toMatchObject([{ url, ...sent, ...words, from: { id: circle.id('maya') }, receiver_count: 3 }])
+    }
+    expect(await circle.get('dee', '/me/passes')).toMatchObject({ count: 0 })
+    expect(await circle.get('ana', `/recommend?url=${url}`)).toMatchObject({ count: 0 })
+    expect(await shareDraft(circle.owner, url).get()).toBeNull()
+  })
+
+  it('is passed to nobody if one of them can’t receive it, and the refusal names that one', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await handlers.passPage({ ...page, to: [circle.addressee('ana'), circle.addressee('dee')] })
+    expect((await items.outbox.get())[0]?.content).toMatchObject({ type: 'pass' })
+    expect(await phases()).toEqual([['pass', 'refused', 'not-received']])
+    expect((await items.outbox.get())[0]?.failure?.refused).toEqual([circle.id('dee')])
+    expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 0 })
+  })
+
+  it('is passed again to others once it arrived, though it is the same page', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    for (const login of ['ana', 'ben']) {
+      await handlers.passPage({ ...page, to: [circle.addressee(login)] })
+      expect(await phases()).toEqual([['pass', 'done', undefined]])
+    }
+    expect(await circle.get('maya', '/me/passes?sent=TRUE')).toMatchObject({ count: 2 })
+  })
+
+  it('is passed once if it is sent again within a minute, and no draft of it is left', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const draft = shareDraft(circle.owner, url)
+    const to = [circle.addressee('ana')]
+    for (let click = 0; click < 2; click++) {
+      await draft.set({ ...words, audience: 'people', to })
+      await handlers.passPage({ ...page, to })
+      expect({ phases: await phases(), draft: await draft.get() }).toEqual({
+        phases: [['pass', 'done', undefined]],
+        draft: null,
+      })
+    }
+    expect(await circle.get('maya', '/me/passes?sent=TRUE')).toMatchObject({ count: 1 })
+  })
+
+  it('returns to the composer with its words and its people when it is undone', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await hold()
+    const to = [circle.addressee('ana')]
+    await handlers.passPage({ ...page, to })
+    const [write] = await items.outbox.get()
+    await handlers.takeBackWrite({ key: write?.key ?? '' })
+    expect(await shareDraft(circle.owner, url).get()).toEqual({
+      ...texts,
+      ...words,
+      to,
+      audience: 'people',
+    })
+    expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 0 })
+  })
+
+  describe('whose confirmation was lost, at a network that ignores idempotency keys', () => {
+    const isPass = ({ method }: Request) => method === 'POST'
+
+    it('counts as passed if the list of what was passed has it since then', async ({ circle }) => {
+      const { handlers } = await circle.build({ profile: 'token' })
+      circle.intercept(async (send, request) => {
+        const response = await send()
+        if (isPass(request)) throw broken()
+        return response
+      })
+      await handlers.passPage({ ...page, to: [circle.addressee('ana')] })
+      expect(await phases()).toEqual([['pass', 'done', undefined]])
+      expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 1 })
+    })
+
+    it('is unsure if only an earlier pass is the same, or one to somebody else', async ({ circle }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hour })
+      const { handlers } = await circle.build({ profile: 'token' })
+      await handlers.passPage({ ...page, to: [circle.addressee('ana')] })
+      await phases()
+      await items.outbox.set([])
+      vi.setSystemTime(Date.now() + hour)
+      await circle.send('maya', 'POST', '/pass', { url, ...words, to: circle.id('ben') })
+      circle.intercept((send, request) => (isPass(request) ? Promise.reject(broken()) : send()))
+      await handlers.passPage({ ...page, to: [circle.addressee('ana')] })
+      expect(await phases()).toEqual([['pass', 'unknown', 'unconfirmed']])
+    })
+  })
+})
+
+describe('what was passed to the member', () => {
+  const passTo = async (circle: Circle, from = 'ana') =>
+    (await circle.send(from, 'POST', '/pass', { url, ...words, to: circle.id('maya') })).body.created_graph_id
+
+  // shows: ours passes
+  it('is read as an alarm goes off and when a popup opens, the newest first, at most once a minute', async ({
+    circle,
+  }) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { refresh, running } = await circle.build()
+    const opened = () => Promise.all(running.map(({ requestsShown }) => requestsShown?.()))
+    const first = await passTo(circle)
+    await refresh()
+    expect(await ids()).toEqual([first])
+    vi.setSystemTime(Date.now() + 30_000)
+    const second = await passTo(circle, 'ben')
+    await opened()
+    expect(await ids()).toEqual([first])
+    vi.setSystemTime(Date.now() + 31_000)
+    await opened()
+    expect(await waiting()).toMatchObject({ count: 2 })
+    expect(await ids()).toEqual([second, first])
+  })
+
+  it('isn’t asked for at a network that doesn’t name it, where what was stored is deleted', async ({ circle }) => {
+    const { refresh } = await circle.build()
+    await passTo(circle)
+    await refresh()
+    expect(await waiting()).toMatchObject({ count: 1 })
+    const account = await items.account.get()
+    if (account) await items.account.set({ ...account, additions: [] })
+    circle.requests.splice(0)
+    await refresh()
+    expect(circle.requests.filter(({ path }) => path === '/me/passes')).toEqual([])
+    expect(await passes.get()).toBeNull()
+  })
+
+  it('is the list that was requested last, even if an earlier one arrives later', async ({ circle }) => {
+    const { handlers, refresh } = await circle.build()
+    await passTo(circle)
+    const late = Promise.withResolvers<void>()
+    let isFirst = true
+    circle.intercept(async (send, { url }) => {
+      const response = await send()
+      if (!url.includes('/me/passes') || !isFirst) return response
+      isFirst = false
+      await late.promise
+      return response
+    })
+    const reading = refresh()
+    await vi.waitFor(() => expect(isFirst).toBe(false))
+    await passTo(circle, 'ben')
+    await handlers.refreshPasses({})
+    late.resolve()
+    await reading
+    expect(await waiting()).toMatchObject({ count: 2 })
+  })
+
+  // shows: ours answerPass
+  it.for([
+    ['THANKS', '', { value: 'THANKS' }],
+    ['THANKS', 'On page three?', { value: 'THANKS', message: 'On page three?' }],
+    ['DONE', '', {}],
+  ] as const)(
+    'is answered with %s “%s”, which its sender sees or not, and waits no longer',
+    async (given, { circle }) => {
+      const [value, message, seen] = given
+      const { handlers, refresh } = await circle.build()
+      const id = await passTo(circle)
+      await refresh()
+      await handlers.lookUp({ url, askNow: true })
+      expect((await items.recommendations.get())[0]?.recommendation.passed).toMatchObject([{ id }])
+      await handlers.answerPass({ id, name: 'ana Test', value, message })
+      expect(await phases()).toEqual([['passAnswer', 'done', undefined]])
+      expect(await waiting()).toEqual({ waiting: [], count: 0 })
+      expect((await items.recommendations.get())[0]?.recommendation.passed).toEqual([])
+      const { data }: Passes = await circle.get('ana', '/me/passes?sent=TRUE')
+      const { value: told, message: text } = data[0]?.to[0] ?? {}
+      expect({ ...(told && { value: told }), ...(text && { message: text }) }).toEqual(seen)
+    },
+  )
+
+  it('can be answered after thanks', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const id = await passTo(circle)
+    for (const message of ['', 'On page three?']) {
+      await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message })
+      expect(await phases()).toEqual([['passAnswer', 'done', undefined]])
+    }
+    const { to }: Pass = await circle.get('ana', `/${id}`)
+    expect(to).toMatchObject([{ value: 'THANKS', message: 'On page three?' }])
+  })
+
+  it('and answered on another device keeps that answer, and the text of a second one stays to be copied', async ({
+    circle,
+  }) => {
+    const { handlers } = await circle.build()
+    const id = await passTo(circle)
+    await circle.send('maya', 'PUT', `/${id}`, { value: 'THANKS', message: 'On page two' })
+    await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
+    expect(await phases()).toEqual([['passAnswer', 'done', 'gone']])
+    expect(await items.outbox.get()).toMatchObject([{ content: { message: 'On page three?' } }])
+    const { to }: Pass = await circle.get('ana', `/${id}`)
+    expect(to).toMatchObject([{ value: 'THANKS', message: 'On page two' }])
+  })
+
+  it('and taken back meanwhile is gone, and the text of an answer stays to be copied', async ({ circle }) => {
+    const { handlers, refresh } = await circle.build()
+    const id = await passTo(circle)
+    await refresh()
+    await circle.send('ana', 'DELETE', `/${id}`)
+    await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
+    expect(await phases()).toEqual([['passAnswer', 'done', 'gone']])
+    expect(await items.outbox.get()).toMatchObject([{ content: { message: 'On page three?' } }])
+    expect(await waiting()).toMatchObject({ count: 0 })
+  })
+
+  it.for([
+    ['was taken back', 'ana', 'DELETE', {}],
+    ['was answered on another device', 'maya', 'PUT', { value: 'DONE' }],
+  ] as const)('and %s leaves a typed answer to be copied, until it is discarded', async (how, { circle }) => {
+    const [, login, method, fields] = how
+    const { handlers } = await circle.build()
+    const [id, other] = [await passTo(circle), await passTo(circle, 'ben')]
+    await handlers.refreshPasses({})
+    for (const each of [id, other]) await passAnswerDraft(circle.owner, each).set({ message: 'On page three?' })
+    await circle.send(login, method, `/${id}`, fields)
+    for (let opened = 0; opened < 2; opened++) await handlers.refreshPasses({})
+    expect(await phases()).toEqual([['passAnswer', 'done', 'gone']])
+    const [write] = await items.outbox.get()
+    expect(write?.content).toMatchObject({ id, name: 'ana Test', message: 'On page three?' })
+    await handlers.discardWrite({ key: write?.key ?? '' })
+    expect(await items.outbox.get()).toEqual([])
+    expect(await passAnswerDraft(circle.owner, id).get()).toBeNull()
+    expect(await passAnswerDraft(circle.owner, other).get()).toMatchObject({ message: 'On page three?' })
+  })
+
+  it('keeps the typed answer until it is sent, and gets it back when that is undone', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await hold()
+    const id = await passTo(circle)
+    const draft = passAnswerDraft(circle.owner, id)
+    await draft.set({ message: 'On page three?' })
+    await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
+    expect(await draft.get()).toBeNull()
+    const [write] = await items.outbox.get()
+    await handlers.takeBackWrite({ key: write?.key ?? '' })
+    expect(await draft.get()).toEqual({ message: 'On page three?' })
+  })
+
+  it('is answered once more if only thanks had arrived, at a network that ignores idempotency keys', async ({
+    circle,
+  }) => {
+    const { handlers, phasesLater } = await circle.build({ profile: 'token' })
+    const id = await passTo(circle)
+    await circle.send('maya', 'PUT', `/${id}`, { value: 'THANKS' })
+    circle.intercept((send, { method }) => (method === 'PUT' ? Promise.reject(broken()) : send()))
+    await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
+    expect(await phasesLater()).toEqual([['passAnswer', 'unknown', 'missing']])
+  })
+})
+
+describe('what the member passed', () => {
+  let id = ''
+  it.beforeEach(async ({ circle }) => {
+    const { body } = await circle.send('maya', 'POST', '/pass', {
+      url,
+      ...words,
+      to: [circle.id('ana'), circle.id('ben')].join(),
+    })
+    id = body.created_graph_id
+  })
+
+  it('is listed with the answers that were told', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS', message: 'Good' })
+    await circle.send('ben', 'PUT', `/${id}`, { value: 'DONE' })
+    const [sent] = await handlers.sentPasses({})
+    expect(sent).toMatchObject({ id, url, ...words })
+    expect(sent?.to.map(({ name, value, message }) => [name, value, message]).sort()).toEqual([
+      ['ana Test', 'THANKS', 'Good'],
+      ['ben Test', undefined, ''],
+    ])
+  })
+
+  // shows: ours deletePass
+  it('is taken back from all who haven’t thanked', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS' })
+    await handlers.takeBackPass({ id, url, pageTitle: '' })
+    expect(await phases()).toEqual([['passRemoval', 'done', undefined]])
+    expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 1 })
+    expect(await circle.get('ben', '/me/passes')).toMatchObject({ count: 0 })
+  })
+
+  it('can’t be taken back once all have thanked, which is said, and is no failure if it is gone already', async ({
+    circle,
+  }) => {
+    const { handlers } = await circle.build()
+    for (const login of ['ana', 'ben']) await circle.send(login, 'PUT', `/${id}`, { value: 'THANKS' })
+    await handlers.takeBackPass({ id, url, pageTitle: '' })
+    expect(await phases()).toEqual([['passRemoval', 'refused', 'already-sent']])
+    await handlers.takeBackPass({ id: 'f'.repeat(32), url, pageTitle: '' })
+    expect(await phases()).toContainEqual(['passRemoval', 'done', 'gone'])
+  })
+
+  it('isn’t said to be taken back by a reply that names nobody', async ({ circle }) => {
+    const { handlers, phasesLater } = await circle.build({ profile: 'token' })
+    circle.intercept(async (send, { method, url }) => {
+      if (method === 'DELETE') throw broken()
+      return url.includes(id) ? Response.json({}) : send()
+    })
+    await handlers.takeBackPass({ id, url, pageTitle: '' })
+    expect(await phasesLater()).toEqual([['passRemoval', 'unknown', 'missing']])
+  })
+})
+
+describe('people to pass to', () => {
+  // shows: ours addressees
+  it('are contacts, members of the teams, and the teams, by the beginnings of their names', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const found = async (query: string) => (await handlers.findAddressees({ query })).map(({ id, name }) => [id, name])
+    expect(await found('an')).toEqual([[circle.id('ana'), 'ana Test']])
+    expect(await found('ce')).toEqual([[circle.id('cem'), 'cem Test']])
+    expect(await found('har')).toEqual([['', 'Harbour']])
+    expect(await found('dee')).toEqual([])
+  })
+})

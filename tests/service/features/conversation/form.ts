@@ -1,0 +1,11 @@
+import { endpoints } from '../../../../src/contract/endpoints.ts'
+import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
+import type { FormOfCapability } from '../../capabilities/forms.ts'
+
+export const conversation: FormOfCapability = {
+  path: '/news/ITEM/answers',
+  fields: { to: '/' },
+  field: 'message',
+  longest: endpoints.comment.parameters.message.max,
+  rows: async (store, item) => (await store.of(likeRows).states([item], '')).get(item)?.comments ?? 0,
+}

@@ -1,0 +1,20 @@
+import { commentOn, likeNews, removeComment } from '../../../../src/service/features/conversation/actions.ts'
+import type { Sample } from '../../capabilities/samples.ts'
+
+export const conversation: Sample = {
+  async ofMember(network, { member, name, other }) {
+    const { store, clock } = network
+    const id = await network.postStatus(other, 'What do you think?')
+    await store.transaction(async (tx) => {
+      await likeNews(tx, { member, id }, clock.now)
+      const answer = (message: string) => commentOn(tx, id, { member, message, language: 'en' }, clock.now)
+      await answer(`${name} answers`)
+      const removed = await answer(`${name} answers too soon`)
+      if ('id' in removed) await removeComment(tx, { member, id: removed.id }, clock.now)
+    })
+  },
+  columns: {
+    'news_tally.news': `md5('news' || n)`,
+    news: `md5('news' || n % 500)`,
+  },
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../../../src/contract/endpoints.ts'
+import { keptRows, maxKept } from '../../../../src/service/features/passes/kept-rows.ts'
+import { answerPass, keepPage } from '../../../../src/service/features/passes/passing.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
+import { ana, ben, browseAsBen, browser, network, store, useMembers } from '../../members.ts'
+import { readPage } from '../../page.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
+import { expectPage, firstFocus } from '../../test-network.ts'
+import { keepMany } from './keep-many.ts'
+
+useMembers()
+
+const t = siteTranslate('en')
+
+const cake = 'https://onions.example/cake'
+
+const keep = (texts: { url?: string; title?: string; message?: string; quote?: string } = {}, member = ana) =>
+  store.transaction((tx) =>
+    keepPage(tx, { member, language: 'en' }, { url: cake, title: 'Onion cake', ...texts }, network.clock.now++),
+  )
+
+const kept = async (id: string) => (await store.of(keptRows).readAll(ana, [id]))[0]
+
+const done = (id: string) =>
+  store.transaction((tx) => answerPass(tx, { member: ana, id, value: 'DONE', message: '' }, network.clock.now))
+
+/** Presses a button of the page at this path. @returns the page that follows */
+async function press(path: string, action: string, id = '') {
+  const [, query = ''] = /^\/page(\?.*)$/.exec(path) ?? []
+  const sent = await browser.submit(path, { action, id }, query ? `/passes/kept${query}` : path)
+  expect(sent.status).toBe(303)
+  return { location: sent.location ?? '', page: await browser.open(sent.location ?? '') }
+}
+
+const listed = async (path = '/passes/kept') =>
+  readPage((await browser.open(path)).text)
+    .queryAllByRole('heading', { level: 2 })
+    .flatMap((heading) => heading.querySelector('a')?.textContent ?? [])
+
+describe('the page of kept pages', () => {
+  test('says who sees it and where it is stored, and what to do while it is empty', async () => {
+    const page = await browser.open('/passes/kept')
+    expectPage(page, 200, [t('keptOnlyYou', { network: 'Test Network' }), t('keptNothing')])
+    expectPage(await browser.open('/passes/kept?query=x'), 200, [t('keptNotFound')], [t('keptNothing')])
+  })
+
+  test('is where one line of “For you” leads, with their number, which counts nowhere else', async () => {
+    const forYou = async () => readPage((await browser.open('/requests')).text)
+    expect((await forYou()).queryByRole('link', { name: /^Kept/ })).toBeNull()
+    await keep()
+    await done(await keep({ url: `${cake}/2` }))
+    const page = await forYou()
+    const line = page.getByRole('link', { name: 'Kept (2)' })
+    expect(line.getAttribute('href')).toBe('/passes/kept')
+    expect(page.getByRole('navigation', { name: t('forYou') }).textContent).not.toMatch(/\d/)
+    expectPage(await browser.open('/requests?sent'), 200, [t('nothingSent')], ['Onion cake'])
+    for (const path of ['/', '/requests']) expect((await browser.open(path)).text).not.toContain('Onion cake')
+  })
+
+  test('lists pages to read, then those that are done with, each with its note and quote, the newest first', async () => {
+    await keep({ url: `${cake}/1`, title: 'First', message: 'My <b>note</b>', quote: 'A passage' })
+    await keep({ url: `${cake}/2`, title: '' })
+    await done(await keep({ url: `${cake}/3`, title: 'Third' }))
+    await keep({ url: `${cake}/4`, title: 'Ben’s' }, ben)
+    expect(await listed()).toEqual(['onions.example/cake/2', 'First', 'Third'])
+    const { text } = await browser.open('/passes/kept')
+    expectPage(
+      { status: 200, text },
+      200,
+      ['My &lt;b&gt;note&lt;/b&gt;', 'A passage', '#:~:text=A%20passage'],
+      ['Ben’s'],
+    )
+    const circle = readPage(text).getByRole('button', { name: 'Done with: First' })
+    expect(circle.getAttribute('aria-pressed')).toBe('false')
+    const third = readPage(text).getByRole('button', { name: 'Done with: Third' })
+    expect(third.getAttribute('aria-pressed')).toBe('true')
+    const more = readPage(text)
+      .getAllByRole('link', { name: /First$/ })
+      .map((link) => link.getAttribute('href'))
+    expect(more).toEqual(
+      expect.arrayContaining([`/share?${new URLSearchParams({ url: `${cake}/1`, title: 'First' })}`]),
+    )
+  })
+
+  test('shows twenty at once, and finds by words', async () => {
+    for (let number = 0; number <= 20; number++) await keep({ url: `${cake}/${number}`, title: `Page ${number}` })
+    expect(await listed()).toHaveLength(20)
+    expect(await listed('/passes/kept?page=2')).toEqual(['Page 0'])
+    expect(await listed('/passes/kept?query=page+7')).toEqual(['Page 7'])
+    expect(await listed('/passes/kept?query=pag&page=2')).toEqual(['Page 0'])
+    const { max } = endpoints.passes.parameters.query
+    const tooLong = await browser.open(`/passes/kept?query=${'x'.repeat(max + 1)}`)
+    expectPage(tooLong, 422, [t('tooLong', { max }), 'aria-invalid="true"'], [t('keptNotFound')])
+    expect(firstFocus(tooLong.text)).toContain('name="query"')
+  })
+
+  test.each([
+    ['done', '/passes/kept?query=onion&page=1', t('keptFinished')],
+    ['remove', '/passes/kept', t('keptRemoved')],
+  ])(
+    '%s leads back to the same list, with a sentence that has the focus, and is undone',
+    async (action, path, sentence) => {
+      const id = await keep({ message: 'For Sunday' })
+      const before = await kept(id)
+      const { location, page } = await press(path, action, id)
+      expect(location).toBe(`${path}${path.includes('?') ? '&' : '?'}kept=${action}-${id}`)
+      const shown = readPage(page.text)
+      expect(firstFocus(page.text)).toContain('class="notice success"')
+      const button = shown.getByRole('button', { name: t('undo') })
+      expect(button.getAttribute('value')).toBe('again')
+      expect(shown.getByText(sentence).contains(button)).toBe(true)
+      expect((await kept(id))?.waits).toBe(action === 'done' ? 0 : undefined)
+      expectPage((await press(path, 'again', id)).page, 200, [t('keptAgain')])
+      expect(await kept(id)).toMatchObject({ ...before, answered: expect.toBeOneOf([null, expect.any(Number)]) })
+      expect(await listed(path)).toEqual(['Onion cake'])
+      // opened again, the page doesn't say it once more
+      expect((await browser.open(location)).text).not.toContain(sentence)
+    },
+  )
+
+  test('restores a page that was done with as it was', async () => {
+    const id = await keep()
+    await done(id)
+    await press('/passes/kept', 'remove', id)
+    await press('/passes/kept', 'again', id)
+    expect(await kept(id)).toMatchObject({ waits: 0, value: 'DONE' })
+  })
+
+  test('can’t restore after ten minutes, and says so; a button about what is gone meanwhile changes nothing', async () => {
+    const id = await keep()
+    await press('/passes/kept', 'remove', id)
+    for (const action of ['done', 'remove', 'nonsense'])
+      expect((await press('/passes/kept', action, id)).location).toBe('/passes/kept')
+    network.clock.now += restorePeriod + 1
+    expectPage(await browser.submit('/passes/kept', { action: 'again', id }), 422, [t('keptNotRestored')])
+    expect(await kept(id)).toBeUndefined()
+  })
+
+  test('of another site’s form changes nothing', async () => {
+    const id = await keep()
+    const sent = await browser.post('/passes/kept', { action: 'remove', id, csrf_token: 'x' })
+    expectPage(sent, 422, [t('formOutdated')])
+    expect(await kept(id)).toBeDefined()
+  })
+})
+
+describe('the page of a note', () => {
+  test('changes note and quote, and nothing else that was kept of the page: it is to be read again', async () => {
+    const id = await keep({ message: 'For Sunday', quote: 'A passage' })
+    await done(id)
+    const page = readPage((await browser.open(`/passes/${id}`)).text)
+    expect(page.field(t('keptNote')).value.trim()).toBe('For Sunday')
+    const sent = await browser.submit(`/passes/${id}`, { message: 'For\r\nMonday', quote: '' })
+    expect(sent.location).toBe('/passes/kept?saved=')
+    expectPage(await browser.open(sent.location ?? ''), 200, [t('saved'), 'Monday'])
+    expect(await kept(id)).toMatchObject({
+      title: 'Onion cake',
+      message: 'For\nMonday',
+      quote: '',
+      waits: 1,
+      value: '',
+    })
+  })
+
+  test('gives a text back that is too long, or whose page is gone meanwhile', async () => {
+    const id = await keep()
+    const { max } = endpoints.pass.parameters.message
+    const long = 'é'.repeat(max + 1)
+    expectPage(await browser.submit(`/passes/${id}`, { message: long, quote: '' }), 422, [t('tooLong', { max }), long])
+    await store.transaction((tx) => tx.of(keptRows).remove(ana, id, network.clock.now))
+    expectPage(await browser.send(`/passes/${id}`, { message: 'My words', quote: '' }), 404, [
+      t('passTakenBack'),
+      'My words',
+    ])
+    expect((await browser.open(`/passes/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the page about a page', () => {
+  const path = `/page?${new URLSearchParams({ url: cake })}`
+  const button = async () => readPage((await browser.open(path)).text).getByRole('button', { name: /^Ke[ep]/ })
+
+  test('keeps the page with what the network says of it, shows that it is kept, and undoes both', async () => {
+    const share = { title: 'Shared cake', overview: 'Why', message: 'Ben’s words', site_name: 'Onions' }
+    await network.post('/recommend', { url: cake, ...share }, await network.token(ben))
+    expect((await button()).textContent?.trim()).toBe('Keep')
+    const { location, page } = await press(path, 'keep')
+    expect(location).toMatch(/^\/page\?url=https%3A%2F%2Fonions.example%2Fcake&kept=keep-\w{32}$/)
+    expectPage(page, 200, [t('keptNow'), t('undo')])
+    const row = await store.of(keptRows).find(ana, cake)
+    const { message: _, ...texts } = share
+    expect(row).toMatchObject({ ...texts, message: '', url: cake, waits: 1 })
+    expect((await button()).textContent?.trim()).toBe('Kept: Remove')
+    expectPage((await press(path, 'remove', row?.id)).page, 200, [t('keptRemoved')])
+    expect(await store.of(keptRows).find(ana, cake)).toBeUndefined()
+    await press(path, 'again', row?.id)
+    expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ ...row, answered: expect.any(Number) })
+  })
+
+  test('keeps a page that nobody shared, and leaves what another device kept of it meanwhile', async () => {
+    await press(path, 'keep')
+    expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ title: '', url: cake })
+    await keep({ title: 'My title', message: 'My note' })
+    await network.post('/recommend', { url: cake, title: 'Shared cake' }, await network.token(ben))
+    await press(path, 'keep')
+    expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ title: 'My title', message: 'My note' })
+    const withoutAddress = await browser.submit('/passes/kept', { action: 'keep', id: '' })
+    expect(withoutAddress.location).toBe('/passes/kept')
+  })
+
+  test('doesn’t show another member that it is kept', async () => {
+    await keep()
+    const page = readPage((await (await browseAsBen()).open(path)).text)
+    expect(page.getByRole('button', { name: /^Ke[ep]/ }).textContent?.trim()).toBe('Keep')
+  })
+})
+
+test('a member with as many kept pages as there may be is told so, and can restore none', async () => {
+  const { network, database } = await createReadableNetwork()
+  const { store } = network
+  const ana = await network.addMember('ana')
+  const browser = await network.browseAs(ana)
+  const id = await store.transaction((tx) => keepPage(tx, { member: ana, language: 'en' }, { url: cake }, 0))
+  await browser.submit('/passes/kept', { action: 'remove', id })
+  await keepMany(database, ana, maxKept)
+  const full = t('keptFull', { max: maxKept })
+  expectPage(await browser.submit('/passes/kept', { action: 'again', id }), 422, [full])
+  const sent = await browser.submit(`/page?url=${cake}`, { action: 'keep', id: '' }, `/passes/kept?url=${cake}`)
+  expectPage(sent, 422, [full])
+  expect(await store.of(keptRows).find(ana, cake)).toBeUndefined()
+})

@@ -1,0 +1,316 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Pass, Passes } from '../../../../src/contract/resources.ts'
+import { enableMember } from '../../../../src/service/actions/membership.ts'
+import { longestReading, maxCompared, maxKept } from '../../../../src/service/features/passes/kept-rows.ts'
+import { keepAgain, keepPage } from '../../../../src/service/features/passes/passing.ts'
+import { maxPassesPerDay } from '../../../../src/service/features/passes/rows.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { rowsIn } from '../../database.ts'
+import { ana, ben, bens, network, store, token, useTokens } from '../../members.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
+import { baseUrl } from '../../test-network.ts'
+import { keepMany } from './keep-many.ts'
+
+useTokens({ isPublic: false })
+
+const cake = 'https://onions.example/cake'
+
+const keep = async (fields: { url: string } & Record<string, string>, by = token) =>
+  (await network.post('/pass', { to: 'me', ...fields }, by)).body.created_graph_id
+
+const isDone = ({ to }: Pass) => to[0]?.value === 'DONE'
+
+const done = (id: string) => network.send('PUT', `/${id}`, { value: 'DONE' }, token)
+
+const read = async <Answer = Passes>(path: string, by = token) =>
+  (await network.get(path, by)).body as unknown as Answer
+
+const titles = async (path: string) => (await read(path)).data.map(({ title }) => title)
+
+describe('a kept page', () => {
+  // shows: ours pass-to-oneself
+  test('has the page’s texts, a note and a quote, and is described by its id', async () => {
+    const texts = { title: 'Cake', overview: 'Why', keywords: 'a, b', site_name: 'Onions', quote: 'A passage' }
+    const url_picture = 'https://onions.example/cake.png'
+    const fields = { url: `${cake}?utm_source=x#top`, ...texts, url_picture, message: 'For Sunday', language: 'de' }
+    const { status, headers, body } = await network.post('/pass', { ...fields, to: ana }, token)
+    const id = body.created_graph_id
+    expect({ status, body, location: headers.get('Location') }).toEqual({
+      status: 201,
+      body: { created: true, created_graph_id: id },
+      location: `${baseUrl}/${id}`,
+    })
+    expect(await read(`/${id}`)).toMatchObject({
+      ...{ id, type: 'PASS', name: 'Cake', link: `${baseUrl}/passes/${id}`, url: cake, ...texts, url_picture },
+      ...{ message: 'For Sunday', language: 'de', from: { id: ana }, to: [{ id: ana }], receiver_count: 1 },
+      creation_date: '2026-01-02T03:04:05+0000',
+      updated_time: '2026-01-02T03:04:05+0000',
+    })
+  })
+
+  test('is changed if the same page is kept again: absent texts stay, empty ones are cleared, and it is to be read again', async () => {
+    const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday', quote: 'A passage' })
+    await done(id)
+    network.clock.now += 1000
+    expect(await keep({ url: 'http://www.onions.example/cake/', message: '', site_name: 'Onions' })).toBe(id)
+    const page = await read<Pass>(`/${id}`)
+    expect(isDone(page)).toBe(false)
+    expect(page).toMatchObject({
+      ...{
+        url: 'http://www.onions.example/cake/',
+        title: 'Cake',
+        message: '',
+        quote: 'A passage',
+        site_name: 'Onions',
+      },
+      ...{ creation_date: '2026-01-02T03:04:06+0000', updated_time: '2026-01-02T03:04:06+0000' },
+    })
+    expect((await read('/me/passes?kept=TRUE')).count).toBe(1)
+  })
+
+  // shows: ours pass-to-oneself
+  test('is done with, behind those to read, and removed', async () => {
+    const id = await keep({ url: cake, title: 'Cake' })
+    await keep({ url: `${cake}/older`, title: 'Another' })
+    for (let again = 0; again < 2; again++)
+      expect(await done(id)).toMatchObject({ status: 200, body: { updated: true } })
+    const { data } = await read('/me/passes?kept=TRUE')
+    expect(data.map((page) => [page.title, isDone(page)])).toEqual([
+      ['Another', false],
+      ['Cake', true],
+    ])
+    expect(await network.send('DELETE', `/${id}`, {}, token)).toMatchObject({ status: 200, body: { deleted: true } })
+    for (const method of ['PUT', 'DELETE'])
+      expect((await network.send(method, `/${id}`, { value: 'DONE' }, token)).status).toBe(404)
+    expect((await network.get(`/${id}`, token)).status).toBe(404)
+    expect(await titles('/me/passes?kept=TRUE')).toEqual(['Another'])
+  })
+
+  test('takes no thanks and no answer, and has no other receiver', async () => {
+    const id = await keep({ url: cake })
+    for (const message of ['', 'Well done'])
+      expect((await network.send('PUT', `/${id}`, { value: 'THANKS', message }, token)).status).toBe(403)
+    await store.contacts.connect(ana, ben, 0)
+    for (const fields of [{ to: `me,${ben}` }, { to: 'me', team: 'Sales' }])
+      expect(await network.post('/pass', { url: cake, ...fields }, token)).toMatchObject({
+        status: 400,
+        body: { error: { message: ['to must be you alone, or others'] } },
+      })
+  })
+
+  test('waits nowhere, was sent nowhere, is told to nobody, and counts for no limit of a day', async () => {
+    for (let number = 0; number <= maxPassesPerDay; number++) await keep({ url: `${cake}/${number}` })
+    expect(await read('/me/passes')).toMatchObject({ count: 0, waiting_count: 0, data: [] })
+    expect(await read('/me/passes?sent=TRUE')).toMatchObject({ count: 0, data: [] })
+    expect(await read('/me/passes?kept=TRUE')).toMatchObject({ count: maxPassesPerDay + 1, waiting_count: 0 })
+    await store.contacts.connect(ana, ben, 0)
+    expect((await network.post('/pass', { url: cake, to: ben }, token)).status).toBe(201)
+    const page = await read<{ passed: Pass[] }>(`/recommend?url=${cake}`, bens)
+    expect(page.passed).toHaveLength(1)
+  })
+
+  test('is kept as a new one after its removal', async () => {
+    const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
+    await network.send('DELETE', `/${id}`, {}, token)
+    const again = await keep({ url: cake })
+    expect(again).not.toBe(id)
+    expect(await read<Pass>(`/${again}`)).toMatchObject({ title: '', message: '' })
+    expect(await store.transaction((tx) => keepAgain(tx, { member: ana, id }, network.clock.now))).toBe(false)
+  })
+})
+
+// shows: ours passes
+test('GET /me/passes lists what is kept, the newest first, in pages, with their number; another member’s is a 404', async () => {
+  for (const number of [1, 2, 3]) {
+    await keep({ url: `${cake}/${number}`, title: `Page ${number}` })
+    network.clock.now += 1000
+  }
+  await keep({ url: cake, title: 'Ben’s' }, bens)
+  expect(await read('/me/passes?kept=TRUE')).toMatchObject({
+    ...{ type: 'USER PASSES', link: `${baseUrl}/passes/kept`, count: 3, count_string: '3' },
+    data: [{ title: 'Page 3' }, { title: 'Page 2' }, { title: 'Page 1' }],
+  })
+  const page = await read('/me/passes?kept=TRUE&limit=2')
+  expect(page.data.map(({ title }) => title)).toEqual(['Page 3', 'Page 2'])
+  expect(await titles(page.paging.next.slice(baseUrl.length))).toEqual(['Page 1'])
+  expect(await titles(`/${ana}/passes?kept=TRUE`)).toHaveLength(3)
+  expect((await network.get(`/${ben}/passes?kept=TRUE`, token)).status).toBe(404)
+  expect(await read('/me/passes?kept=TRUE&limit=0')).toMatchObject({ count: 3, data: [] })
+  expect((await network.get('/me/passes?kept=TRUE')).status).toBe(401)
+})
+
+describe('a search among kept pages', () => {
+  const pages: readonly ({ url: string } & Record<string, string>)[] = [
+    { url: 'https://harbour.example/1', title: 'Wasserqualität im Hafenbecken', language: 'de' },
+    { url: 'https://www.news.example/2', title: 'Και η Πάτρα;', message: 'For the paper: who owns the shipyard?' },
+    { url: 'https://akhbar.example/3', title: 'ما الذي تعلمته مدينة', quote: 'A fourth has a shipyard' },
+    { url: 'https://news.example/4', title: '港の水はきれい', site_name: 'The Courier' },
+    { url: 'https://sea.news.example/5', title: 'Історія про відро' },
+  ]
+
+  test.each([
+    ['wasserqu', ['1']],
+    ['WASSERQUALITAT', ['1']],
+    ['hafen becken', []],
+    ['hafenbecken wasser', ['1']],
+    ['Πατ', ['2']],
+    ['تعلم', ['3']],
+    ['水は', ['4']],
+    ['відр', ['5']],
+    ['shipyard', ['3', '2']],
+    ['"owns the shipyard"', ['2']],
+    ['"shipyard owns"', []],
+    ['"πάτρα for"', []],
+    ['πάτρα for', ['2']],
+    ['paper news', ['2']],
+    ['cour', ['4']],
+    ['h', ['3', '1']],
+    ['akhbar', ['3']],
+    ['site:news.example', ['5', '4', '2']],
+    ['site:news.example відро', ['5']],
+    ['lang:de', ['1']],
+    ['shipyard lang:de', []],
+    ['before:2026-01-03 shipyard', ['2']],
+    ['after:2026-01-03', ['5', '4', '3']],
+    ['from:me', []],
+    ['from:ana shipyard', []],
+    ['"" - ..', []],
+  ])('by %s finds the pages %j', async (query, found) => {
+    const other = { url: 'https://harbour.example/9', title: 'Wasserqualität shipyard відро', site_name: 'The Courier' }
+    await keep(other, bens)
+    for (const [index, page] of pages.entries()) {
+      if (index === 2) network.clock.now += 24 * 60 * 60 * 1000
+      await keep(page)
+      network.clock.now += 1000
+    }
+    const { data, count } = await read(`/me/passes?${new URLSearchParams({ kept: 'TRUE', query })}`)
+    expect([data.map(({ url }) => url.at(-1)), count]).toEqual([found, found.length])
+  })
+
+  test('finds what a changed note says, and no longer what it said, also when it is done with', async () => {
+    const id = await keep({ url: cake, message: 'Federweisser' })
+    await keep({ url: cake, message: 'Stollen' })
+    await done(id)
+    const count = async (query: string) => (await read(`/me/passes?kept=TRUE&query=${query}`)).count
+    expect([await count('federw'), await count('stollen')]).toEqual([0, 1])
+    expect((await network.get('/me/passes?query=stollen', token)).status).toBe(400)
+  })
+
+  test('looks through all pages in bounded statements, and gives pages of what it finds', async () => {
+    const some = Math.floor((2.5 * maxCompared) / 4)
+    await store.transaction(async (tx) => {
+      for (let number = 0; number < some; number++)
+        await keepPage(
+          tx,
+          { member: ana, language: 'en' },
+          { url: `${cake}/${number}`, title: number % 100 === 7 ? 'Rare' : 'Usual' },
+          Math.floor(number / 3),
+        )
+    })
+    const rare = Math.ceil((some - 7) / 100)
+    expect(await read('/me/passes?kept=TRUE&query=rare&limit=3&page=2')).toMatchObject({
+      count: rare,
+      data: [{}, {}, {}],
+    })
+    const urls = (await read('/me/passes?kept=TRUE&query=rare&limit=100')).data.map(({ url }) =>
+      Number(url.split('/').at(-1)),
+    )
+    expect(urls).toEqual(Array.from({ length: rare }, (_, index) => 7 + 100 * (rare - 1 - index)))
+  })
+
+  test('ends when its time is over, and says that there may be more', async () => {
+    const { network, database } = await createReadableNetwork()
+    const ana = await network.addMember('ana')
+    const token = await network.token(ana)
+    await keepMany(database, ana, maxCompared)
+    const found = async () => (await network.get('/me/passes?kept=TRUE&query=word', token)).body
+    expect(await found()).toMatchObject({ count: maxCompared, data: { length: 10 } })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += longestReading))
+    expect(await found()).toMatchObject({ count: maxCompared / 4, capped: true, data: { length: 10 } })
+  })
+})
+
+describe('what the caller has kept of a page', () => {
+  // shows: ours Recommendation.passed
+  test('is in the answer about it, under any of its addresses, also with summary, and in nobody else’s', async () => {
+    await network.post('/recommend', { url: cake, title: 'Shared cake' }, bens)
+    const id = await keep({ url: cake, title: 'My cake', message: 'For Sunday' })
+    for (const query of [`url=${cake}`, `url=http://www.onions.example/cake/&summary=TRUE`])
+      expect(await read(`/recommend?${query}`)).toMatchObject({
+        title: 'Shared cake',
+        passed: [{ id, title: 'My cake', message: 'For Sunday' }],
+      })
+    const { id: recommendation } = await read<{ id: string }>(`/recommend?url=${cake}`)
+    expect(await read(`/${recommendation}`)).toMatchObject({ passed: [{ id }] })
+    expect(await read(`/recommend?url=${cake}`, bens)).not.toHaveProperty('passed')
+    await network.send('DELETE', `/${id}`, {}, token)
+    expect(await read(`/recommend?url=${cake}`)).not.toHaveProperty('passed')
+  })
+})
+
+describe('a member with as many kept pages as there may be', () => {
+  test('changes and removes them, and keeps no more, with an error that says so', async () => {
+    const { network, database } = await createReadableNetwork()
+    const ana = await network.addMember('ana')
+    const token = await network.token(ana)
+    await keepMany(database, ana, maxKept - 1)
+    const keep = (url: string) => network.post('/pass', { url, to: 'me' }, token)
+    const last = await keep(cake)
+    expect(last.status).toBe(201)
+    expect(await keep(`${cake}/more`)).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          type: 'permission denied',
+          message: [`A member may keep at most ${maxKept} pages; remove some first`],
+        },
+      },
+    })
+    expect((await keep(cake)).status).toBe(201)
+    await network.send('DELETE', `/${last.body.created_graph_id}`, {}, token)
+    expect((await keep(`${cake}/more`)).status).toBe(201)
+    expect(await rowsIn(database, 'pass')).toBe(maxKept + 1)
+  })
+
+  test('is removed in transactions of a batch each, so that others write in between', async () => {
+    const { network, database } = await createReadableNetwork()
+    const [ana, ben] = [await network.addMember('ana'), await network.addMember('ben')]
+    await keepMany(database, ana, 120)
+    await network.post('/pass', { url: cake, to: 'me' }, await network.token(ben))
+    const batch = () => network.store.transaction(({ removals }) => removals.removeBatch(ana))
+    expect(await batch()).toBe(50)
+    expect(await rowsIn(database, 'pass')).toBe(71)
+    await network.remove(ana)
+    expect(await rowsIn(database, 'pass')).toBe(1)
+  })
+})
+
+test('what was removed is deleted by the next removal or kept page, once it can’t be restored', async () => {
+  const { network, database } = await createReadableNetwork()
+  const token = await network.token(await network.addMember('ana'))
+  const other = await network.token(await network.addMember('ben'))
+  const keep = async (url: string, by = token) =>
+    (await network.post('/pass', { url, to: 'me' }, by)).body.created_graph_id
+  const remove = async (id: string) => network.send('DELETE', `/${id}`, {}, token)
+  const [first, second, third] = [await keep(cake), await keep(`${cake}/2`), await keep(`${cake}/3`)]
+  await remove(first)
+  network.clock.now += restorePeriod
+  await remove(second)
+  expect(await rowsIn(database, 'pass')).toBe(3)
+  network.clock.now += 1
+  await remove(third)
+  expect(await rowsIn(database, 'pass')).toBe(2)
+  network.clock.now += restorePeriod + 1
+  await keep(cake, other)
+  expect(await rowsIn(database, 'pass')).toBe(1)
+})
+
+test('a member who is disabled has it again after coming back', async () => {
+  await keep({ url: cake, title: 'Cake' })
+  await network.disable(ana)
+  await store.transaction((tx) => enableMember(tx, { actor: operator, member: ana }, network.clock.now))
+  const again = await network.token(ana)
+  expect((await read('/me/passes?kept=TRUE', again)).data).toMatchObject([{ title: 'Cake' }])
+})

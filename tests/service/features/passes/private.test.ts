@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest'
+import { yieldTurns } from '../../../../src/service/event-loop.ts'
+import { passRows } from '../../../../src/service/features/passes/rows.ts'
+import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'
+import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.ts'
+import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { newId } from '../../../../src/service/store/engine/secrets.ts'
+import { recordOf } from '../../query-plans/recorded-statements.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
+import { differences, type Known, readerOf } from '../../seen-by.ts'
+import { contents, fillNetwork } from '../../store/members/filled-network.ts'
+import type { TestNetwork } from '../../test-network.ts'
+
+const secret = {
+  url: 'https://onions.example/cake',
+  title: 'Zwiebelkuchen',
+  overview: 'Flammkuchen',
+  keywords: 'Maultaschen',
+  site_name: 'Besenwirtschaft',
+  message: 'Federweisser',
+  quote: 'Quittenbrot',
+}
+const said = 'Kirschwasser'
+const words = [...Object.entries(secret).flatMap(([name, text]) => (name === 'url' ? [] : text)), said]
+
+type Reader = Awaited<ReturnType<typeof readerOf>>
+type Who = 'a contact in the same team' | 'an administrator'
+
+let network: TestNetwork
+let database: Database
+let ana: string
+let ben: string
+let sender: Reader
+let receiver: Reader
+let readers: Record<Who, Reader>
+/** One that waits, one that was answered, one to the team, and one that was taken back. */
+let passes: string[]
+let takenBack: string
+/** A page that the sender keeps, and one that was removed. */
+let kept: string[]
+let known: Known
+let served: ServedRequest[]
+
+const pass = async (fields: Record<string, string>): Promise<string> => {
+  network.clock.now += 1000
+  const { status, body } = await sender.send('POST', '/pass', { ...secret, ...fields })
+  expect([status, body.error]).toEqual([201, undefined])
+  return body.created_graph_id
+}
+
+beforeEach(async () => {
+  served = []
+  ;({ network, database } = await createReadableNetwork({ served: (request) => served.push(request) }))
+  ;({ ana, ben } = await fillNetwork(network))
+  const eva = await network.addMember('eva')
+  const ada = await network.addMember('ada', { role: 'administrator' })
+  for (const member of [ana, ben]) {
+    await network.store.contacts.connect(member, eva, network.clock.now)
+    await network.store.teams.set(member, ['Sales', 'Board'])
+  }
+  await network.store.teams.set(eva, ['Sales'])
+  sender = await readerOf(network, ana)
+  receiver = await readerOf(network, ben)
+  readers = {
+    'a contact in the same team': await readerOf(network, eva),
+    'an administrator': await readerOf(network, ada),
+  }
+  const [waiting, answered, toTeam] = [await pass({ to: ben }), await pass({ to: ben }), await pass({ team: 'Board' })]
+  takenBack = await pass({ to: ben })
+  await receiver.send('PUT', `/${answered}`, { value: 'THANKS', message: said })
+  await sender.send('DELETE', `/${takenBack}`)
+  passes = [waiting, answered, toTeam]
+  kept = [await pass({ to: 'me' }), await pass({ to: 'me', url: 'https://onions.example/other' })]
+  await sender.send('DELETE', `/${kept[1]}`)
+  const [share] = await network.store.news.list({ of: { member: ana } }, 1, 0)
+  known = {
+    ids: [...passes, takenBack, ...kept, ana, ben, share?.id ?? ''],
+    urls: [secret.url, 'http://both.example/'],
+    searches: ['Zwiebelkuchen', 'Feder', 'site:onions.example', 'from:ana'],
+  }
+})
+
+// shows: ours pass-is-private, ours kept-is-private
+test.each(['a contact in the same team', 'an administrator'] as const)(
+  'what two members pass each other, and what one of them keeps, changes nothing that %s reads anywhere, not even a number',
+  async (who) => {
+    const seen = await readers[who].walk(known)
+    expect(seen.size).toBeGreaterThan(200)
+    // the page of a search has what was looked for
+    const others = words.filter((word) => !known.searches.some((search) => word.startsWith(search)))
+    const places = [...seen].filter(([, text]) => others.some((word) => text.includes(word)))
+    expect(places.map(([path]) => path)).toEqual([])
+    // with those of the sample
+    expect(await database.run('DELETE FROM pass')).toBe(11)
+    expect(differences(seen, await readers[who].walk(known))).toEqual([])
+  },
+)
+
+test('sender and receiver find the words by the same walk', async () => {
+  const [, answered = ''] = passes
+  const placesOf = async (reader: Reader) => {
+    const seen = [...(await reader.walk(known))]
+    return seen.filter(([, text]) => text.includes(secret.message)).map(([path]) => path)
+  }
+  const both = [`/${answered}?`, `site /passes/${answered}`]
+  expect(await placesOf(receiver)).toEqual(
+    expect.arrayContaining([...both, '/me/passes?', 'site /requests?', 'download received_passes.json']),
+  )
+  expect(await placesOf(sender)).toEqual(
+    expect.arrayContaining([...both, '/me/passes?sent=TRUE', 'download passes.json']),
+  )
+})
+
+type Answer = { status: number; body: unknown }
+
+const changes: Record<string, (reader: Reader, id: string) => Promise<Answer>> = {
+  read: (reader, id) => reader.get(`/${id}`),
+  'read with a wrong parameter': (reader, id) => reader.get(`/${id}?user_detail=X`),
+  answer: (reader, id) => reader.send('PUT', `/${id}`, { value: 'THANKS', message: 'Mine' }),
+  'answer without a parameter': (reader, id) => reader.send('PUT', `/${id}`),
+  'answer with a wrong parameter': (reader, id) => reader.send('PUT', `/${id}`, { value: 'maybe' }),
+  remove: (reader, id) => reader.send('DELETE', `/${id}`),
+  'thank for': (reader, id) => reader.send('PUT', `/${id}/like`),
+  'comment on': (reader, id) => reader.send('POST', `/${id}/comments`, { message: 'Mine' }),
+}
+
+const forms: readonly [path: (id: string) => string, fields: Record<string, string>][] = [
+  [(id) => `/passes/${id}`, { answer: 'thanks' }],
+  [(id) => `/passes/${id}`, { answer: 'answer', message: 'Mine' }],
+  [(id) => `/passes/${id}`, { answer: 'delete' }],
+  [(id) => `/report?item=${id}`, { reason: 'insult' }],
+]
+
+test('another member’s write about a pass is answered as one about an id of nothing, with equal work, and changes nothing', async () => {
+  const rows = async () => {
+    const all = await contents(database)
+    return ['pass', 'pass_receiver', 'report', 'take_down'].map((table) => all.get(table))
+  }
+  const before = await rows()
+  for (const [name, change] of Object.entries(changes))
+    for (const [who, reader] of Object.entries(readers)) {
+      const outcomes: object[] = []
+      for (const id of [...passes, takenBack, newId()]) {
+        // a call that waits for the member's earlier ones looks for its token again
+        await yieldTurns(maxTurnsBetween)
+        let answer: Answer | undefined
+        const { executed } = await recordOf(async () => {
+          answer = await change(reader, id)
+        })
+        expect(answer?.status).toBeGreaterThanOrEqual(400)
+        outcomes.push({ status: answer?.status, body: answer?.body, executed })
+      }
+      const [first, ...more] = outcomes
+      expect([who, name, ...more], `${who}: ${name}`).toEqual([who, name, ...more.map(() => first)])
+    }
+  for (const [who, reader] of Object.entries(readers)) {
+    const all =
+      who === 'an administrator'
+        ? [...forms, [(id: string) => `/administration/take-down?item=${id}`, { reason: 'No' }] as const]
+        : forms
+    for (const [path, fields] of all)
+      for (const id of [...passes, takenBack]) {
+        expect((await reader.browser.open(path(id))).status, `${who}: ${path(id)}`).toBe(404)
+        expect((await reader.browser.send(path(id), fields)).status, `${who}: ${path(id)}`).toBe(404)
+      }
+  }
+  expect(await rows()).toEqual(before)
+})
+
+test('no other table, log or metric has a word, the address or the id of it', async () => {
+  await sender.walk(known)
+  await receiver.walk(known)
+  await receiver.browser.send(`/passes/${passes[0]}`, { answer: 'answer', message: said })
+  expect(served.map(({ route }) => route)).toEqual(expect.arrayContaining(['/pass', '/:id/passes', '/passes/:id']))
+  const all = await contents(database)
+  const elsewhere = [...all].filter(([table]) => !['pass', 'pass_receiver', 'kept_response'].includes(table))
+  const text = JSON.stringify([served, network.logged, elsewhere])
+  for (const part of ['onions.example', ...words]) expect(text, part).not.toContain(part)
+  const naming = elsewhere.filter(([, rows]) => passes.some((id) => JSON.stringify(rows).includes(id)))
+  expect(naming.map(([table]) => table)).toEqual([])
+})
+
+test('no function of the store gives or changes a pass of others', async () => {
+  const rows = network.store.of(passRows)
+  const { member } = readers['a contact in the same team']
+  for (const id of passes) {
+    expect(await rows.findReceived(id, member)).toBeUndefined()
+    expect(await rows.receiver(id, member)).toBeUndefined()
+    expect([await rows.hide(id, member), await rows.setAnswer(id, member, 'THANKS', 'Mine', 0)]).toEqual([0, 0])
+  }
+  expect(await rows.ofPage(member, secret.url)).toEqual([])
+  expect([
+    await rows.count(member, { kept: false }),
+    await rows.countWaiting(member),
+    await rows.countSent(member),
+  ]).toEqual([0, 0, 0])
+})
+
+test('without a token, a look-up at a public network has nothing of it', async () => {
+  const { status, body } = await network.get(`/recommend?url=${secret.url}`)
+  expect({ status, passed: body.passed, title: body.title, count: body.count }).toEqual({
+    ...{ status: 200, passed: undefined, title: '', count: 0 },
+  })
+})

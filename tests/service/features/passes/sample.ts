@@ -1,0 +1,31 @@
+import { byPageText } from '../../../../src/contract/parameters.ts'
+import { answerPass, keepPage, passPage } from '../../../../src/service/features/passes/passing.ts'
+import type { Sample } from '../../capabilities/samples.ts'
+import { keepWithOldKey } from './old-keys.ts'
+
+export const passes: Sample = {
+  ofMember: ({ store, clock }, { member, name, other }) =>
+    store.transaction(async (tx) => {
+      const page = {
+        ...byPageText(() => ''),
+        url: `http://${name}.example/`,
+        message: `${name} passes it`,
+        quote: name,
+      }
+      const from = { member, language: 'en' }
+      const id = await passPage(tx, { from, page, to: [other] }, clock.now)
+      await answerPass(tx, { member: other, id, value: 'THANKS', message: `thanks, ${name}` }, clock.now)
+      await keepPage(tx, from, { url: `https://news.example/for-${name}`, message: `${name} wrote this` }, clock.now)
+      const status = `${name}/status/2`
+      await keepWithOldKey(tx, from, { url: `https://twitter.com/${status}`, message: `${name} keeps it` }, clock.now)
+      await keepPage(tx, from, { url: `https://x.com/${status}`, message: `${name} keeps it again` }, clock.now)
+    }),
+  columns: {
+    'pass.id': `md5('pass' || n)`,
+    'pass.kept': 'CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END',
+    'pass.match_key': `'https://site' || n % 100 || '.example/' || n`,
+    'pass_receiver.pass': `md5('pass' || n)`,
+    'pass_receiver.kept': 'CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END',
+    'pass_receiver.match_key': `'https://site' || n % 100 || '.example/' || n`,
+  },
+}

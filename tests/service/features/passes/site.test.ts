@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { maxNamed, passRows } from '../../../../src/service/features/passes/rows.ts'
+import { narrowPath } from '../../../../src/service/website/share.ts'
+import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
+import { redirectUri } from '../../test-network.ts'
+import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } from './people.ts'
+
+usePeople()
+
+/** What a screen reader reads: the text without markup. */
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const shareOf = (fields: Record<string, string>) => ({ url, message: 'What I meant', title: 'Night trains', ...fields })
+
+describe('the form that shares', () => {
+  test('asks who sees the page, and offers contacts and teams to tick', async () => {
+    const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
+    expect(textOf(text)).toMatch(
+      /Who sees it\? .*All members .*People… Only those you choose .*ben Test.*Sales Team, 2 people/,
+    )
+    expect(text).toContain('value="members" checked')
+    expect(text).not.toContain('cem Test')
+  })
+
+  test('passes the page to those who are ticked, and shares it with nobody', async () => {
+    const sent = await browser.submit('/share', shareOf({ audience: 'people', to: ben }))
+    expect(sent.headers.get('Location')).toBe('/requests?sent&passed')
+    expect(await passesOf(bens)).toMatchObject({
+      count: 1,
+      data: [{ url, title: 'Night trains', message: 'What I meant' }],
+    })
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 0, shared: false })
+    expect(textOf((await browser.open('/requests?sent')).text)).toContain('Not answered yet: ben Test')
+  })
+
+  test('finds people by the letters that were typed, and keeps what was typed and ticked', async () => {
+    const { status, text } = await browser.submit(
+      '/share',
+      shareOf({ audience: 'people', to: ben, name: 'ce', find: '1' }),
+    )
+    expect({ status, isTicked: text.includes(`value="${ben}" checked`), words: text.includes('What I meant') }).toEqual(
+      {
+        status: 200,
+        isTicked: true,
+        words: true,
+      },
+    )
+    expect(text).toContain(`name="to" value="${cem}"`)
+    expect(await passesOf(bens)).toMatchObject({ count: 0 })
+  })
+
+  test.each([
+    ['nobody', () => ({}), 'Choose at least one person.'],
+    ['a stranger', () => ({ to: dee }), 'You can’t pass dee Test anything: only contacts and people in your teams.'],
+  ] as const)('passes nothing to %s, says so, and keeps what was typed', async (_, fields, sentence) => {
+    const { status, text } = await browser.submit('/share', shareOf({ audience: 'people', ...fields() }))
+    expect({ status, says: textOf(text).includes(sentence), keeps: text.includes('What I meant') }).toEqual({
+      status: 422,
+      says: true,
+      keeps: true,
+    })
+  })
+
+  test('sends what fewer than all shall see to a path of its own, and shares nothing if it isn’t clear who', async () => {
+    const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
+    const paths = [
+      ...text.matchAll(/<button class="primary for-\w+" name="pressed" value="(\w+)"(?: formaction="([^"]+)")?>/g),
+    ]
+    expect(paths.map(([, audience, path]) => [audience, path])).toEqual([
+      ['me', narrowPath],
+      ['people', narrowPath],
+      ['members', undefined],
+    ])
+    expect(text).toContain(`<button name="find" value="1" formaction="${narrowPath}">`)
+    const unclear = { '/share': ['nonsense', 'People', ''], [narrowPath]: ['nonsense', undefined] }
+    for (const [path, audiences] of Object.entries(unclear))
+      for (const audience of audiences) {
+        const sent = await browser.submit('/share', shareOf({ ...(audience !== undefined && { audience }) }), path)
+        expect({ path, audience, status: sent.status, keeps: sent.text.includes('What I meant') }).toMatchObject({
+          status: 422,
+          keeps: true,
+        })
+      }
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 0 })
+    expect((await browser.submit('/share', shareOf({ audience: 'people', to: ben }), narrowPath)).status).toBe(303)
+    expect(await passesOf(bens)).toMatchObject({ count: 1 })
+    expect((await browser.submit('/share', shareOf({ audience: 'members', find: '1' }), narrowPath)).status).toBe(303)
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 1 })
+  })
+
+  test('shares nothing if another button than that of the chosen audience is pressed, as an old browser lets one', async () => {
+    for (const [audience, pressed] of [
+      ['members', 'people'],
+      ['people', 'members'],
+    ] as const) {
+      const sent = await browser.submit('/share', shareOf({ audience, pressed, to: ben }), narrowPath)
+      expect({ status: sent.status, keeps: sent.text.includes('What I meant') }).toEqual({ status: 422, keeps: true })
+    }
+    expect(await passesOf(bens)).toMatchObject({ count: 0 })
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 0 })
+  })
+
+  test('changes an own share, which all see, or passes its page with other words, and never one as the other', async () => {
+    expect((await browser.submit('/share', shareOf({ audience: 'members' }))).status).toBe(303)
+    const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
+    expect({ words: text.includes('What I meant'), asks: text.includes('name="audience"') }).toEqual({
+      words: true,
+      asks: false,
+    })
+    const toPeople = `/share?${new URLSearchParams({ url, audience: 'people' })}`
+    expect(text).toContain(`href="${toPeople.replaceAll('&', '&amp;')}"`)
+    const { text: passing } = await browser.open(toPeople)
+    expect({
+      words: passing.includes('What I meant'),
+      buttons: [...passing.matchAll(/name="pressed" value="(\w+)"/g)].map(([, value]) => value),
+    }).toEqual({ words: false, buttons: ['people'] })
+    const wrong = await browser.submit('/share', shareOf({ audience: 'people', message: 'For Ben' }), narrowPath)
+    expect({ status: wrong.status, asks: wrong.text.includes('value="people" checked') }).toEqual({
+      status: 422,
+      asks: true,
+    })
+    const forBen = shareOf({ audience: 'people', pressed: 'people', to: ben, message: 'For Ben' })
+    expect((await browser.submit('/share', forBen, narrowPath)).status).toBe(303)
+    expect(await passesOf(bens)).toMatchObject({ count: 1, data: [{ url, message: 'For Ben' }] })
+    const [share] = (await network.get(`/recommend?url=${url}`, bens)).body.data
+    expect(share).toMatchObject({ sharing_message: 'What I meant' })
+  })
+
+  test('passes a page to at most so many by name', async () => {
+    const many = await Promise.all(Array.from({ length: maxNamed + 1 }, (_, number) => network.addMember(`m${number}`)))
+    for (const one of many) await store.contacts.connect(ana, one, network.clock.now)
+    const sent = await browser.submit('/share', { ...shareOf({ audience: 'people' }), to: many }, narrowPath)
+    expect({ status: sent.status, says: textOf(sent.text).includes(`at most ${maxNamed} people`) }).toEqual({
+      status: 422,
+      says: true,
+    })
+  })
+
+  test('passes the page once, if it is sent twice', async () => {
+    const { text } = await browser.open('/share')
+    const [, key = ''] = /name="key" value="([^"]+)"/.exec(text) ?? []
+    for (let times = 0; times < 2; times++)
+      expect((await browser.submit('/share', shareOf({ audience: 'people', to: ben, key }))).status).toBe(303)
+    expect(await passesOf(bens)).toMatchObject({ count: 1 })
+  })
+
+  test('answers its script with people and teams as JSON, for the member alone', async () => {
+    const found = await browser.open('/passes/people?name=te')
+    expect(JSON.parse(found.text)).toMatchObject([
+      { to: ben, name: 'ben Test' },
+      { to: cem, name: 'cem Test' },
+    ])
+    expect(found.headers.get('Cache-Control')).toBe('no-store')
+    expect((await network.browse().open('/passes/people?name=te')).status).toBe(303)
+  })
+})
+
+describe('“For you”', () => {
+  test('counts what waits, also in the navigation, and shows each pass with its words and its page', async () => {
+    await passed(anas, [ben, cem])
+    const bensBrowser = await browserOf(ben)
+    const { text } = await bensBrowser.open('/requests')
+    expect(textOf(text)).toMatch(/For you 1 .*Waiting 1 .*ana Test passed you and 1 other a page/)
+    for (const part of [words.message, words.quote, words.title, 'Thanks', 'Answer', 'Done'])
+      expect(text).toContain(part)
+    expect(text).toContain('#:~:text=')
+    expect(textOf((await bensBrowser.open('/')).text)).toContain('For you 1')
+  })
+
+  test.each([
+    ['thanks', {}, 'You thanked ana Test', { value: 'THANKS', answer: '' }],
+    ['answer', { message: 'On page three?' }, 'You answered ana Test', { value: 'THANKS', answer: 'On page three?' }],
+    ['done', {}, 'Done', { value: 'DONE', answer: '' }],
+  ] as const)('takes %s by one form, and says so', async (answer, fields, sentence, stored) => {
+    const id = await passed(anas, [ben])
+    const bensBrowser = await browserOf(ben)
+    const { headers } = await bensBrowser.submit('/requests', { ...fields, answer }, `/passes/${id}`)
+    const { text } = await bensBrowser.open(headers.get('Location') ?? '')
+    expect(textOf(text).split(sentence)).toHaveLength(answer === 'done' ? 3 : 2)
+    expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ ...stored, waits: 0 })
+  })
+
+  test('says on no later page that nothing waits', async () => {
+    await passed(anas, [ben])
+    const bensBrowser = await browserOf(ben)
+    for (const page of ['/requests', '/requests?page=2'])
+      expect(textOf((await bensBrowser.open(page)).text)).not.toContain('Nothing is waiting for you')
+  })
+
+  test('lists what is answered below what waits, each as a row that leads to it', async () => {
+    const [thanked, waiting] = [await passed(anas, [ben]), await passed(anas, [ben])]
+    await network.send('PUT', `/${thanked}`, { value: 'THANKS' }, bens)
+    const bensBrowser = await browserOf(ben)
+    const { text } = await bensBrowser.open('/requests')
+    expect(textOf(text)).toMatch(/Waiting 1 .*passed you a page.*Earlier.*You thanked ana Test/)
+    expect(text).toContain(`id="${waiting}"`)
+    expect(text).not.toContain(`id="${thanked}"`)
+    expect((await bensBrowser.open(`/passes/${thanked}`)).text).toContain('value="answer"')
+  })
+
+  test('shows a text that can’t be sent any more, since the pass was taken back', async () => {
+    const id = await passed(anas, [ben])
+    const bensBrowser = await browserOf(ben)
+    await bensBrowser.open('/requests')
+    await network.send('DELETE', `/${id}`, {}, anas)
+    const { status, text } = await bensBrowser.send(`/passes/${id}`, { answer: 'answer', message: 'My words' })
+    expect({ status, keeps: text.includes('My words'), says: textOf(text).includes('It was taken back') }).toEqual({
+      status: 404,
+      keeps: true,
+      says: true,
+    })
+  })
+
+  test('shows the sender the answers, and takes back what nobody has answered', async () => {
+    const id = await passed(anas, [ben, cem])
+    await network.send('PUT', `/${id}`, { value: 'THANKS', message: 'On page three?' }, bens)
+    expect(textOf((await browser.open('/requests?sent')).text)).toMatch(
+      /ben Test thanked you .*On page three\?.*Not answered yet: cem Test/,
+    )
+    await browser.submit('/requests?sent', { answer: 'delete' }, `/passes/${id}`)
+    expect(await store.of(passRows).receiver(id, cem)).toBeUndefined()
+    expect(await store.of(passRows).receiver(id, ben)).toBeDefined()
+  })
+
+  test('has a page of each pass for its sender and its receivers, and for nobody else', async () => {
+    const id = await passed(anas, [ben])
+    for (const [member, status] of [
+      [ana, 200],
+      [ben, 200],
+      [cem, 404],
+      [dee, 404],
+    ] as const)
+      expect((await (await browserOf(member)).open(`/passes/${id}`)).status).toBe(status)
+  })
+})
+
+test('the page about a shared page leads to what was passed about it', async () => {
+  const id = await passed(anas, [ben])
+  const { text } = await (await browserOf(ben)).open(`/page?${new URLSearchParams({ url })}`)
+  expect(text).toContain(`<a href="/passes/${id}">ana Test passed you this page</a>`)
+  await pass(anas, [ben], { url: 'http://news.example/b' })
+  expect((await (await browserOf(cem)).open(`/page?${new URLSearchParams({ url })}`)).text).not.toContain('passed you')
+})
+
+test('a member who allows an application reads that it sees passes, and which one may pass', async () => {
+  const asked = (client_id: string) =>
+    new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirectUri })
+  const consent = async (level: string) => (await browser.open(`${oauthPaths.authorize}?${asked(level)}`)).text
+  const [standard, premium] = [await consent('standard'), await consent('premium')]
+  for (const text of [standard, premium]) expect(text).toContain('read and answer pages passed to you')
+  expect([standard, premium].map((text) => text.includes('pass pages to people'))).toEqual([false, true])
+})

@@ -1,0 +1,16 @@
+import type { Sample } from '../../capabilities/samples.ts'
+
+export const search: Sample = {
+  plans: {
+    scans: {
+      's.words @@': 'words that most rows have are found among the newest, in the order of the key',
+      'NOT IN (SELECT id FROM member WHERE': 'members who left, by an index that has no others',
+      'search_full_text MATCH': 'the newest rows of an index of words',
+    },
+  },
+  columns: {
+    'search_entry.title': "' night m' || n % 1000 || ' word' || n || ' '",
+    'search_item.blocks': 'ARRAY[n]',
+    'search_item.words': "to_tsvector('simple', 'word' || n)",
+  },
+}
