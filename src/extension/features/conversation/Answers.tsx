@@ -5,19 +5,19 @@ import { ask } from '../../messages/ask.ts'
 import { Comment } from '../../popup/Comment.tsx'
 import type { UnderNews } from '../../popup/capability.ts'
 import { MoreButton } from '../../popup/tabs.tsx'
-import { isOf, useDone, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { MessageForm } from '../../popup/writes/MessageForm.tsx'
+import { useDone, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { excessOf, TooLong, useWriteForm } from '../../popup/writes/write-form.tsx'
-import { isDone, isGone } from '../../schemas/outbox.ts'
+import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type Member, withoutRepeated } from '../../schemas/wire.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { Ago, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { NewsComment } from './facts.ts'
 import { aboutComment, aboutComments } from './kinds.ts'
-import { type CommentDraft, commentDraft } from './stored.ts'
+import { commentDraft } from './stored.ts'
 
 /** Names on request. */
 export function Likes({ id }: { id: string }) {
@@ -100,7 +100,7 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
         ))}
       </ul>
       <FailureNotice failure={failure} onAction={() => read(Math.max(1, page))} />
-      <AnswerForm id={id} author={author} />
+      <AnswerForm id={id} author={author} onLookAgain={() => read(1)} />
     </div>
   )
 }
@@ -140,56 +140,21 @@ function Answer({ comment: { id, from, message, created_time } }: { comment: New
 
 const { message: bounds } = endpoints.comment.parameters
 
-function AnswerForm({ id, author }: { id: string; author: UnderNews['author'] }) {
+function AnswerForm({ id, author, onLookAgain }: { id: string; author: UnderNews['author']; onLookAgain: () => void }) {
   const t = useTranslation()
-  const { owner } = useOwnWrites()
-  const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm({
-    stored: commentDraft(owner, id),
-    initial: null,
-    blank: { message: '' } as CommentDraft,
-    isMine: (each) => aboutOf(each.content) === aboutComments(id) && (!isDone(each) || isGone(each)),
-  })
-  useInPlace(write?.key)
-  const message = draft?.message ?? (write && isOf(write, 'newsComment') ? write.content.message : '')
-  const excess = excessOf(message, bounds)
+  const { owner, writes } = useOwnWrites()
   const name = author.name || t('everywhere.nameless')
-  useEffect(() => {
-    focusMessage()
-    form.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-
-  async function submit() {
-    if (excess > 0 || message.trim() === '') return focusMessage()
-    if (!isBusy) await send(() => ask('answerNews', { id, name: author.name, message }))
-  }
+  const isMine = (each: Write) => aboutOf(each.content) === aboutComments(id) && (!isDone(each) || isGone(each))
+  useInPlace(writes.findLast(isMine)?.key)
   return (
-    <form ref={form} name="news-answer" onSubmit={submitBy(submit)} onKeyDown={publishByKey(() => void submit())}>
-      <div class="box">
-        <label>
-          <span class="visually-hidden">{t('news.answer-to', { name })}</span>
-          <textarea
-            name="message"
-            dir="auto"
-            rows={message === '' ? 1 : 2}
-            placeholder={t('news.answer-to', { name })}
-            value={message}
-            readOnly={isBusy}
-            aria-invalid={excess > 0}
-            aria-describedby={excess > 0 ? `too-long-${id}` : undefined}
-            onInput={({ currentTarget: { value } }) => save(value === '' ? null : { ...draft, message: value })}
-          />
-        </label>
-        {message !== '' && (
-          <div class="send">
-            <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
-              {t('news.answer')}
-            </button>
-          </div>
-        )}
-      </div>
-      {excess > 0 && <TooLong id={`too-long-${id}`} count={excess} />}
-      {notice && <FailureNotice failure={notice} />}
-      <StoppableWrite inForm {...{ write, onTakenBack, onDiscarded }} />
-    </form>
+    <MessageForm
+      name="news-answer"
+      stored={commentDraft(owner, id)}
+      label={t('news.answer-to', { name })}
+      button={t('news.answer')}
+      takesFocus
+      send={(message) => ask('answerNews', { id, name: author.name, message })}
+      {...{ id, isMine, bounds, onLookAgain }}
+    />
   )
 }

@@ -1,19 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { ask } from '../../messages/ask.ts'
 import { Comment } from '../../popup/Comment.tsx'
 import type { AboutPage } from '../../popup/capability.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import { useOutcome } from '../../popup/writes/kinds.ts'
+import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Ago, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { AnswerForm } from './AnswerForm.tsx'
+import { aboutPass } from './kinds.ts'
 import { passAnswerDraft } from './stored.ts'
 
 interface Props {
@@ -94,7 +97,20 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
         </p>
       )}
       {hasForm ? (
-        <AnswerForm pass={pass} takesFocus={answering === 'begun'} onEnd={() => setAnswering('no')} />
+        <MessageForm
+          name="pass-answer"
+          id={id}
+          stored={passAnswerDraft(owner, id)}
+          isMine={(each) => aboutOf(each.content) === aboutPass(id) && !isDone(each)}
+          bounds={endpoints.answerPass.parameters.message}
+          label={t('pass.answer.label')}
+          button={t('pass.answer')}
+          takesFocus={answering === 'begun'}
+          // an answer thanks, too
+          send={(message) => ask('answerPass', { id, name: from.name, value: 'THANKS', message })}
+          onLookAgain={() => void ask('refreshPasses', {})}
+          onEnd={() => setAnswering('no')}
+        />
       ) : pending ? (
         <>
           {text !== '' && (

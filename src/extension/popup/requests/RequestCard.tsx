@@ -210,7 +210,7 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
       </div>
       <StoppableWrite
         inForm
-        write={write}
+        {...{ write, draft }}
         onTakenBack={orToButtons(onTakenBack)}
         onDiscarded={orToButtons(onDiscarded)}
         onLookAgain={() => void ask('refreshPendingRequests', {})}

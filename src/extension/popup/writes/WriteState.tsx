@@ -190,11 +190,16 @@ function useWakeUp(isUnderWay: boolean): void {
 
 type StoppableProps = Omit<ComponentProps<typeof WriteState>, 'write'> & {
   write: Write | undefined
+  /** Of the form. */
+  draft?: { unconfirmed?: unknown } | null
   onLookAgain?: (() => void) | undefined
 }
 
-/** If a write was stopped that may have arrived, a notice says so until the member looks again. */
-export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, ...props }: StoppableProps) {
+/**
+ * If a write was stopped that may have arrived, a notice says so until the member looks again; beside its text in a form,
+ * until that changes.
+ */
+export function StoppableWrite({ write, draft, onLookAgain, onTakenBack, onDiscarded, ...props }: StoppableProps) {
   const [stopped, setStopped] = useState<Write>()
   useEffect(() => {
     if (write) setStopped(undefined)
@@ -209,7 +214,7 @@ export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, .
   }
   if (write)
     return <WriteState write={write} onTakenBack={stop(onTakenBack)} onDiscarded={stop(onDiscarded)} {...props} />
-  if (!stopped) return null
+  if (!stopped && !draft?.unconfirmed) return null
   return <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain && lookAgain} />
 }
 

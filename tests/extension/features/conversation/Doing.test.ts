@@ -167,6 +167,29 @@ describe('answers to a share', () => {
     })
   })
 
+  it('that were stopped, and may have arrived, are warned about once, also in a later popup, until the text changes', async () => {
+    const content = { type: 'newsComment', id: 's1', name: 'Ben', message: 'By the pier' } as const
+    const unsure = { phase: 'unknown', sentAt: 1, failure: { code: 'unconfirmed' } } as const
+    const alerts = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
+    await open({}, {}, {}, { outbox: [writeOf(content, unsure)] })
+    await click(answer())
+    await click(button('Edit'))
+    expect({ alerts: alerts(), typed: area().value }).toEqual({ alerts: ['unconfirmed'], typed: 'By the pier' })
+    const marked = { message: 'By the pier', unconfirmed: 'newsComment' } as const
+    expect(await commentDraft(owner, 's1').get()).toEqual(marked)
+    await commentDraft(owner, 's1').set(marked)
+    await open()
+    await click(answer())
+    expect({ alerts: alerts(), typed: area().value }).toEqual({ alerts: ['unconfirmed'], typed: 'By the pier' })
+    await click(button('Check'))
+    expect(asked('newsComments')).toHaveLength(3)
+    await write(area(), 'By the old pier')
+    expect({ alerts: alerts(), draft: await commentDraft(owner, 's1').get() }).toEqual({
+      alerts: [],
+      draft: { message: 'By the old pier' },
+    })
+  })
+
   it('that could not be read say so, and are asked for again', async () => {
     await open({}, {}, { newsComments: fails('unreachable') })
     await click(answer())

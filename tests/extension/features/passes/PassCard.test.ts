@@ -212,6 +212,15 @@ describe('an answer', () => {
     expect(await draft.get()).toBeNull()
   })
 
+  it('that was stopped, and may have arrived, is warned about in a later popup until it changes', async () => {
+    await draft.set({ message: 'On page three?', unconfirmed: 'passAnswer' })
+    await openWith([jonas])
+    const alerts = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
+    expect(alerts()).toEqual(['unconfirmed'])
+    await write(screen.getByRole('textbox', { name: 'Your answer' }), 'On page four?')
+    expect({ alerts: alerts(), draft: await draft.get() }).toEqual({ alerts: [], draft: { message: 'On page four?' } })
+  })
+
   it('that was refused is in its form to be changed or emptied, and refused thanks can be discarded', async () => {
     const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
     const answer = { type: 'passAnswer', id: 'p1', name: 'Jonas Weber', value: 'THANKS' } as const

@@ -139,6 +139,15 @@ it('an answer with a draft that is too long is not sent, and the field shows the
   expect(asked('deleteContactRequest')).toHaveLength(1)
 })
 
+it('an answer that was stopped, and may have arrived, is warned about in a later popup until it changes', async () => {
+  await answerDraft(owner, 'ada').set({ message: 'Welcome', contact_card: 'ALL', unconfirmed: 'answer' })
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const alerts = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
+  expect({ alerts: alerts(), typed: shown.message().value }).toEqual({ alerts: ['unconfirmed'], typed: 'Welcome' })
+  await write(shown.message(), 'Welcome!')
+  expect(alerts()).toEqual([])
+})
+
 describe('deleting', () => {
   const open = () => openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
 
