@@ -441,10 +441,13 @@ it('the first script reads exactly the values that the popup needs, by keys that
 })
 
 it('a capability’s values that the first frame depends on are stored by the keys that it names', () => {
-  const files: Record<string, object> = import.meta.glob('../../../src/extension/capabilities/**/stor*/*.ts', {
-    eager: true,
-  })
-  Object.assign(files, import.meta.glob('../../../src/extension/capabilities/*/stored.ts', { eager: true }))
+  const files: Record<string, object> = import.meta.glob(
+    '../../../src/extension/{capabilities,features}/**/stor*/*.ts',
+    {
+      eager: true,
+    },
+  )
+  Object.assign(files, import.meta.glob('../../../src/extension/{capabilities,features}/*/stored.ts', { eager: true }))
   const stored = Object.values(files).flatMap((file) => Object.values(file).map((each) => each?.key))
   expect(keysOfCapabilities.length).toBeGreaterThanOrEqual(inFirstScript.length)
   expect(keysOfCapabilities.filter((key) => !stored.includes(key))).toEqual([])

@@ -1,6 +1,6 @@
 import { type Answers, type Handlers, ofCore, type Questions } from '../../../src/extension/messages/questions.ts'
 
-const facts = import.meta.glob<{ questions?: object }>('../../../src/extension/capabilities/*/facts.ts', {
+const facts = import.meta.glob<{ questions?: object }>('../../../src/extension/{capabilities,features}/*/facts.ts', {
   eager: true,
 })
 

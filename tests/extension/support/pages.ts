@@ -31,7 +31,7 @@ import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { inPopupOfTests } from './note-in-popup.ts'
 
 // lazy parts of capabilities are there at once; the browsers' tests load them late
-import.meta.glob('../../../src/extension/capabilities/*/*.tsx', { eager: true })
+import.meta.glob('../../../src/extension/{capabilities,features}/*/*.tsx', { eager: true })
 
 /** Stored values by their names in `storage/items.ts`. */
 type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item<infer Value> ? Value : never }

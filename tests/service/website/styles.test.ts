@@ -7,7 +7,7 @@ const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
 test('each rule of a capability’s sheet begins with a class that only this sheet has, so that their order is free', () => {
-  const sheets = read('src/service/capabilities/*/*.css')
+  const sheets = read('src/service/{capabilities,features}/*/*.css')
   const core = read('src/service/website/styles/*.css')
   expect(core).not.toEqual([])
   for (const [file, text] of sheets) {
