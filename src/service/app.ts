@@ -17,6 +17,8 @@ import type { MailQueue } from './mail/link-queue.ts'
 import { createAuthorizationServer, createDiscovery } from './oauth/authorization-server.ts'
 import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
+import { authorizeRoutes } from './pages/sign-in/authorize.ts'
+import { createSite } from './pages/site.ts'
 import type { Network, Release } from './parts.ts'
 import type { PasswordQueue } from './sessions/password-queue.ts'
 import type { Passwords } from './sessions/passwords.ts'
@@ -25,8 +27,6 @@ import type { Store } from './store/store.ts'
 import { ExplainedError } from './usage-error.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
 import { createSecurityTxt } from './website/security-txt.ts'
-import { authorizeRoutes } from './website/sign-in/authorize.ts'
-import { createSite } from './website/site.ts'
 
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
 const httpsOnly = 365 * 24 * 60 * 60

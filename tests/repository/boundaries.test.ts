@@ -254,21 +254,25 @@ it('only the lists import capabilities, only entries import the lists, and capab
   expect(list.filter((file) => !/^src\/(?:commands|demo)\//.test(file))).toEqual([])
 })
 
-it('only the lists and surfaces import features, and features need others by their doors, and no capability', () => {
+/** The site's pages, and the popup. */
+const surfaces = /^src\/(?:service\/pages|extension\/popup)\//
+
+it('only lists and surfaces import features; features need others by their doors, and know no surface and no capability', () => {
+  const isAllowed = (file: string) => surfaces.test(file) || file.endsWith('/features/list.ts')
   for (const side of ['extension', 'service'] as const) {
-    expect(importersOf('features', side).parts.filter((file) => !listsIn(side).includes(file))).toEqual([])
-    const ofFeatures = [...importsByFile('all')].filter(([file]) => file.startsWith(`src/${side}/features/`))
-    expect(ofFeatures.flatMap(([, paths]) => paths.filter((path) => path.includes('/capabilities/')))).toEqual([])
+    const importers = importersOf('features', side).parts.filter((file) => !listsIn(side).includes(file))
+    expect(importers.filter((file) => !isAllowed(file))).toEqual([])
   }
+  const imports = [...importsByFile('all')]
+  const ofFeatures = imports.filter(([file]) => /^src\/\w+\/features\//.test(file)).flatMap(([, paths]) => paths)
+  expect(ofFeatures.filter((path) => /\/capabilities\/|^src\/service\/pages\//.test(path))).toEqual([])
 })
 
-it('each folder of a feature or capability is in the list', async () => {
-  const folders = globSync('src/service/{capabilities,features}/*/', { cwd: root }).map((folder) =>
-    folder.replace(/\/$/, ''),
-  )
-  const listed = importsByFile('static').get('src/service/capabilities/list.ts') ?? []
+it.each(['features', 'capabilities'])('each folder of the service’s %s is in their list', (kind) => {
+  const folders = globSync(`src/service/${kind}/*/`, { cwd: root }).map((folder) => folder.replace(/\/$/, ''))
+  const listed = importsByFile('static').get(`src/service/${kind}/list.ts`) ?? []
   const declarations = folders.map((folder) => join(folder, `${basename(folder)}.ts`))
-  expect(listed.filter((path) => dirname(path) !== 'src/service').sort()).toEqual(declarations.sort())
+  expect(listed.filter((path) => path.startsWith(`src/service/${kind}/`)).sort()).toEqual(declarations.sort())
 })
 
 it('only one file says in SQL which members’ states are shown', async () => {

@@ -1,6 +1,6 @@
 import type { Store } from '../../../src/service/store/store.ts'
 import { conversation } from '../features/conversation/form.ts'
-import { moderation } from './moderation/form.ts'
+import { moderation } from '../features/moderation/form.ts'
 
 /** A form of a capability with a text of a member, for the tests of what all forms have in common. */
 export interface FormOfCapability {

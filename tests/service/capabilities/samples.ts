@@ -1,4 +1,5 @@
 import { conversation } from '../features/conversation/sample.ts'
+import { moderation } from '../features/moderation/sample.ts'
 import { mostShared } from '../features/most-shared/sample.ts'
 import { passes } from '../features/passes/sample.ts'
 import { search } from '../features/search/sample.ts'
@@ -6,7 +7,6 @@ import type { TestNetwork } from '../test-network.ts'
 import { feeds } from './feeds/sample.ts'
 import { links } from './links/sample.ts'
 import { mail } from './mail/sample.ts'
-import { moderation } from './moderation/sample.ts'
 import { programs } from './programs/sample.ts'
 import { provider } from './provider/sample.ts'
 

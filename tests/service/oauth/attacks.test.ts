@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { pathOfSite } from '../../../src/service/website/sign-in/sign-in.ts'
+import { pathOfSite } from '../../../src/service/pages/sign-in/sign-in.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
 import { type CodeFlow, challenge, createCodeFlow, otherRedirect, pkce, test, tokenUrl, verifier } from './code-flow.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { cut } from '../../../contract/text.ts'
+import { findNewest } from '../../features/search/door.ts'
 import { isLanguage } from '../../http/language.ts'
 import { followUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
@@ -10,7 +11,7 @@ import { LruCache } from '../../lru.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type NewsRow, nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { sourceOf } from '../../website/news-cards.ts'
+import { sourceOf } from '../../website/news-card.ts'
 import type { SiteParts } from '../../website/page/page.ts'
 import { type FeedRow, feedRows } from './rows.ts'
 
@@ -31,11 +32,8 @@ export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t:
   return kind === 'team' ? t('feedTeam', { team: subject }) : t('feedSearch', { query: subject })
 }
 
-export const findsIn = (capabilities: SiteParts['capabilities']) =>
-  capabilities.map(({ finds }) => finds).find((one) => one !== undefined)
-
 /** `/feeds/<secret>`: a feed as Atom (RFC 4287), which doesn't name its own address, since readers pass documents on. */
-export function createFeed({ capabilities, store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
+export function createFeed({ store, network, authUrl, quota, runInQueue, clientIp, now }: SiteParts) {
   const origins = { authUrl }
   /** When the documents were last looked through. */
   const looked = new LruCache<number>(maxLooked)
@@ -43,9 +41,9 @@ export function createFeed({ capabilities, store, network, authUrl, quota, runIn
   async function newsOf({ kind, subject, member, language }: FeedRow): Promise<NewsRow[]> {
     if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxEntries, 0)
     if (kind === 'search') {
-      const found = await findsIn(capabilities)?.newest(store, { member, language }, subject, maxEntries)
+      const found = await findNewest(store, { member, language }, subject, maxEntries)
       // what an import brought is found, but is no news
-      return found?.filter(({ imported }) => imported === 0) ?? []
+      return found.filter(({ imported }) => imported === 0)
     }
     // the team of somebody who has left it is none of the member's any more
     const isOwn = (await store.teams.ofMember(member)).includes(subject)

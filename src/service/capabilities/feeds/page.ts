@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
+import { longestSearch } from '../../features/search/door.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import { copyNotice } from '../../website/page/notices.ts'
 import type { Html, MemberVisit, OnSite, Page, SitePage, Slots } from '../../website/page/page.ts'
 import { showDate } from '../../website/page/times.ts'
-import { createFeed, findsIn, titleOf } from './atom.ts'
+import { createFeed, titleOf } from './atom.ts'
 import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
 
 function showFeed(feed: FeedRow, visit: MemberVisit): Html {
@@ -21,7 +22,6 @@ ${formElement(visit, end, { action: '/settings/feeds' })}</li>`
 /** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
 const feedsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, context, store, authUrl, now } = visit
-  const finds = findsIn(visit.capabilities)
   const isOpen = (await store.channels.open()).includes('feeds')
   const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
   return form(visit, {
@@ -32,10 +32,10 @@ const feedsPage = formPage(async (visit: MemberVisit) => {
         options: [
           ['contacts', t('feedContacts')],
           ...teams.map((team) => [`team ${team}`, t('feedTeam', { team })] as const),
-          ...(finds ? [['search', t('feedOwnSearch')] as const] : []),
+          ['search', t('feedOwnSearch')],
         ],
       },
-      ...(finds && { query: { kind: 'line', label: t('feedQuery'), hint: t('feedQueryHint'), max: finds.longest } }),
+      query: { kind: 'line', label: t('feedQuery'), hint: t('feedQueryHint'), max: longestSearch },
     },
     values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
     check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),

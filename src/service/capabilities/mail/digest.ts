@@ -5,7 +5,7 @@ import type { ForOthers, SharedByContacts } from '../../running.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import { sourceOf } from '../../website/news-cards.ts'
+import { sourceOf } from '../../website/news-card.ts'
 import { choiceRows, nothing } from './choices.ts'
 import {
   type Content,

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { hasVisibleLetter } from '../../../contract/text.ts'
+import { confirmationOf } from '../../pages/settings/password.ts'
 import type { ProgramRow } from '../../store/applications.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
 import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
-import { confirmationOf } from '../../website/settings/password.ts'
 import { showGuide } from './guide.ts'
 
 /** Maximum programs of a member that have access. */

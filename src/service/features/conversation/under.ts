@@ -4,18 +4,9 @@ import { sitePaths } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Fields, fieldElement, readFields } from '../../website/form/fields.ts'
 import { buttonOf, formElement, keyField } from '../../website/form/form-page.ts'
-import { showMessage } from '../../website/news-cards.ts'
+import { reportAction, showMessage } from '../../website/news-card.ts'
 import { icon, menu, readPage } from '../../website/page/components.ts'
-import {
-  type Html,
-  type MemberVisit,
-  type NewsAt,
-  type NewsPlace,
-  pathIn,
-  rows,
-  type SentForm,
-  type Slots,
-} from '../../website/page/page.ts'
+import { type Html, type MemberVisit, pathIn, type SentForm } from '../../website/page/page.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { type CommentRow, commentRows } from './comments.ts'
@@ -23,6 +14,23 @@ import { likeRows, type NewsState } from './likes.ts'
 import { answersPath, thanksPath } from './paths.ts'
 
 const { max } = endpoints.comment.parameters.message
+
+/** A share or a status, with its author. */
+export interface NewsAt {
+  id: string
+  member: string
+  /** The author's name. */
+  name: string
+}
+
+/**
+ * `list`: among many; `page`: among those who shared one page; `item`: alone.
+ * @property sent a form about one of the items, which could not be saved
+ */
+export interface NewsPlace {
+  at: 'list' | 'page' | 'item'
+  sent?: SentForm | undefined
+}
 
 /** @param to the item's author, unless that is the member */
 export function answerFields({ t, member }: MemberVisit, to: { id: string; name: string }) {
@@ -37,7 +45,7 @@ const answersOfPage = 20
 const fieldsOf = (visit: MemberVisit, { member: id, name }: NewsAt) => answerFields(visit, { id, name })
 
 /** What the member sees at shares and statuses: who thanked, and the answers. */
-export const news: NonNullable<Slots['news']> = async (visit, items, place) => {
+export async function readConversation(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {
   const { member, store } = visit
   const states = await store.of(likeRows).states(
     items.map(({ id }) => id),
@@ -48,11 +56,16 @@ export const news: NonNullable<Slots['news']> = async (visit, items, place) => {
   const typed = item && place.sent && (await readFields(fieldsOf(visit, item), { message: '' }, place.sent, visit.t))
   const stateOf = ({ id }: NewsAt): NewsState => states.get(id) ?? { likes: 0, comments: 0, liked: 0 }
   return {
-    buttons: (item) => html`${thanks(visit, item, stateOf(item))}${answerLink(visit, item, stateOf(item), place)}`,
-    below: (item) =>
+    /** Under an item, in a row. */
+    buttons: (item: NewsAt) =>
+      html`${thanks(visit, item, stateOf(item))}${answerLink(visit, item, stateOf(item), place)}`,
+    /** Below that row. */
+    below: (item: NewsAt) =>
       place.at === 'list' ? undefined : showAnswers(visit, item, stateOf(item), { answers, place, typed }),
-    beside: (item) => thanks(visit, item, stateOf(item), true),
-    ofSeveral(all, url) {
+    /** Beside the words of one of several sharers of a page. */
+    beside: (item: NewsAt) => thanks(visit, item, stateOf(item), true),
+    /** In the row under all of them. */
+    ofSeveral(all: readonly NewsAt[], url: string): Html {
       const count = all.reduce((sum, item) => sum + stateOf(item).comments, 0)
       return html`<a href="${sitePaths.page(url)}">${icon('message-circle')} ${visit.t('answer')}${number(count)}</a>`
     },
@@ -167,7 +180,7 @@ function showAnswer(visit: MemberVisit, answer: CommentRow, { answers }: Shown):
   const actions =
     author.id === member.id
       ? buttonOf(answersPath(news), ['remove', id], icon('trash-2'), label)
-      : menu(t('menuOf', { name }), rows('actionsOnOthers', visit, { id, name }))
+      : menu(t('menuOf', { name }), [reportAction(visit, { id, name })])
   return html`<li class="answer" id="${id}" tabindex="-1">${face(author)}<div><p class="byline">${personLink(author)}${leftMark(author, t)} ${showTime(created, visit)}</p>
 ${showMessage(message, language, visit)}</div>${actions}</li>`
 }

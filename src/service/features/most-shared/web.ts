@@ -5,9 +5,9 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { pageCard, periods } from '../../website/news-cards.ts'
+import { pageCard, periods } from '../../website/news-card.ts'
 import { emptyState } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page, SitePage, Slots, Visit } from '../../website/page/page.ts'
+import type { Html, MemberVisit, Page, SitePage, Visit } from '../../website/page/page.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
 type Period = keyof typeof periods
@@ -34,7 +34,8 @@ ${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'),
   return { title: t('mostShared'), body }
 }
 
-async function showMostShared({ t, member, store, now }: MemberVisit): Promise<Html | undefined> {
+/** Beside the news, in a wide window. */
+export async function showMostShared({ t, member, store, now }: MemberVisit): Promise<Html | undefined> {
   const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   const pages = listed.filter(({ sharers }) => sharers > 1)
   if (pages.length === 0) return undefined
@@ -56,11 +57,6 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
   )}</ol>`
 
 export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]
-
-export const slots: Slots = {
-  places: ({ t }) => ({ path: '/most-shared', label: t('mostShared'), icon: 'trending-up', isBeforePeople: true }),
-  aside: showMostShared,
-}
 
 async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   const { store, caller, parameters, origins, now } = call

@@ -4,8 +4,7 @@ import { minute } from '../../store/clock.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { GatheredNotice } from '../../store/part.ts'
 import { readLastVisit } from '../../website/last-visit.ts'
-import { list } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Slots } from '../../website/page/page.ts'
+import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
 
 export { addition, calls } from './calls.ts'
@@ -30,19 +29,14 @@ ${answer && html`<p class="two-lines" lang="${answer.language}" dir="auto"><q>${
 <p class="fine two-lines" dir="auto">${on.name}</p></li>`
 }
 
-export const slots: Slots = {
-  consents: ({ t }) => [t('consentNotices')],
-
-  async forYou(visit) {
-    const { store, member, t } = visit
-    // what was on its way to the database at the last visit wasn't told then
-    const since = (readLastVisit(visit, '/requests') ?? 0) - minute
-    const notices = await readNotices(store, { member: member.id, since }, maxNotices)
-    if (notices.length === 0) return {}
-    const members = await store.members.findAll(notices.flatMap(({ from }) => from))
-    const items = notices.map((notice) => show(visit, notice, members))
-    return { told: html`<h2>${t('noticesTitle')}</h2>${list(items, undefined, 'rows')}` }
-  },
+/** What others did with the member's things since the last visit of “For you”, as rows. */
+export async function showNotices(visit: MemberVisit): Promise<Html[]> {
+  const { store, member } = visit
+  // what was on its way to the database at the last visit wasn't told then
+  const since = (readLastVisit(visit, '/requests') ?? 0) - minute
+  const notices = await readNotices(store, { member: member.id, since }, maxNotices)
+  const members = await store.members.findAll(notices.flatMap(({ from }) => from))
+  return notices.map((notice) => show(visit, notice, members))
 }
 
 export const styles = [new URL('notices.css', import.meta.url)]

@@ -1,14 +1,37 @@
 import { html } from 'hono/html'
+import type { PageTexts } from '../../../contract/parameters.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { doFormOnce } from '../../website/form/form-page.ts'
 import { icon } from '../../website/page/components.ts'
-import type { Audience, Html, MemberVisit, SentForm } from '../../website/page/page.ts'
+import type { Html, MemberVisit, SentForm } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
-import { narrowPath } from '../../website/share.ts'
 import { addresseeRows } from './addressees.ts'
 import { maxKept } from './kept-rows.ts'
 import { NotPassed, passPage } from './passing.ts'
 import { keptPath, maxNamed, maxPassesPerDay, maxPeoplePerDay, maxReceivers } from './rows.ts'
+
+/** Whom a page goes to, in the form that shares pages. */
+export interface Audience {
+  value: string
+  icon: string
+  label: string
+  hint: string
+  /** The button's label. */
+  button: string
+  /** What else the form asks; shown only while the audience is chosen. */
+  asks?: Html
+  /** @returns the path that follows, or why nothing was done, unless `asks` says it */
+  save(
+    page: { url: string; message: string; quote: string } & Partial<PageTexts>,
+    sent: SentForm,
+  ): Promise<string | { problem?: string }>
+}
+
+/**
+ * Where the form is sent if fewer than all shall see the page: a node of a version without audiences, which serves beside
+ * during an upgrade, has no such path, and would share with all.
+ */
+export const narrowPath = '/share/with'
 
 /** Contacts and teams that the form offers before anything is looked for. */
 const offered = 8

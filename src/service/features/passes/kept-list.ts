@@ -4,7 +4,7 @@ import type { Term } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, form } from '../../website/form/form-page.ts'
-import { copyAction, pageCard, showWords } from '../../website/news-cards.ts'
+import { copyAction, pageCard, showWords } from '../../website/news-card.ts'
 import {
   actionLink,
   emptyState,

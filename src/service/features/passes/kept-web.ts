@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { icon, list } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Slots } from '../../website/page/page.ts'
-import { changeForm, changeNotice } from './kept-change.ts'
+import type { Html, MemberVisit } from '../../website/page/page.ts'
+import { changeForm } from './kept-change.ts'
 import { showKept } from './kept-list.ts'
 import { keptRows } from './kept-rows.ts'
 import { keptPath, passRows } from './rows.ts'
@@ -18,30 +18,28 @@ export async function keptLink({ t, store, member }: MemberVisit): Promise<Html 
     : undefined
 }
 
-export const keptSlots: Slots = {
-  async pageActions(visit, url) {
-    const { t, member, store } = visit
-    const own = await store.of(keptRows).find(member.id, url)
-    const [action, label, sign] = own
-      ? ['remove', t('keptIsKept'), 'bookmark-check']
-      : ['keep', t('keptKeep'), 'bookmark']
-    const hint = own && html`<span class="visually-hidden">: ${t('remove')}</span>`
-    const button = html`<button name="action" value="${action}"${own && html` class="kept-now"`}>${icon(sign)} ${label}${hint}</button>`
-    return changeForm(visit, button, own?.id)
-  },
+/** Keeps the page of the address, or ends that. @param url a clean one */
+export async function keepButton(visit: MemberVisit, url: string): Promise<Html> {
+  const { t, member, store } = visit
+  const own = await store.of(keptRows).find(member.id, url)
+  const [action, label, sign] = own
+    ? ['remove', t('keptIsKept'), 'bookmark-check']
+    : ['keep', t('keptKeep'), 'bookmark']
+  const hint = own && html`<span class="visually-hidden">: ${t('remove')}</span>`
+  const button = html`<button name="action" value="${action}"${own && html` class="kept-now"`}>${icon(sign)} ${label}${hint}</button>`
+  return changeForm(visit, button, own?.id)
+}
 
-  pageNotices: changeNotice,
-
-  async searchResults(visit, text) {
-    const { t, member, store } = visit
-    const { rows, count, terms } = await searchKept(store, member.id, text, shownInSearch, 0)
-    if (rows.length === 0) return undefined
-    return html`<section class="kept-found" aria-labelledby="kept-found"><h2 id="kept-found">${icon('bookmark')} ${t('keptFound')}</h2>
+/** What a search finds among what the member keeps. */
+export async function keptFound(visit: MemberVisit, text: string): Promise<Html | undefined> {
+  const { t, member, store } = visit
+  const { rows, count, terms } = await searchKept(store, member.id, text, shownInSearch, 0)
+  if (rows.length === 0) return undefined
+  return html`<section class="kept-found" aria-labelledby="kept-found"><h2 id="kept-found">${icon('bookmark')} ${t('keptFound')}</h2>
 ${list(
   rows.map((row) => showKept(row, visit, { level: 3, terms })),
   undefined,
   'rows',
 )}
 ${count > rows.length && html`<p><a class="alone" href="${keptPath({ query: text })}">${t('keptFoundAll')}</a></p>`}</section>`
-  },
 }

@@ -5,8 +5,8 @@ import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset as offsetOf } from '../../graph/paging.ts'
 import { describeItems } from '../../graph/resources/news.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import type { OnSite } from '../../website/page/page.ts'
 import { type Hits, searchRows } from './rows.ts'
 
 export const longestSearch = endpoints.search.parameters.query.max
@@ -45,12 +45,15 @@ export async function searchAs(
   return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }
 
-export const finds: NonNullable<OnSite['finds']> = {
-  longest: longestSearch,
-  async newest(store, reader, text, limit) {
-    const { hits } = await searchAs(store, { ...reader, isByTime: true }, text, limit, 0)
-    return hits.map(({ news }) => news)
-  },
+/** Finds news by what a member writes, the newest first. */
+export async function findNewest(
+  store: Store,
+  reader: { member: string; language: string },
+  text: string,
+  limit: number,
+): Promise<NewsRow[]> {
+  const { hits } = await searchAs(store, { ...reader, isByTime: true }, text, limit, 0)
+  return hits.map(({ news }) => news)
 }
 
 async function answer(call: GraphCall<typeof endpoints.search>) {

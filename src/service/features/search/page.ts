@@ -7,7 +7,7 @@ import { sitePaths } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { newsCard } from '../../website/news-cards.ts'
+import { newsCard } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
 import {
@@ -17,10 +17,11 @@ import {
   type Page,
   rows,
   type SitePage,
-  type Slots,
+  type Visit,
 } from '../../website/page/page.ts'
 import { personLink, personRow } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
+import { keptFound } from '../passes/door.ts'
 import { longestSearch, searchAs } from './find.ts'
 import type { Hit } from './rows.ts'
 
@@ -55,8 +56,8 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
   const terms = found?.terms ?? []
   const nameOf = (id: string) => personLink({ id, name: members.get(id)?.name ?? '' })
   const people = (found?.people ?? []).map((one) => personRow(one, t))
-  const others = hits.page === 1 ? await Promise.all(rows('searchResults', visit, text)) : []
-  const isAlone = people.length === 0 && others.every((each) => each === undefined)
+  const kept = hits.page === 1 ? await keptFound(visit, text) : undefined
+  const isAlone = people.length === 0 && kept === undefined
   const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
     const author = members.get(news.member)
@@ -77,7 +78,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
   }
   const body = html`${showSearch(t, text)}
 ${found?.isCut && html`<p class="fine">${t('searchCut', { max: maxWords })}</p>`}
-${others}
+${kept}
 ${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'rows')}`}
 ${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
 ${paging(hits, visit)}
@@ -97,13 +98,13 @@ const showHelp = (t: SiteTranslate): Html =>
 
 export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show: searchPage }]
 
-export const slots: Slots = {
-  documentHead: ({ t, network }) =>
-    html`<link rel="search" type="application/opensearchdescription+xml" title="${network.name}" href="/opensearch.xml?lang=${t.language}">`,
+/** In the head of each page's document. */
+export const searchDescription = ({ t, network }: Pick<Visit, 't' | 'network'>): Html =>
+  html`<link rel="search" type="application/opensearchdescription+xml" title="${network.name}" href="/opensearch.xml?lang=${t.language}">`
 
-  head: ({ context, t }) => html`${context.req.path !== '/find' && showSearch(t)}
-<a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`,
-}
+/** In the header of each page. */
+export const searchField = ({ context, t }: MemberVisit): Html => html`${context.req.path !== '/find' && showSearch(t)}
+<a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`
 
 export const routes: Required<OnSite>['routes'] = (site, { authUrl, network }) => {
   site.get('/opensearch.xml', (context) => {

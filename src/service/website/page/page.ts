@@ -1,15 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { PageTexts } from '../../../contract/parameters.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Parts } from '../../parts.ts'
 import type { WebSessions } from '../../sessions/web-sessions.ts'
 import type { LinkKind } from '../../store/access/links.ts'
-import type { AuditEntry } from '../../store/audit.ts'
-import type { Level } from '../../store/caller.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 
@@ -22,66 +18,21 @@ export interface OnSite {
   /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
   styles?: readonly URL[]
   slots?: Slots
-  /** Finds news by what a member writes, the newest first. */
-  finds?: {
-    longest: number
-    newest(store: Store, reader: { member: string; language: string }, text: string, limit: number): Promise<NewsRow[]>
-  }
 }
 
-/** Places of the core's pages: whom and what a capability's function there is about, and what it adds. */
+/** Places of the site's pages for what may be left out: whom and what a capability's function there is about. */
 interface Places {
-  /** In the header of each page. */
-  head: { of: [visit: MemberVisit]; row: Html }
-  places: { of: [visit: MemberVisit]; row: PageLink & { isBeforePeople?: boolean } }
   /** Above all else on the page of news. */
   homeTop: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
-  /** How much waits for the member's answer, besides contact requests. */
-  waiting: { of: [visit: MemberVisit]; row: Promise<number> }
-  /** On “For you”: what waits stands above the contact requests, what others did below, then what is over. */
-  forYou: {
-    of: [visit: MemberVisit]
-    row: Promise<{ above?: Html | undefined; waiting?: Html | undefined; told?: Html; earlier?: Html }>
-  }
-  /** On “For you”, what the member sent. */
-  forYouSent: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
-  /** What a form on “For you” has just done. */
-  forYouDone: { of: [visit: MemberVisit]; row: Promise<Page['doneBy']> }
-  /** On the page about who shared a page. */
-  pageTop: { of: [visit: MemberVisit, url: string]; row: Promise<Html | undefined> }
-  /** Whom else than all members the form that shares a page may give it to. */
-  audiences: { of: [visit: MemberVisit, sent: SentForm | undefined]; row: Promise<Audience[]> }
-  /** Beside the news, in a wide window. */
-  aside: { of: [visit: MemberVisit]; row: Promise<Html | undefined> }
-  /** What an application of this level may do, besides what each may. */
-  consents: { of: [visit: Pick<Visit, 't' | 'capabilities'>, level: Level]; row: readonly string[] }
-  /** Under shares and statuses: asked once for all of a page. */
-  news: { of: [visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace]; row: Promise<OnNews> }
-  /** What a visitor can do about something of another member. @param of name is for screen readers */
-  actionsOnOthers: { of: [visit: MemberVisit, of: { id: string; name: string }]; row: Html }
-  /** The card of a capability's resource that is reported or taken down; undefined for other ids. */
-  moderated: { of: [visit: MemberVisit, id: string, author: MemberRow]; row: Promise<Html | undefined> }
-  profileActions: { of: [visit: MemberVisit, member: MemberRow]; row: Html | undefined }
-  profileEnd: { of: [visit: MemberVisit, member: MemberRow]; row: Promise<Html | undefined> }
-  profileNotices: { of: [visit: Visit]; row: Page['doneBy'] }
   searchActions: { of: [visit: MemberVisit, text: string]; row: Html }
-  /** What a search finds that isn't news, above it. */
-  searchResults: { of: [visit: MemberVisit, text: string]; row: Promise<Html | undefined> }
-  /** What a member does with a page, on the page about it, and the notices there; its address is a clean URL. */
-  pageActions: { of: [visit: MemberVisit, url: string]; row: Promise<Html> }
-  pageNotices: { of: [visit: MemberVisit]; row: Page['doneBy'] }
   /** A way in which news reaches the member. @property channel is its name */
   notifications: { of: [visit: MemberVisit]; row: Promise<WayOfNews> }
   /** Links on the settings page. */
   account: { of: [visit: MemberVisit]; row: PageLink }
   /** Ways to share from any page, besides the bookmarks. */
   shareAnywhere: { of: [visit: MemberVisit]; row: Html }
-  /** In the head of each page's document. */
-  documentHead: { of: [visit: Visit]; row: Html }
   /** What a member may also end with a new password. */
   password: { of: [visit: Visit, member: string]; row: Promise<FormPart> }
-  /** Pages of the settings. */
-  settings: { of: [visit: MemberVisit]; row: PageLink }
   administration: { of: [visit: MemberVisit]; row: Promise<AdministrationPage> }
   /** A first step of an administrator who is alone. */
   firstSteps: { of: [visit: MemberVisit]; row: PageLink }
@@ -90,58 +41,9 @@ interface Places {
   channelsForm: { of: [visit: MemberVisit]; row: Promise<FormPart> }
   /** Sentences for administrators about what waits because something outside fails. */
   troubles: { of: [visit: MemberVisit]; row: Promise<readonly (Html | string)[]> }
-  /** How many decisions of administrators wait. */
-  toDecide: { of: [visit: MemberVisit]; row: Promise<number> }
-  auditEntry: { of: [visit: MemberVisit, entry: Omit<AuditEntry, 'id'>]; row: Promise<Html | undefined> }
-}
-
-/** A share or a status, with its author. */
-export interface NewsAt {
-  id: string
-  member: string
-  /** The author's name. */
-  name: string
-}
-
-/**
- * `list`: among many; `page`: among those who shared one page; `item`: alone.
- * @property sent a form about one of the items, which could not be saved
- */
-export interface NewsPlace {
-  at: 'list' | 'page' | 'item'
-  sent?: SentForm | undefined
-}
-
-/** What a capability shows at items. */
-interface OnNews {
-  /** Buttons of the row under an item. */
-  buttons: (item: NewsAt) => Html | undefined
-  /** Below that row. */
-  below: (item: NewsAt) => Html | undefined
-  /** Buttons beside the words of one of several sharers of a page. */
-  beside: (item: NewsAt) => Html | undefined
-  /** Buttons of the row under all of them. */
-  ofSeveral: (items: readonly NewsAt[], url: string) => Html | undefined
 }
 
 export type Slots = { [Place in keyof Places]?: (...of: Places[Place]['of']) => Places[Place]['row'] }
-
-/** Whom a page goes to, in the form that shares pages. */
-export interface Audience {
-  value: string
-  icon: string
-  label: string
-  hint: string
-  /** The button's label. */
-  button: string
-  /** What else the form asks; shown only while the audience is chosen. */
-  asks?: Html
-  /** @returns the path that follows, or why nothing was done, unless `asks` says it */
-  save(
-    page: { url: string; message: string; quote: string } & Partial<PageTexts>,
-    sent: SentForm,
-  ): Promise<string | { problem?: string }>
-}
 
 interface PageLink {
   path: string

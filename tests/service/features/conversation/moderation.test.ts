@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reportRows, takeDownRows } from '../../../../src/service/capabilities/moderation/rows.ts'
+import { reportRows, takeDownRows } from '../../../../src/service/features/moderation/rows.ts'
 import { replay } from '../../../../src/service/journal/journal.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'

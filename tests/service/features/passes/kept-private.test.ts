@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { takeDown } from '../../../../src/service/capabilities/moderation/taking-down.ts'
 import { yieldTurns } from '../../../../src/service/event-loop.ts'
+import { takeDown } from '../../../../src/service/features/moderation/taking-down.ts'
 import { keptRows } from '../../../../src/service/features/passes/kept-rows.ts'
 import { passRows } from '../../../../src/service/features/passes/rows.ts'
 import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { beginRemoval } from '../../../../src/service/actions/membership.ts'
+import { lastPage, pageSize } from '../../../../src/service/pages/administration/members.ts'
 import { linkLifetime } from '../../../../src/service/store/access/links.ts'
-import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
 import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
 import { baseUrl, expectPage, expectParts, password } from '../../test-network.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxRenames } from '../../../../src/service/website/settings/settings.ts'
+import { maxRenames } from '../../../../src/service/pages/settings/settings.ts'
 import { ana, ben, browser, network, newsOf, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
 import { createTestNetwork, expectPage, expectParts } from '../../test-network.ts'

@@ -1,0 +1,17 @@
+import type { Capability } from '../capability.ts'
+import { conversation } from './conversation/conversation.ts'
+import { moderation } from './moderation/moderation.ts'
+import { mostShared } from './most-shared/most-shared.ts'
+import { notices } from './notices/notices.ts'
+import { passes } from './passes/passes.ts'
+import { search } from './search/search.ts'
+
+/** What members do with pages beyond sharing them. No network is without: the site's pages name them. */
+export const features = [
+  search,
+  mostShared,
+  conversation,
+  notices,
+  moderation,
+  passes,
+] as const satisfies readonly Capability[]

@@ -1,0 +1,122 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import { formElement, type ShownForm } from '../../website/form/form-page.ts'
+import { pageCard, reportAction, showMessage, showWords } from '../../website/news-card.ts'
+import { askFirst, icon, list, menu } from '../../website/page/components.ts'
+import type { Html, MemberVisit } from '../../website/page/page.ts'
+import { face, leftMark, personLink } from '../../website/page/person.ts'
+import { showTime } from '../../website/page/times.ts'
+import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+
+const { message } = endpoints.answerPass.parameters
+
+/** What a receiver writes. */
+export const fields = (t: SiteTranslate) =>
+  ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, optional: true } }) as const
+
+type AnswerForm = ShownForm<ReturnType<typeof fields>>
+
+/** A button of a form of its own. */
+const button = (visit: MemberVisit, pass: PassRow, value: string, content: Html, className = ''): Html =>
+  formElement(
+    visit,
+    html`<button name="answer" value="${value}"${className && html` class="${className}"`}>${content}</button>`,
+    {
+      action: passPath(pass.id),
+    },
+  )
+
+function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack'): Html {
+  const { t } = visit
+  const [ask, question, label] =
+    what === 'remove'
+      ? ([t('removeAsk'), t('passRemoveQuestion'), t('remove')] as const)
+      : ([t('takeBackAsk'), t('takeBackQuestion'), t('takeBack')] as const)
+  const content = askFirst(
+    t,
+    ask,
+    question,
+    html`<button name="answer" value="delete">${label}</button>`,
+    nameOfPage(pass),
+  )
+  return formElement(visit, content, { action: passPath(pass.id) })
+}
+
+export const saidOf = ({ value, answer }: ReceivedPass, { name }: MemberRow, t: SiteTranslate): string =>
+  value === 'THANKS' ? t(answer ? 'youAnswered' : 'youThanked', { name }) : `${t('passDone')} · ${name}`
+
+/** What the receiver did with it, or can do. */
+function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer: AnswerForm | undefined): Html {
+  const { t } = visit
+  const isAnswered = pass.answer !== ''
+  const said =
+    pass.value === 'THANKS'
+      ? html`<p class="own-thanks">${icon('thumbs-up')} ${saidOf(pass, from, t)}</p>`
+      : pass.value === 'DONE' && html`<p class="fine">${icon('check')} ${t('passDone')}</p>`
+  const open = html`${
+    answer?.field('message') ??
+    html`<div class="field"><label for="answer-${pass.id}">${t('passAnswer')}</label>
+<textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
+  }`
+  const answerButton = html`<button class="primary" name="answer" value="answer">${t('passAnswerButton')}</button>`
+  return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
+<div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
+${!isAnswered && html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary></details>`}
+${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}</div>
+${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}`
+}
+
+/** A pass as its receiver sees it. */
+export function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer?: AnswerForm): Html {
+  const { t } = visit
+  const others = pass.receiver_count - 1
+  const whom = pass.team
+    ? t('passedTeam', { team: pass.team })
+    : others > 0
+      ? t('passedOthers', { count: others })
+      : t('passedYou')
+  const actions = [reportAction(visit, { id: pass.id, name: nameOfPage(pass) }), removal(visit, pass, 'remove')]
+  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> ${whom} ${showTime(pass.created, visit)}</p>
+${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
+${showWords(pass, visit)}${pageCard(pass)}
+${answerOf(visit, pass, from, answer)}</li>`
+}
+
+/** One that doesn't wait any more: a row that leads to it. */
+export const answeredRow = (visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html =>
+  html`<li><div class="faced">${icon(pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
+<p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p></div></div></li>`
+
+/** A pass as its sender sees it, with the answers; who is only done with it counts as not answered. */
+function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (ReceiverRow & { who: MemberRow })[]): Html {
+  const { t } = visit
+  const answered = receivers.filter(({ value }) => value === 'THANKS')
+  const waiting = receivers.filter(({ value }) => value !== 'THANKS')
+  const answer = ({ who, answer, answered }: ReceiverRow & { who: MemberRow }) =>
+    html`<li><p class="byline">${personLink(who)} ${icon('thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
+${answer && showMessage(answer, who.language, visit)}</li>`
+  const names = waiting.map(({ who }) => who.name)
+  const shown = names.slice(0, 3).join(', ')
+  const rest = names.length - 3
+  return html`<li class="card news pass" id="${pass.id}"><p class="byline">${pass.team ? t('youPassedTeam', { team: pass.team }) : t('youPassed')} ${showTime(pass.created, visit)}</p>
+${showWords(pass, visit)}${pageCard(pass)}
+${list(answered.map(answer), undefined, 'comments')}
+${waiting.length > 0 && html`<p class="fine">${t('notAnswered')} <bdi>${shown}</bdi>${rest > 0 && html` ${t('andOthers', { count: rest })}`}</p>${removal(visit, pass, 'takeBack')}`}</li>`
+}
+
+export async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Promise<Html[]> {
+  const { store } = visit
+  const receivers = await store.of(passRows).receivers(passes.map(({ id }) => id))
+  const members = await store.members.findAll(receivers.map(({ member }) => member))
+  const of = Map.groupBy(receivers, ({ pass }) => pass)
+  return passes.map((pass) => {
+    const known = (of.get(pass.id) ?? []).flatMap((row) => {
+      const who = members.get(row.member)
+      return who ? [{ ...row, who }] : []
+    })
+    return sentCard(visit, pass, known)
+  })
+}

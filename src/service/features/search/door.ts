@@ -1,0 +1,1 @@
+export { findNewest, longestSearch } from './find.ts'

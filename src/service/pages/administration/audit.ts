@@ -1,0 +1,151 @@
+import { html } from 'hono/html'
+import { showDecision } from '../../features/moderation/web.ts'
+import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { Wording } from '../../store/part.ts'
+import type { Store } from '../../store/store.ts'
+import { oneOf, type SiteTranslate } from '../../texts.ts'
+import { icon, list, paging, readPage } from '../../website/page/components.ts'
+import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import { personLink } from '../../website/page/person.ts'
+import { showTime } from '../../website/page/times.ts'
+
+const pageSize = 50
+
+type Entry = Omit<AuditEntry, 'id'>
+
+async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
+  const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
+  const known = entries.flatMap((entry) => {
+    const words = wordingOf(entry, visit)
+    return words ? [{ entry, words }] : []
+  })
+  return Array.fromAsync(
+    known,
+    async ({ entry, words }) => html`<li>${icon(words.icon)}<div><p>${describeEntry(entry, words, members, visit)}</p>
+${await showDecision(visit, entry)}</div><p class="fine">${showTime(entry.time, visit)}</p></li>`,
+  )
+}
+
+async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
+  const { store, t } = visit
+  const { time, actor, action, entries: count } = group
+  const words = wordingOf(group, visit)
+  if (count === 1) return html`${await showEntries([group], visit)}`
+  if (!words?.several)
+    return html`${await showEntries(await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
+  const description = link(words.several, { count }, group, await store.members.findAll([actor]), t)
+  const query = new URLSearchParams({ time: String(time), actor, action })
+  return html`<li>${icon(words.icon)}<div><p>${description}</p></div>
+<p class="fine">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
+}
+
+export async function auditPage(visit: MemberVisit): Promise<Page> {
+  const { context, t, store } = visit
+  const key = readKey(context.req.query(), store)
+  const entries = key
+    ? await readPage(context, pageSize, async (limit, offset) =>
+        showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
+      )
+    : await readPage(context, pageSize, async (limit, offset) =>
+        Array.fromAsync(await store.audit.groups(limit, offset), (group) => showGroup(group, visit)),
+      )
+  const body = html`<p class="fine">${t('auditExplains')}</p>
+${list(entries.rows, t('noAudit'), 'card audit')}
+${paging(entries, visit)}`
+  return {
+    title: t('audit'),
+    body,
+    ...(key && { back: ['/administration/audit', t('audit')] as const }),
+  }
+}
+
+const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
+  added: { icon: 'user-plus', sentence: 'didAdd', own: 'didJoinByProvider' },
+  invited: { icon: 'user-plus', sentence: 'didInvite', several: 'didInviteSeveral' },
+  'sent link': { icon: 'link', sentence: 'didSendLink', own: 'didAskForLink', several: 'didSendLinkSeveral' },
+  disabled: { icon: 'lock', sentence: 'didDisable', several: 'didDisableSeveral' },
+  enabled: { icon: 'check', sentence: 'didEnable', several: 'didEnableSeveral' },
+  removed: { icon: 'trash-2', sentence: 'didRemove', own: 'didRemoveOwn', several: 'didRemoveSeveral' },
+  'changed role': {
+    icon: 'shield',
+    sentence: 'didEndAdministrator',
+    byItem: { administrator: 'didMakeAdministrator' },
+  },
+  'changed details': { icon: 'pencil', sentence: 'didChangeDetails', several: 'didChangeDetailsSeveral' },
+  'set password': { icon: 'lock', sentence: 'didSetPassword' },
+  renamed: { icon: 'pencil', sentence: 'didRename' },
+  'changed email': { icon: 'mail', sentence: 'didChangeEmail' },
+  'confirmed email': { icon: 'check', sentence: 'didConfirmEmail' },
+  'opened channel': { icon: 'send', sentence: 'didOpenChannel' },
+  'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
+  'named host': { icon: 'globe', sentence: 'didNameHost' },
+  'removed host': { icon: 'globe', sentence: 'didRemoveHost' },
+}
+
+/** The words of an action; undefined if no part has it: another program may have written to the same database. */
+function wordingOf({ action }: Pick<Entry, 'action'>, { store }: MemberVisit): Wording | undefined {
+  const own: Readonly<Partial<Record<string, Wording>>> = wordings
+  const words = store.partActions.get(action)?.words ?? own[action]
+  return words === 'not listed' ? undefined : words
+}
+
+function readKey({ time = '', actor = '', action = '' }: Record<string, string>, { audit }: Store) {
+  return audit.isListed(action) && /^\d{1,15}$/.test(time) ? { time: Number(time), actor, action } : undefined
+}
+
+type Members = ReadonlyMap<string, MemberRow>
+
+/** Characters that stand for the links in a sentence; no sentence has them. */
+const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
+
+function describeEntry(entry: Entry, words: Wording, members: Members, visit: MemberVisit): Html {
+  const { t } = visit
+  const { actor, member, item } = entry
+  const { sentence, own = sentence, byItem = {} } = words
+  const key = byItem[item] ?? (actor === member ? own : sentence)
+  const labels = labelsOf(item, t)
+  const values = { details: labels, part: labels, channel: nameOfChannel(item, visit), item }
+  return link(key, values, entry, members, t)
+}
+
+function nameOfChannel(name: string, { store, t }: MemberVisit): string {
+  const channel = store.channels.all.find((one) => one.name === name)
+  return channel ? t(channel.label) : name
+}
+
+function labelsOf(fields: string, t: SiteTranslate): string {
+  const labels: Readonly<Record<string, string>> = {
+    login: t('login'),
+    name: t('name'),
+    email: t('email'),
+    team: t('team'),
+    headline: t('headline'),
+    introduction: t('introduction'),
+    interests: t('interests'),
+    city: t('city'),
+    picture: t('picture'),
+  }
+  return fields
+    .split(',')
+    .flatMap((field) => labels[field] ?? [])
+    .join(', ')
+}
+
+function link(
+  key: Wording['sentence'],
+  values: Readonly<Record<string, string | number>>,
+  { actor, member }: Pick<Entry, 'actor' | 'member'>,
+  members: Members,
+  t: SiteTranslate,
+): Html {
+  const show = (id: string) => {
+    if (id === operator) return t('aCommand')
+    if (id === provider) return t('theProvider')
+    const known = members.get(id)
+    return known ? personLink(known) : t('deletedMember', { id })
+  }
+  const sentence = oneOf(t, key, { ...values, actor: actorPlace, member: memberPlace })
+  const parts = sentence.split(/([\u{E000}\u{E001}])/u)
+  return html`${parts.map((part) => (part === actorPlace ? show(actor) : part === memberPlace ? show(member) : part))}`
+}

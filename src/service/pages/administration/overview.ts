@@ -1,0 +1,84 @@
+import { html } from 'hono/html'
+import { group, icon } from '../../website/page/components.ts'
+import { type Html, type MemberVisit, type Page, rows } from '../../website/page/page.ts'
+import { day, showDate } from '../../website/page/times.ts'
+import { getExtension } from '../home.ts'
+import { membersPath, readSections } from './sections.ts'
+
+const week = 7 * day
+
+const shownWeeks = 6
+
+const firstSteps = (visit: MemberVisit): Html => {
+  const { t, network } = visit
+  const others = rows('firstSteps', visit).map(
+    ({ path, label }) => html`<li><a href="${path}">${label}</a></li>
+`,
+  )
+  return group(
+    t('firstSteps'),
+    html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
+${others}<li>${getExtension(network, t, 'administrator')}</li></ul>`,
+  )
+}
+
+const row = (sign: string, text: Html | string, more?: Html): Html =>
+  html`<li class="row">${icon(sign)}<div>${text}</div>${more}</li>`
+
+const part = (title: string, items: readonly Html[]): Html | false =>
+  items.length > 0 && html`<h2>${title}</h2><ul class="rows">${items}</ul>`
+
+/** `/administration`: what waits for a decision, what doesn't work, and numbers by week. */
+export async function overviewPage(visit: MemberVisit): Promise<Page> {
+  const { t, store } = visit
+  const sections = await readSections(visit)
+  const unused = await store.members.count({ kind: 'invited' })
+  const link = (path: string, of: string) =>
+    html`<a class="button" href="${path}">${t('see')}<span class="visually-hidden"> ${of}</span></a>`
+  const waiting = [
+    ...sections
+      .filter((each) => each.waiting > 0)
+      .map(({ path, label, icon, waiting }) =>
+        row(icon, html`${label} <b>${t.number(waiting)}</b>`, link(path, label)),
+      ),
+    ...(unused > 0
+      ? [
+          row(
+            'user-plus',
+            t('invitationsUnused', { count: unused }),
+            link(`${membersPath}?kind=invited`, t('kindInvited')),
+          ),
+        ]
+      : []),
+  ]
+  const troubles = (await Promise.all(rows('troubles', visit).toReversed())).flat()
+  const isAlone = (await store.members.list(2)).length === 1
+  const body = html`${isAlone && firstSteps(visit)}
+${part(t('waitingForYou'), waiting)}
+${part(
+  t('notWorking'),
+  troubles.map((sentence) => row('triangle-alert', sentence)),
+)}
+<h2>${t('byWeek')}</h2>
+${await showWeeks(visit)}
+${waiting.length + troubles.length === 0 && html`<p class="fine">${t('allWorks')}</p>`}`
+  return { title: t('administration'), body }
+}
+
+/** Of what all members see anyway: never of what members pass or keep, not even as a sum. */
+async function showWeeks(visit: MemberVisit): Promise<Html> {
+  const { t, store, now } = visit
+  // whole weeks, the last one up to now
+  const ends = Array.from({ length: shownWeeks }, (_, index) => now - (shownWeeks - 1 - index) * week)
+  const weeks = await Promise.all(ends.map((end) => store.weeks.count(end - week, end)))
+  const kinds = [
+    ['weekActive', 'active'],
+    ['weekPages', 'pages'],
+    ['weekPosts', 'posts'],
+    ['weekMembers', 'joined'],
+  ] as const
+  const number = ({ isMore, ...counts }: (typeof weeks)[number], kind: (typeof kinds)[number][1]) =>
+    `${t.number(counts[kind])}${isMore && kind !== 'joined' ? '+' : ''}`
+  return html`<div class="card wide"><table class="weeks"><thead><tr><td></td>${ends.map((end) => html`<th scope="col">${showDate(end - week + day, visit)}</th>`)}</tr></thead>
+<tbody>${kinds.map(([label, kind]) => html`<tr><th scope="row">${t(label)}</th>${weeks.map((one) => html`<td>${number(one, kind)}</td>`)}</tr>`)}</tbody></table></div>`
+}

@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import { countReports } from '../../features/moderation/web.ts'
+import { icon } from '../../website/page/components.ts'
+import { type AdministrationPage, type Html, type MemberVisit, rows } from '../../website/page/page.ts'
+import { hostsPath } from './hosts.ts'
+
+export const membersPath = '/administration/members'
+
+/** Those between the members and the channels. */
+export const readSections = async (visit: MemberVisit): Promise<AdministrationPage[]> => [
+  ...(await Promise.all(rows('administration', visit))),
+  {
+    path: '/administration/reports',
+    label: visit.t('reports'),
+    icon: 'flag',
+    waiting: await countReports(visit),
+  },
+]
+
+/** The sections of Administration: at the side in place of the places; in a narrow window on the overview alone. */
+export async function showSections(visit: MemberVisit): Promise<Html> {
+  const { t, context, network } = visit
+  const section = (path: string, label: string, icon: string) => ({ path, label, icon, waiting: 0 })
+  const sections = [
+    section('/administration', t('overview'), 'layout-dashboard'),
+    section(membersPath, t('members'), 'users'),
+    ...(await readSections(visit)),
+    section('/administration/channels', t('channelsTitle'), 'bell'),
+    section(hostsPath, t('hostsTitle'), 'globe'),
+    section('/administration/audit', t('audit'), 'history'),
+  ]
+  const { path } = context.req
+  const within = sections.slice(1).find((each) => path.startsWith(each.path))
+  const isCurrent = (each: AdministrationPage) =>
+    each.path === (path === '/administration/invite' ? membersPath : (within?.path ?? '/administration'))
+  const link = (each: AdministrationPage) =>
+    html`<li><a href="${each.path}"${isCurrent(each) && html` aria-current="${each.path === path ? 'page' : 'true'}"`}>${icon(each.icon)} <span>${each.label}</span>${
+      each.waiting > 0 && html` <span class="number">${each.waiting}</span>`
+    }</a></li>`
+  return html`<nav class="administration${path === '/administration' && ' overview'}" aria-label="${t('administration')}"><ul><li class="up"><a href="/">${icon('chevron-left')} <span>${network.name}</span></a></li>
+${sections.map(link)}</ul></nav>`
+}

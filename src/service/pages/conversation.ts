@@ -1,0 +1,135 @@
+import { html } from 'hono/html'
+import { commentOn, likeNews, removeComment, unlikeNews } from '../features/conversation/actions.ts'
+import {
+  commentRows,
+  maxComments,
+  maxCommentsInDay,
+  maxCommentsUnderItem,
+  type NoRoom,
+} from '../features/conversation/comments.ts'
+import { likeRows, maxLikes } from '../features/conversation/likes.ts'
+import { changes, here } from '../features/conversation/paths.ts'
+import { answerFields } from '../features/conversation/under.ts'
+import { hour } from '../store/clock.ts'
+import { nameOfNews } from '../store/shares/news.ts'
+import { buttonPage, doFormOnce, form, formPage, gonePage, type Outcome } from '../website/form/form-page.ts'
+import { list, paging, readPage } from '../website/page/components.ts'
+import { type MemberVisit, notFoundPage, type Page, type SentForm, type SitePage } from '../website/page/page.ts'
+import { personRow } from '../website/page/person.ts'
+import { newsItemPage } from './news-pages.ts'
+import { pathOfSite } from './sign-in/sign-in.ts'
+
+const pageSize = 50
+
+const itemIn = ({ context }: MemberVisit): string => context.req.param('id') ?? ''
+
+/** The page from which a form came, at a place of it. @param change that the form made, and whose: the answer's id */
+function backTo(sent: SentForm, place: string, change?: readonly [(typeof changes)[number], string]): string {
+  const url = new URL(pathOfSite(String(sent.get('to') ?? '/')), here)
+  for (const name of changes) url.searchParams.delete(name)
+  if (change) url.searchParams.set(...change)
+  return `${url.pathname}${url.search}#${place}`
+}
+
+/** `/news/<id>/thanks`: who thanked for a share or a status, the latest first; its form thanks, or takes it back. */
+const thanksPage = buttonPage<MemberVisit, MemberVisit>(
+  async (visit): Promise<Page> => {
+    const { context, t, store, member } = visit
+    const item = await store.news.find(itemIn(visit))
+    if (!item) return notFoundPage(visit)
+    const thanked = await readPage(context, pageSize, (limit, offset) =>
+      store.of(likeRows).members(item.id, member.id, limit, offset),
+    )
+    const members = await store.members.findAll(thanked.rows)
+    const people = thanked.rows.flatMap((id) => {
+      const one = members.get(id)
+      return one ? [personRow(one, t)] : []
+    })
+    const body = html`${list(people, t('nobodyThanked'), 'rows')}
+${paging(thanked, visit)}`
+    return { title: t('whoThanked'), body, back: [`/news/${item.id}`, nameOfNews(item)] }
+  },
+  async (visit, sent) => {
+    const { t, member, change, now } = visit
+    const liking = { member: member.id, id: itemIn(visit) }
+    const outcome = await change((tx) =>
+      sent.get('action') === 'unlike' ? unlikeNews(tx, liking) : likeNews(tx, liking, now),
+    )
+    if (outcome === 'unknown') return gonePage(visit, t('thanks'), undefined)
+    if (outcome === 'full') return { problem: t('thanksFull', { max: maxLikes }) }
+    return backTo(sent, `under-${liking.id}`)
+  },
+)
+
+/** Rolls back what a form did before its refusal, such as the claim of its key. */
+class Refused extends Error {
+  readonly why: 'unknown' | NoRoom
+
+  constructor(why: Refused['why']) {
+    super('the answer is refused')
+    this.why = why
+  }
+}
+
+async function refuse(visit: MemberVisit, why: Refused['why'], message: string): Promise<Outcome> {
+  const { t, context, now } = visit
+  if (why === 'unknown') return gonePage(visit, t('answer'), message)
+  if (why.bound !== 'day')
+    return {
+      problem:
+        why.bound === 'item'
+          ? t('answersOfItem', { max: maxCommentsUnderItem })
+          : t('answersFull', { max: maxComments }),
+    }
+  const left = Math.max(1, why.until - now)
+  context.header('Retry-After', String(Math.ceil(left / 1000)))
+  return { problem: t('answersOfDay', { max: maxCommentsInDay, count: Math.ceil(left / hour) }), status: 429 }
+}
+
+/** `/news/<id>/answers`: takes an answer, removes and restores it. Only if something fails is the item's page shown here. */
+const answersForm = formPage(async (visit: MemberVisit, sent) => {
+  const { t, store, member, now, change } = visit
+  const id = itemIn(visit)
+  const item = await store.news.find(id)
+  const author = item && (await store.members.find(item.member))
+  if (!author) return gonePage(visit, t('answer'), sent?.get('message'))
+
+  return form(visit, {
+    fields: answerFields(visit, author),
+    show: (_, typed) => newsItemPage(visit, typed),
+
+    async save({ message }, sent) {
+      let added = ''
+      try {
+        await change((tx) =>
+          doFormOnce(tx, visit, sent, { message }, async () => {
+            const outcome = await commentOn(tx, id, { member: member.id, message, language: member.language }, now)
+            if ('refused' in outcome) throw new Refused(outcome.refused)
+            added = outcome.id
+          }),
+        )
+      } catch (error) {
+        if (error instanceof Refused) return refuse(visit, error.why, message)
+        throw error
+      }
+      // a form that is sent twice writes one answer
+      return added === '' ? backTo(sent, `under-${id}`) : backTo(sent, added, ['answered', added])
+    },
+
+    async press(sent) {
+      const [removed, restored] = [sent.get('remove'), sent.get('restore')]
+      if (typeof removed === 'string') {
+        const outcome = await change((tx) => removeComment(tx, { member: member.id, id: removed }, now))
+        return outcome === 'done' ? backTo(sent, removed, ['answer-removed', removed]) : backTo(sent, `under-${id}`)
+      }
+      if (typeof restored !== 'string') return undefined
+      const isRestored = await change((tx) => tx.of(commentRows).restore(restored, member.id, now))
+      return isRestored ? backTo(sent, restored, ['answered', restored]) : { problem: t('answerNotRestored') }
+    },
+  })
+})
+
+export const conversationPages: readonly SitePage[] = [
+  { path: '/news/:id/thanks', who: 'members', ...thanksPage },
+  { path: '/news/:id/answers', who: 'members', ...answersForm, isOnlyForm: true },
+]

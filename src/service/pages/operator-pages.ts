@@ -1,0 +1,104 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodeHTML, escapeUTF8 } from 'entities'
+import { html, raw } from 'hono/html'
+import { Marked, Parser, type Tokens } from 'marked'
+import { knownLanguages } from '../http/language.ts'
+import type { Network } from '../parts.ts'
+import type { SiteTranslate } from '../texts.ts'
+import { type Html, notFoundPage, type Page, type Visit } from '../website/page/page.ts'
+
+export const operatorPages = ['imprint', 'privacy', 'terms'] as const
+
+type Name = (typeof operatorPages)[number]
+
+/** Maximum bytes of an operator's page; a larger one isn't shown. */
+export const largestPage = 100_000
+
+interface OperatorPage {
+  title: string | undefined
+  body: Html
+  language: string | undefined
+}
+
+/** `imprint.md`, or `imprint.de.md` for one language; read again when changed, skipped if unreadable. */
+export function createOperatorPages({ pagesFolder: folder, languages }: Network) {
+  const read = new Map<string, { stamp: string; page: OperatorPage }>()
+
+  async function readPage(file: string): Promise<OperatorPage | undefined> {
+    const path = join(folder ?? '', file)
+    const { size, mtimeMs } = await stat(path)
+    if (size > largestPage) return undefined
+    const stamp = `${size} ${mtimeMs}`
+    const known = read.get(file)
+    if (known?.stamp === stamp) return known.page
+    const language = /\.([a-z]{2})\.md$/.exec(file)?.[1]
+    const page = { ...readMarkdown(await readFile(path, 'utf8')), language }
+    read.set(file, { stamp, page })
+    return page
+  }
+
+  async function find(name: Name, language: string, files: readonly string[]): Promise<OperatorPage | undefined> {
+    const others = knownLanguages(languages).map((other) => `${name}.${other}.md`)
+    const wanted = [`${name}.${language}.md`, `${name}.md`, ...others]
+    const file = wanted.find((candidate) => files.includes(candidate))
+    return file === undefined ? undefined : readPage(file).catch(() => undefined)
+  }
+
+  const listFiles = async (): Promise<string[]> => (folder === undefined ? [] : readdir(folder).catch(() => []))
+
+  return {
+    show:
+      (name: Name) =>
+      async (visit: Visit): Promise<Page> => {
+        const { t } = visit
+        const page = await find(name, t.language, await listFiles())
+        if (!page) return notFoundPage(visit)
+        const body = html`<div class="card"><article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article></div>`
+        return { title: page.title ?? t(name), body }
+      },
+
+    async links(t: SiteTranslate): Promise<Html | undefined> {
+      const files = await listFiles()
+      const links = await Promise.all(
+        operatorPages.map(async (name) => {
+          const page = await find(name, t.language, files)
+          return page && html`<li><a href="/${name}">${page.title ?? t(name)}</a></li>`
+        }),
+      )
+      const existing = links.filter((link) => link !== undefined)
+      return existing.length === 0 ? undefined : html`<nav aria-label="${t('aboutNetwork')}"><ul>${existing}</ul></nav>`
+    },
+  }
+}
+
+const markdown = new Marked({
+  renderer: {
+    // HTML is shown as text, and pictures as their description: a page loads nothing from elsewhere
+    html: ({ text }) => escapeUTF8(text),
+    image: ({ text }) => escapeUTF8(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens)
+      const url = decodeHTML(href)
+      return isSafe(url) ? `<a href="${escapeUTF8(url)}" rel="noreferrer nofollow">${text}</a>` : text
+    },
+  },
+})
+
+const inText = new Parser()
+
+/** The first heading is the title, and the others are below it. @returns no title without a heading */
+function readMarkdown(text: string): { title: string | undefined; body: Html } {
+  const tokens = markdown.lexer(text)
+  const first = tokens.findIndex(({ type }) => type === 'heading')
+  const title =
+    first < 0 ? undefined : inText.parseInline((tokens[first] as Tokens.Heading).tokens, inText.textRenderer)
+  if (first >= 0) tokens.splice(first, 1)
+  for (const token of tokens) if (token.type === 'heading') Object.assign(token, { depth: Math.max(2, token.depth) })
+  return { title: title?.trim() || undefined, body: html`${raw(markdown.parser(tokens))}` }
+}
+
+function isSafe(href: string): boolean {
+  const url = URL.parse(href, 'https://here.invalid')
+  return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)
+}

@@ -1,0 +1,216 @@
+import { html } from 'hono/html'
+import { beginPath } from '../../contract/oauth.ts'
+import { lengthOf } from '../../contract/text.ts'
+import { askForContact, deleteContactRequest, endContact } from '../actions/contact-requests.ts'
+import { reportProfile } from '../features/moderation/web.ts'
+import type { Network } from '../parts.ts'
+import type { RelationTo, SuggestedMember } from '../store/contacts/suggestions.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import { wordsOf } from '../store/name-words.ts'
+import { type SiteTranslate, translateFor } from '../texts.ts'
+import { fieldElement } from '../website/form/fields.ts'
+import { buttonOf, buttonPage, formElement } from '../website/form/form-page.ts'
+import { askFirst, emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
+import { alphabetOf } from '../website/page/language.ts'
+import { hasJust } from '../website/page/notices.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page } from '../website/page/page.ts'
+import { personRow } from '../website/page/person.ts'
+
+const pageSize = 20
+
+const longestName = 100
+
+const maxSuggested = 50
+
+/** At the beginning: as many as a member needs for news. */
+const firstContacts = 3
+
+const path = '/people'
+
+export const contactsPath = `${path}?contacts`
+
+async function lastChange({ context, member, t, store }: MemberVisit): Promise<Html | string | undefined> {
+  const { asked, ended, withdrawn } = context.req.query()
+  const id = asked ?? ended ?? withdrawn
+  if (id === undefined || !['asked', 'ended', 'withdrawn'].some((change) => hasJust(context, change))) return undefined
+  const other = await store.members.find(id)
+  const relation = (await store.suggestions.relations(member.id, [id])).get(id)
+  if (!other) return undefined
+  const { name } = other
+  if (asked !== undefined)
+    return relation?.relation === 'sent' ? html`${t('asked', { name })} ${undoOf(t, relation, name)}` : undefined
+  if (ended !== undefined) return relation?.relation === 'contact' ? undefined : t('contactEnded', { name })
+  return relation ? undefined : t('withdrawn', { name })
+}
+
+const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =>
+  buttonOf(
+    path,
+    ['withdraw', request],
+    html`${t('undo')}<span class="visually-hidden"> ${name}</span>`,
+    html` class="link"`,
+  )
+
+async function showPeople(visit: MemberVisit): Promise<Page> {
+  const { context, member, t, store } = visit
+  if (context.req.query('begin') !== undefined) return showBeginning(visit)
+  const asked = context.req.query('name')
+  const name = (asked ?? '').trim()
+  const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
+  const team = teams.find((one) => one === context.req.query('team'))
+  const isEmpty = name !== '' && team === undefined && wordsOf(name).length === 0
+  const tooLong = lengthOf(name) > longestName ? t('tooLong', { max: longestName }) : undefined
+  const problem = isEmpty ? t('nameMissing') : tooLong
+  const isSearch = name !== '' || team !== undefined
+  const ofContacts = !isSearch && context.req.query('contacts') !== undefined
+  const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
+  const options = [['', t('everybody')], ...teams.map((one) => [one, one] as const)] as const
+  const part = (to: string, isCurrent: boolean, label: string, count = 0) =>
+    html`<a href="${to}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`
+  const parts = html`<nav class="segments" aria-label="${t('people')}">
+${part(path, team === undefined && !ofContacts, t('everybody'))}${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
+  const shown = problem
+    ? undefined
+    : isSearch || ofContacts
+      ? await found()
+      : await suggested(visit, contacts > 0, t('mayKnow'))
+
+  async function found(): Promise<Html> {
+    const results = await readPage(context, pageSize, async (limit, offset) => {
+      if (name !== '') return store.names.search(name, t.language, limit, offset, team)
+      return team === undefined
+        ? store.contacts.listByName(member.id, t.language, limit, offset)
+        : store.teams.members(team, t.language, limit, offset)
+    })
+    const heading = team === undefined ? t('foundTitle', { name }) : t('teamTitle', { team })
+    const people = await showAll(visit, results.rows)
+    return html`${(people.length > 0 || name === '') && !ofContacts && html`<h2 dir="auto">${heading}</h2>`}
+${list(people, emptyState(ofContacts ? t('noContacts') : t('nobodyFound')), 'rows addable')}
+${paging(results, visit)}`
+  }
+
+  const body = html`<form class="search" role="search" action="${path}">
+${fieldElement({ kind: 'search', label: t('findByName'), max: longestName }, { name: 'name', value: name, problem }, t)}
+${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }, { name: 'team', value: team ?? '' }, t)}
+<button>${t('find')}</button></form>
+${parts}
+${shown}`
+  const own =
+    teams.length > 0 &&
+    html`<aside><section aria-labelledby="teams"><h2 id="teams">${t('yourTeams')}</h2>
+<ul class="rows">${teams.map((one) => html`<li><a href="${path}?${new URLSearchParams({ team: one })}" dir="auto">${one}</a></li>`)}</ul></section></aside>`
+  return { title: t('people'), body: html`${body}${own}`, done: await lastChange(visit) }
+}
+
+/** The first page after the sign-in of the extension: the member tries its button here, and adds contacts. */
+async function showBeginning(visit: MemberVisit): Promise<Page> {
+  const { t } = visit
+  const body = html`<div class="card hint"><img src="/passalong.svg" alt="" width="32" height="32"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
+<p class="fine by-mouse">${t('beginPuzzle')}</p></div></div>
+${await suggested(visit, true, t('stepContacts'), firstContacts)}`
+  return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
+}
+
+/** Whom the member may want to know: a search for nobody in particular. */
+async function suggested(visit: MemberVisit, hasContacts: boolean, heading: string, max = maxSuggested): Promise<Html> {
+  const { t, member, store } = visit
+  const people = await store.suggestions.people(member.id, max)
+  const via = await store.members.findAll(people.flatMap((one) => one.via || []))
+  const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
+  return html`${items.length > 0 && html`<h2>${heading}</h2>`}
+${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
+}
+
+const alone = ({ t, member }: MemberVisit): Html =>
+  emptyState(
+    t('nobodyElse'),
+    member.role === 'administrator'
+      ? html`<a class="button primary" href="/administration/invite">${t('invite')}</a>`
+      : undefined,
+  )
+
+function reasonOf({ team, common, shared }: SuggestedMember, via: string, t: SiteTranslate): string {
+  const known = common === 1 && via !== '' ? t('knowBoth', { name: via }) : t('mutualContacts', { count: common })
+  const reasons = [team && t('teamTitle', { team }), common > 0 && known].filter((reason) => reason)
+  return reasons.length > 0 ? reasons.join(' · ') : shared > 0 ? t('sharedLately') : ''
+}
+
+/** @param reason the third line of a row; empty for none */
+async function showAll<Member extends MemberRow>(
+  visit: MemberVisit,
+  members: readonly Member[],
+  reason: (member: Member) => string = () => '',
+): Promise<Html[]> {
+  const { t, member, store } = visit
+  const relations = await store.suggestions.relations(
+    member.id,
+    members.map(({ id }) => id),
+  )
+  return members.map((one) => {
+    const { id, name, state } = one
+    const known = relations.get(id)
+    if (known?.relation === 'contact') {
+      const actions = [reportProfile(visit, one), endContactForm(visit, one, { isInList: true })]
+      return personRow(one, t, { line: reason(one), beside: menu(t('menuOf', { name }), actions) })
+    }
+    if (known?.relation === 'sent')
+      return personRow(one, t, { line: t('requestSent'), beside: undoOf(t, known, name), isDone: true })
+    if (known?.relation === 'asks')
+      return personRow(one, t, {
+        line: t('sentYouRequest'),
+        beside: html`<a class="button" href="/requests#${known.request}">${t('answer')}</a>`,
+      })
+    if (state === 'disabled' || id === member.id) return personRow(one, t, { line: reason(one) })
+    const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span><span class="visually-hidden"> ${name}</span>`
+    return personRow(one, t, { line: reason(one), beside: buttonOf(path, ['ask', id], label) })
+  })
+}
+
+/** What the API asks for and nobody writes, in the language of the member who is asked. */
+export const subjectFor = (to: MemberRow, network: Pick<Network, 'languages'>): string =>
+  translateFor(to, network)('requestSubject')
+
+/** The page on which a button was, with a parameter that tells of the change. */
+function backTo(sent: unknown, change: 'asked' | 'withdrawn', member: string): string {
+  const page = URL.parse(String(sent), 'http://site.invalid')
+  const query = page?.pathname === path ? page.searchParams : new URLSearchParams()
+  // that page is shared: its address names nobody
+  if (query.has('begin')) return `${beginPath}&sent`
+  for (const earlier of ['asked', 'withdrawn', 'ended']) query.delete(earlier)
+  query.set(change, member)
+  return `${path}?${query}`
+}
+
+export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent) => {
+  const { member, change, store, network, now } = visit
+  const asks = sent.get('ask')
+  if (typeof asks === 'string') {
+    const to = await store.members.find(asks)
+    if (!to) return notFoundPage(visit)
+    const request = { from: member.id, to: to.id, subject: subjectFor(to, network), message: '' }
+    const isSent = await change((tx) => askForContact(tx, request, now))
+    // the profile says why not
+    return isSent ? backTo(sent.get('to'), 'asked', to.id) : `/profile/${to.id}`
+  }
+  const withdraws = sent.get('withdraw')
+  if (typeof withdraws === 'string') {
+    const request = await store.contactRequests.find(withdraws)
+    if (request?.from_member !== member.id) return notFoundPage(visit)
+    const outcome = await change((tx) => deleteContactRequest(tx, { member: member.id, id: withdraws }, now))
+    return outcome === 'done' ? backTo(sent.get('to'), 'withdrawn', request.to_member) : path
+  }
+  const other = await store.members.find(String(sent.get('member')))
+  if (!other) return notFoundPage(visit)
+  const ended = await change((tx) => endContact(tx, { member: member.id, contact: other.id }, now))
+  const [page, done] =
+    sent.get('from') === 'list' ? [contactsPath, `&ended=${other.id}`] : [`/profile/${other.id}`, '?ended']
+  return ended ? page + done : page
+})
+
+export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
+  const { t } = visit
+  const button = html`<button>${t('remove')}</button>`
+  const question = t('endContactQuestion', { name })
+  const content = askFirst(t, t('endContactAsk'), question, button, isInList ? name : undefined)
+  return formElement(visit, content, { action: path, hidden: { member: id, ...(isInList && { from: 'list' }) } })
+}

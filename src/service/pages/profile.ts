@@ -1,0 +1,158 @@
+import { html } from 'hono/html'
+import { askForContact, type Relation, relationOf } from '../actions/contact-requests.ts'
+import { removeNews } from '../actions/sharing.ts'
+import { moderationNotices, reportProfile, showModerated } from '../features/moderation/web.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import type { NewsRow } from '../store/shares/news.ts'
+import type { SiteTranslate } from '../texts.ts'
+import { buttonPage, form, formPage, showUnsent } from '../website/form/form-page.ts'
+import { newsCard } from '../website/news-card.ts'
+import { emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
+import { hasJust } from '../website/page/notices.ts'
+import { type Html, type MemberVisit, notFoundPage, type Page, type Visit } from '../website/page/page.ts'
+import { about, more } from '../website/page/person.ts'
+import { dayAfter } from '../website/page/times.ts'
+import { receivedCards, sentCards } from './cards.ts'
+import { showWithdrawal } from './for-you.ts'
+import { actionsOn, lastNewsChange, newsAt, shareToo } from './news-cards.ts'
+import { endContactForm, subjectFor } from './people.ts'
+import { signInPath } from './sign-in/sign-in.ts'
+import { readUnder } from './under-news.ts'
+
+const pageSize = 20
+
+async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
+  const { t, context } = visit
+  const { name } = member
+  if (relation === 'self')
+    return html`<p class="actions"><a class="button" href="/settings">${icon('pencil')} ${t('editProfile')}</a></p>`
+  if (relation === 'contact') return contactCards(visit, member)
+  if (relation === 'left') return undefined
+  if (relation === 'asks')
+    return html`<p>${t('hasAsked', { name })}</p>
+<p class="actions"><a class="button primary" href="/requests">${t('answerRequest')}</a></p>`
+  if (relation === 'none') return askForm
+  if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="fine">${sentNotice(visit, name)}</p>`
+  const date = dayAfter(relation.mayAskFrom, visit)
+  return html`<p class="fine">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
+}
+
+const sentNotice = ({ t }: Visit, name: string) =>
+  html`${t('asked', { name })} <a href="/requests">${t('answerAppears')}</a>`
+
+async function contactCards(visit: MemberVisit, contact: MemberRow): Promise<Html> {
+  const { t } = visit
+  const sees = {
+    BUSINESS: t('seesBusinessCard'),
+    PERSO: t('seesPersonalCard'),
+    ALL: t('seesBothCards'),
+    NONE: t('seesNoCard'),
+  }
+  const cards = await sentCards(visit, contact.id)
+  return html`${contact.state !== 'disabled' && html`<p class="fine"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
+${await receivedCards(visit, contact.id)}`
+}
+
+async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Relation) {
+  const { context, t } = visit
+  if (relation === 'self') return lastNewsChange(visit)
+  if (typeof relation === 'object' && 'sent' in relation) return hasJust(context, 'asked') && sentNotice(visit, name)
+  return relation !== 'contact' && hasJust(context, 'ended') && t('contactEnded', { name })
+}
+
+async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
+  const { t, context, store } = visit
+  const isOwn = visit.member.id === member.id
+  const items = await readPage(context, pageSize, (limit, offset) =>
+    store.news.list({ of: { member: member.id } }, limit, offset),
+  )
+  const at = (item: NewsRow) => newsAt(item, member)
+  const under = await readUnder(visit, items.rows.map(at), { at: 'list' })
+  const shown = items.rows.map((item) =>
+    newsCard(item, visit, {
+      actions: actionsOn(visit, item),
+      under: under.ofOne(at(item), shareToo(visit, item)),
+    }),
+  )
+  return html`<h2>${t('latest')}</h2>
+${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
+${paging(items, visit)}
+${await showModerated(visit, member)}`
+}
+
+function actionsFor(visit: MemberVisit, member: MemberRow, relation: Relation): (Html | undefined)[] {
+  if (relation === 'self') return []
+  const sent = typeof relation === 'object' && 'sent' in relation
+  return [
+    reportProfile(visit, member),
+    relation === 'contact' ? endContactForm(visit, member) : undefined,
+    sent ? showWithdrawal(visit, relation.sent, undefined) : undefined,
+  ]
+}
+
+function header(member: MemberRow, t: SiteTranslate, below: Html, chip?: string | false, actions?: Html): Html {
+  const contact = chip && html`<p><span class="chip">${icon('check')} ${chip}</span></p>`
+  const shown = about(member, t, html`<h1>${member.name}</h1>`, contact)
+  return html`<section class="card profile"><div class="faced">${shown}${actions}</div>
+${more(member, t)}${below}</section>`
+}
+
+async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promise<Page> {
+  const { t, context, store, now } = visit
+  const { name } = member
+  context.header('X-Robots-Tag', 'noindex')
+  const left = member.state === 'disabled' && html`<p class="fine">${t('left', { name })}</p>`
+  if (!visit.member) {
+    const below = html`${left}<p class="actions"><a class="button primary" href="${signInPath(context.req.path)}">${t('seeAfterSignIn', { name })}</a></p>`
+    return { title: name, heading: header(member, t, below), body: html`` }
+  }
+  const visitor = { ...visit, member: visit.member }
+  const relation = await relationOf(store, visitor.member.id, member.id, now)
+  const below = html`${left}${await showRelation(visitor, member, relation, askForm)}`
+  const actions = menu(t('menuOf', { name }), actionsFor(visitor, member, relation))
+  const heading = header(member, t, below, relation === 'contact' && !left && t('isContact'), actions)
+  const done = (await lastAction(visitor, member, relation)) || undefined
+  const doneBy = moderationNotices(visit)
+  return { title: name, heading, body: await news(visitor, member), done, doneBy }
+}
+
+/** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
+export const profilePage = formPage(async (visit: Visit) => {
+  const { t, context, store, now } = visit
+  const visitor = visit.member
+  const member = await store.members.find(context.req.param('id') ?? '')
+  if (!member) return notFoundPage(visit)
+  if (!visitor) return describe(visit, member)
+  return form(visit, {
+    fields: {
+      message: { kind: 'lines', label: t('message'), max: 1000, optional: true },
+    },
+    show: (request) =>
+      describe(
+        visit,
+        member,
+        html`<details class="opens"${request.isTyped && html` open`}><summary class="button primary">${t('askTitle', { name: member.name })}</summary>
+${request.element({ button: t('ask') })}</details>`,
+      ),
+    async save({ message }) {
+      const request = { from: visitor.id, to: member.id, subject: subjectFor(member, visit.network), message }
+      if (await visit.change((tx) => askForContact(tx, request, now))) return `${context.req.path}?asked`
+      const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
+      const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
+      return { problem, above: showUnsent(message, t) }
+    },
+  })
+})
+
+const showOwn = (visit: MemberVisit) => describe(visit, visit.member)
+
+export const ownNewsForm = buttonPage(showOwn, async ({ member, t, change, now }: MemberVisit, sent) => {
+  const [id, action] = [String(sent.get('id')), sent.get('action')]
+  const done = await change(async (tx) => {
+    if (action === 'remove') return (await removeNews(tx, { member: member.id, id }, now)) === 'done'
+    return action === 'restore' && tx.removedNews.restore(id, member.id, now)
+  })
+  if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
+  const what = action === 'remove' ? { removed: id } : { restored: '' }
+  return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
+})

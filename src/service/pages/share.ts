@@ -1,0 +1,194 @@
+import { html } from 'hono/html'
+import { addressesIn } from '../../contract/addresses-in-text.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { cleanPageUrl } from '../../contract/page-url.ts'
+import { byPageText } from '../../contract/parameters.ts'
+import { holdsSecret } from '../../contract/secret-url.ts'
+import { sharePage } from '../actions/sharing.ts'
+import { type Audience, audiences, narrowPath } from '../features/passes/audience.ts'
+import { webUrl } from '../http/origins.ts'
+import { nameOfPage } from '../store/shares/news.ts'
+import type { SiteTranslate } from '../texts.ts'
+import { form, formPage, keyField } from '../website/form/form-page.ts'
+import { copyAction, pageCard } from '../website/news-card.ts'
+import { actionLink, icon } from '../website/page/components.ts'
+import { type Html, type MemberVisit, rows, type SentForm, type Visit } from '../website/page/page.ts'
+
+const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
+
+/** The form's texts by the address: the member's own share, or else what was given, and what is said of the page. */
+async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined, audience?: string) {
+  const given = (name: string) => String((sent ? sent.get(name) : context.req.query(name)) ?? '').trim()
+  // Android and others write the address into the text
+  const found = given('url') === '' ? addressIn(given('text')) : undefined
+  const address = found?.url ?? given('url')
+  const text = found?.rest ?? given('text').replace(address, '').trim()
+  const clean = cleanPageUrl(address)
+  const page = clean === undefined ? undefined : await store.recommendations.find(clean, member.id)
+  const own = page && (await store.recommendations.shareOf(page.id, member.id))
+  // what all see was not said to few
+  const words = audience === undefined || audience === forAll ? own : undefined
+  const isNamed = given('title') !== '' && given('title') !== text
+  const values = {
+    url: clean ?? address,
+    message: words?.message ?? text,
+    quote: words?.quote ?? given('quote'),
+    title: own?.title || (isNamed ? given('title') : (page?.title ?? '')),
+    overview: own?.overview ?? page?.overview ?? '',
+    url_picture: own?.url_picture ?? page?.url_picture ?? '',
+  }
+  return { values, own, page }
+}
+
+const forAll = 'members'
+
+/** `/share?url=&title=&text=`: where share sheets and the bookmark lead. Opening it shares nothing. */
+export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
+  const { t, member, now, context } = visit
+  const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
+  const { values, own, page } = await readGiven(visit, sent, named)
+  const others = await audiences(visit, sent)
+  const all: Audience = {
+    value: forAll,
+    icon: 'globe',
+    label: t('audienceMembers'),
+    hint: t('shareSeen'),
+    button: t('sharePage'),
+    async save(typed) {
+      const author = { member: member.id, language: member.language }
+      await visit.change(async (tx) => {
+        const page = await tx.recommendations.find(typed.url, member.id)
+        // of texts without a field of the form the member's own stay as they are, else the page's are taken over
+        const others = page?.own_id === null ? byPageText((name) => page[name]) : {}
+        await sharePage(tx, author, { ...others, ...typed }, now)
+      })
+      return `/page?${new URLSearchParams({ url: typed.url, shared: '' })}`
+    },
+  }
+  const narrow = others.filter(({ value }) => value === named)
+  // the own share is seen by all: the form changes it, or it passes the page to few, and never makes one of the other
+  const offered = !own ? [all, ...others] : narrow.length > 0 ? narrow : [all]
+  const isForAll = offered.length === 1 && narrow.length === 0
+  const chosen = offered.find(({ value }) => value === named)
+  const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
+    pageCard(
+      {
+        ...{ url: clean, title, overview, language: member.language },
+        site_name: own?.site_name || page?.site_name || '',
+      },
+      { level: 2 },
+    )
+  return form(visit, {
+    fields: {
+      url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },
+      title: { kind: 'line', label: t('shareName'), max: title.max },
+      message: { kind: 'lines', label: t('shareComment'), max: message.max },
+      quote: { kind: 'lines', label: t('shareQuote'), max: quote.max },
+      overview: { kind: 'lines', label: t('shareSummary'), max: overview.max },
+      url_picture: { kind: 'line', label: t('sharePicture'), max: url_picture.max },
+    },
+    values,
+    check(typed, sent) {
+      const clean = cleanPageUrl(typed.url)
+      const problemOfUrl = () => {
+        if (clean === undefined) return t('noWebAddress')
+        if (clean.length > url.max) return t('tooLong', { max: url.max })
+        // a tick for another address doesn't count
+        return holdsSecret(clean) && sent.get('anyway') !== clean ? t('addressSecret') : undefined
+      }
+      const isWrongPicture = typed.url_picture !== '' && webUrl(typed.url_picture) === undefined
+      return { url: problemOfUrl(), url_picture: isWrongPicture ? t('noWebAddress') : undefined }
+    },
+    show(share, sent) {
+      const { problems } = share
+      const clean = cleanPageUrl(share.values.url)
+      // one that is too long is refused, and scoring it would take long
+      const isSecret = clean !== undefined && clean.length <= url.max && holdsSecret(clean)
+      const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
+      const content = html`${share.field('url')}
+${share.isTyped && isSecret && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
+${clean !== undefined && preview(clean, share.values)}
+${share.field('message')}
+${(share.values.quote !== '' || problems.quote) && share.field('quote')}
+<details${isOpen && html` open`}><summary>${t('shareDetails')}</summary>
+${share.field('title')}
+${share.field('overview')}
+${share.field('url_picture')}</details>
+${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(offered, chosen ?? all, t)}`
+      // the first is what Enter presses, whichever the style shows
+      const buttons = offered.toReversed().map(({ value, button }) => {
+        const path = value !== all.value && html` formaction="${narrowPath}"`
+        return html`<button class="primary for-${value}" name="pressed" value="${value}"${path}>${button}</button>`
+      })
+      const body = html`${own && isForAll && showOwn(values, others, t)}
+${share.element({ action: '/share', class: 'card share', content, button: isForAll ? t('sharePage') : html`${buttons}`, hidden: keyField(sent) })}
+${share.values.url === '' && showElsewhere(visit)}`
+      return { title: t('sharePage'), body, back: ['/', t('home')] }
+    },
+    async save(typed, sent) {
+      // a button beside the form, which looks for people: the form appears again with what it found. Enter presses it too
+      if (sent.has('find') && chosen !== all) return { status: 200 }
+      // what was meant for few must not become a share with all; an old browser shows the buttons of all audiences
+      const audience = chosen ?? (named === undefined && context.req.path !== narrowPath ? all : undefined)
+      const pressed = sent.get('pressed') ?? audience?.value
+      if (!audience || pressed !== audience.value) return { problem: t('audienceUnknown') }
+      return audience.save({ ...typed, url: cleanPageUrl(typed.url) ?? '' }, sent)
+    },
+  })
+})
+
+/** Leads to those whom the form asks for. “Only you see it” would be false of what all see. */
+function showOwn(page: { url: string; title: string }, others: readonly Audience[], t: SiteTranslate): Html {
+  const links = others.flatMap(({ value, icon, label, asks }) => {
+    const path = `/share?${new URLSearchParams({ url: page.url, audience: value })}`
+    return asks ? actionLink(path, label, nameOfPage(page), icon) : []
+  })
+  return html`<p>${t('shareOwn')}</p>
+<p class="actions">${links}</p>`
+}
+
+/** Without script, too, only what the chosen audience asks is shown, by the style. */
+const showAudiences = (audiences: readonly Audience[], chosen: Audience, t: SiteTranslate): Html =>
+  html`<fieldset class="audiences"><legend>${t('audience')}</legend>${audiences.map(
+    ({ value, icon: sign, label, hint }) =>
+      html`<label class="choice"><input type="radio" name="audience" value="${value}"${value === chosen.value && html` checked`}> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
+  )}</fieldset>
+${audiences.map(({ value, asks }) => asks && html`<div class="for-${value}">${asks}</div>`)}`
+
+/** A bookmark that opens a page of the site about the page in front. */
+const bookmark = (label: string, address: string, more = ''): Html =>
+  html`<a class="button" href="javascript:location.href='${address}'+encodeURIComponent(location.href)${more}">${label}</a>`
+
+/** “Who shared this page?”, as a bookmark: it has no token, and sends the address only when it is clicked. */
+export const whoSharedBookmark = ({ t, authUrl }: Pick<Visit, 't' | 'authUrl'>): Html =>
+  bookmark(t('whoShared'), `${authUrl}/page?url=`)
+
+function showElsewhere(visit: MemberVisit): Html {
+  const { t, authUrl, network } = visit
+  const address = `${authUrl}/share?url=`
+  const share = bookmark(
+    t('shareWith', { network: network.name }),
+    address,
+    "+'&title='+encodeURIComponent(document.title)",
+  )
+  const example = `/share?${new URLSearchParams({ url: authUrl, title: network.name })}`
+  const tryIt = html`<a class="button" href="${example}">${t('shareTry')}</a>`
+  return html`<details><summary>${t('shareAnywhere')}</summary>
+<ul class="cards" id="elsewhere"><li class="card"><p>${t('shareBookmark')}</p>
+<p class="actions">${share} ${whoSharedBookmark(visit)} ${tryIt}</p></li>
+<li class="card"><p>${t('shareAndroid', { network: network.name })}</p></li>
+<li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
+<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li>
+${rows('shareAnywhere', visit).map((row) => html`<li class="card">${row}</li>`)}</ul></details>`
+}
+
+/** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */
+export function addressIn(text: string): { url: string; rest: string } | undefined {
+  const whole = text.trim()
+  if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }
+  const [found] = addressesIn(whole)
+  if (!found) return undefined
+  const { url, index } = found
+  const [before, after] = [whole.slice(0, index), whole.slice(index + url.length)]
+  return { url, rest: `${before.trimEnd()} ${after.trimStart()}`.trim() }
+}

@@ -1,0 +1,189 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { oauthPaths } from '../../../contract/oauth.ts'
+import { limitBody, readForm } from '../../http/input.ts'
+import { problemOf } from '../../http/problems.ts'
+import { setSender } from '../../http/sender.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../limits/request-queues.ts'
+import {
+  type AuthorizationRequest,
+  createAuthorizations,
+  isExtensionUri,
+  isRedirectUri,
+  type Reading,
+  withFields,
+} from '../../oauth/authorization.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { formElement } from '../../website/form/form-page.ts'
+import { languageOfAuthorization } from '../../website/page/language.ts'
+import { allowFormsTo, layOut, pageHeaders } from '../../website/page/layout.ts'
+import { explainProblem, problemNotice } from '../../website/page/notices.ts'
+import { type Html, pathIn, type SiteParts, type Visit } from '../../website/page/page.ts'
+import { face } from '../../website/page/person.ts'
+import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
+
+/**
+ * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice. Pages on which the member can
+ * continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
+ */
+export function authorizeRoutes(deps: SiteParts): Hono {
+  const { store, webSessions, network, elsewhere, runInQueue, clientIp } = deps
+  const authorizations = createAuthorizations(deps)
+  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
+  const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
+
+  async function read(context: Context): Promise<AuthorizationRequest | Response> {
+    const reading = await authorizations.read(new URL(context.req.url))
+    if (reading.kind === 'request') return reading.request
+    if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
+    const t = translate(context)
+    const [title, body] = explain(reading, t)
+    return context.html(layOut({ networkName: network.name, t, title, shape: 'dialogue', body }), 400)
+  }
+
+  /** The network's own extension gets no consent page: a member who is signed in confirms the account. */
+  async function show(
+    context: Context,
+    request: AuthorizationRequest,
+    form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean; again?: boolean } = {},
+  ) {
+    const { application, isOwn } = request
+    const t = translate(context)
+    const visit = { context, t, csrfToken: webSessions.csrfToken(context), capabilities: deps.capabilities }
+    const shape = request.popup ? 'popup' : 'dialogue'
+    const page = (title: string, body: Html) =>
+      context.html(layOut({ networkName: network.name, t, title, shape, body }))
+    const member = await webSessions.member(context)
+    if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
+    if (member) {
+      const who = html`${problemNotice(form.problem)}
+${signedIn(visit, member)}`
+      const named = { application: application.name }
+      const hosts = new Intl.ListFormat(t.language).format(await store.internalHosts.list())
+      const ofHosts = hosts && html`<p>${t('consentHosts', { hosts, network: network.name })}</p>`
+      if (isOwn) return page(t('continueTo', named), html`${who}${ofHosts}${accountForm(visit, request)}`)
+      const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+      // a forged form may clear the checkbox, but never tick it
+      const contacts = isAllowed && !form.withoutContacts
+      return page(t('consentTitle', named), html`${who}${consentForm(visit, request, contacts)}`)
+    }
+    if (form.isBusy) return page(t('busyTitle'), askToWait(visit, form.problem))
+    const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
+    const button = cancel(request.cancelUrl, t('cancel'))
+    const at = { network, elsewhere, to: pathIn(context), again: form.again, cancel: button }
+    const body = html`<p>${t('signInFor', { application: application.name })}</p>
+${signInForm(visit, { ...form, login }, at)}`
+    return page(t('signInTo', { network: network.name }), body)
+  }
+
+  async function ask(context: Context) {
+    const visitor = await webSessions.member(context)
+    return runInQueue(visitor?.id ?? clientIp(context), async () => {
+      const request = await read(context)
+      return request instanceof Response ? request : show(context, request)
+    })
+  }
+
+  async function decide(context: Context) {
+    const visitor = await webSessions.member(context)
+    const respond = <Result>(work: () => Promise<Result>) => respondInQueue(visitor?.id ?? clientIp(context), work)
+    const request = await respond(() => read(context))
+    if (request instanceof Response) return request
+    const t = translate(context)
+    if (visitor) setSender(context, { subject: visitor.id, isMember: true })
+    const form = await readForm(context.req.raw)
+    const answer = form.get('answer')
+    const here = pathIn(context)
+    const lead = (allowed: string | undefined) =>
+      allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
+    const allow = async (contacts: boolean) => {
+      try {
+        return lead(await authorizations.allow(context, new URL(context.req.url), contacts))
+      } catch (error) {
+        const problem = problemOf(error as Error, context.req.raw)
+        if (problem?.status !== 429) throw error
+        return respond(() =>
+          show(context, request, { problem: explainProblem(problem, t)[1], withoutContacts: !contacts }),
+        )
+      }
+    }
+
+    if (answer === 'sign-in') {
+      const retry = await takeSignIn({ context, webSessions, t }, form)
+      if (retry) return respond(() => show(context, request, retry))
+      return request.isOwn ? allow(true) : lead(undefined)
+    }
+    if (!webSessions.hasValidCsrfToken(context, form)) {
+      const withoutContacts = answer === 'allow' && !form.has('contacts')
+      return respond(() => show(context, request, { problem: t('formOutdated'), withoutContacts }))
+    }
+    if (answer === 'allow') return allow(form.has('contacts'))
+    if (answer === 'refuse')
+      return lead(withFields(request, { error: 'access_denied', error_description: 'The member did not allow it' }))
+    if (answer !== 'sign-out') return lead(undefined)
+    await webSessions.signOut(context)
+    // which would sign the same member in again
+    return elsewhere ? respond(() => show(context, request, { again: true })) : lead(undefined)
+  }
+
+  return new Hono()
+    .get(oauthPaths.authorize, pageHeaders, ask)
+    .post(oauthPaths.authorize, pageHeaders, limitBody, decide)
+}
+
+function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslate): [title: string, text: Html] {
+  if (unknown.what === 'application') return [t('unknownApplicationTitle'), html`<p>${t('unknownApplication')}</p>`]
+  const { uri } = unknown
+  // those of browsers have fewer than a hundred units
+  if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > 200)
+    return [t('unknownRedirectTitle'), html`<p>${t('unknownRedirect')}</p>`]
+  return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
+}
+
+type Filling = Pick<Visit, 't' | 'csrfToken'>
+
+function consentForm(visit: Filling, request: AuthorizationRequest, contacts: boolean): Html {
+  const { t } = visit
+  const { application, redirectUri, cancelUrl } = request
+  const returns = isExtensionUri(redirectUri)
+    ? t('consentReturnToExtension')
+    : t('consentReturn', { origin: new URL(redirectUri).origin })
+  const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts && html` checked`}> ${t('consentContacts')}</label>
+<p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
+<p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
+<button name="answer" value="refuse">${t('refuse')}</button>
+<span class="later">${cancel(cancelUrl, t('cancelBack'))}</span></p>
+<p class="fine">${returns}</p>`
+  const { level } = application
+  const may = [
+    ...[t('consentRead'), t('consentRequests'), t('consentPost')],
+    ...(level === 'premium' ? [t('consentShare')] : []),
+    ...[t('consentPasses'), t('consentKept')],
+    ...(level === 'premium' ? [t('consentPass')] : []),
+    ...[t('consentNotices'), t('consentConversation')],
+  ]
+  return html`<p>${t('consentExplains')}</p>
+<ul>${may.map((each) => html`<li>${each}</li>`)}</ul>
+${formElement(visit, form)}`
+}
+
+function signedIn(visit: Filling, member: MemberRow): Html {
+  const content = html`${face(member)}<p><b id="who" dir="auto">${member.name}</b>
+<button class="link" name="answer" value="sign-out" aria-describedby="who">${visit.t('notYou')}</button></p>`
+  return formElement(visit, content, { class: 'faced who' })
+}
+
+/** The question of the network's own extension to a signed-in member: whether this is the right account. */
+function accountForm(visit: Filling, request: AuthorizationRequest): Html {
+  const { t } = visit
+  const buttons = html`<p class="actions"><button class="primary" name="answer" value="allow">${t('continue')}</button>
+${cancel(request.cancelUrl, t('cancel'))}</p>`
+  return html`${formElement(visit, buttons)}`
+}
+
+/** The cancel button (§5): a link to `cancel_url`; without one, a step back in the history, by `step-back.js`. */
+const cancel = (cancelUrl: string | undefined, label: string): Html =>
+  cancelUrl === undefined
+    ? html`<button type="button" class="step-back link" hidden>${label}</button><script src="/step-back.js" defer></script>`
+    : html`<a href="${cancelUrl}" rel="noreferrer">${label}</a>`

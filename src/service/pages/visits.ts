@@ -1,0 +1,108 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { passRows } from '../features/passes/rows.ts'
+import { searchDescription } from '../features/search/page.ts'
+import { setSender } from '../http/sender.ts'
+import { assertAllowed } from '../limits/quota.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
+import { siteTranslate } from '../texts.ts'
+import { buttonsForm } from '../website/form/form-page.ts'
+import { icon, languageLinks } from '../website/page/components.ts'
+import { languageOfSite, rememberLanguage } from '../website/page/language.ts'
+import { layOut } from '../website/page/layout.ts'
+import { doneNotice, forgetChange, hasJust, problemNotice } from '../website/page/notices.ts'
+import { type MemberVisit, type Page, pathIn, type SiteParts, type Visit } from '../website/page/page.ts'
+import { showSections } from './administration/sections.ts'
+import { showHeader } from './header.ts'
+import { createOperatorPages } from './operator-pages.ts'
+
+/** The session ended before the change that a form asks for. Nothing was changed. */
+export class SignedOut extends Error {}
+
+/** Maximum pages and forms of a member in an hour: several times a reader's pace. */
+export const maxVisits = 10_000
+
+const isOfAdministrator = (visit: Visit): visit is MemberVisit => visit.member?.role === 'administrator'
+
+/** How a visit of a page begins, takes its turn, and ends with a response. */
+export function createVisits(parts: SiteParts) {
+  const { store, webSessions, network, release, quota, runInQueue, clientIp, now } = parts
+  const operatorPages = createOperatorPages(network)
+  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
+
+  async function begin(context: Context): Promise<Visit> {
+    rememberLanguage(context, network)
+    const t = siteTranslate(languageOfSite(context, network))
+    const member = await webSessions.member(context)
+    const csrfToken = webSessions.csrfToken(context, member?.id)
+    if (member) {
+      setSender(context, { subject: member.id, isMember: true })
+      assertAllowed(quota.count({ subject: `site ${member.id}`, limit: maxVisits }), now())
+    }
+    const change: Visit['change'] = (work) =>
+      store.transaction(async (tx) => {
+        if (!(await webSessions.member(context, tx))) throw new SignedOut()
+        return work(tx)
+      })
+    let waiting: Promise<number> | undefined
+    // the page about a count that failed counts again
+    const forget = (error: unknown) => {
+      waiting = undefined
+      throw error
+    }
+    const countWaiting = () => (waiting ??= member ? countAll({ ...visit, member }).catch(forget) : Promise.resolve(0))
+    const visit: Visit = { ...parts, context, t, member, csrfToken, now: now(), change, countWaiting }
+    return visit
+  }
+
+  async function countAll(visit: MemberVisit): Promise<number> {
+    const requests = store.contactRequests.countPending({ to: visit.member.id })
+    const passes = store.of(passRows).countWaiting(visit.member.id)
+    return (await requests) + (await passes)
+  }
+
+  const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)
+
+  /** Runs `work` in the visitor's queue. Meanwhile the session may have ended, and the member's role changed. */
+  const inTurn = (visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> =>
+    runInQueue(subjectOf(visit), async () =>
+      work({ ...visit, member: visit.member && (await webSessions.member(visit.context)) }),
+    )
+
+  async function respond(visit: Visit, page: Page | Response): Promise<Response> {
+    if (page instanceof Response) return page
+    const { context, t } = visit
+    const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
+    const isAdministration = isFramed && isOfAdministrator(visit) && context.req.path.startsWith('/administration')
+    const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
+      isAdministration && release && html`<p class="fine">${release.name}</p>`
+    }`
+    const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')
+    const buttons = visit.member && buttonsForm(visit, to)
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, links: searchDescription(visit), buttons }
+    const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
+    const last = Object.keys(notices).find((change) => hasJust(context, change))
+    const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
+    const back =
+      page.back ??
+      (isAdministration && context.req.path !== '/administration'
+        ? ['/administration', t('administration')]
+        : undefined)
+    const wayBack =
+      back &&
+      html`<p class="back${!page.back && ' narrow'}"><a href="${back[0]}" aria-label="${t('backTo', { page: back[1] })}">${icon('chevron-left')} ${back[1]}</a></p>`
+    const whole = html`${isAdministration && (await showSections(visit))}${problemNotice(page.problem)}${doneNotice(done)}
+${body}`
+    const titled = html`${wayBack}${heading ?? html`<h1>${title}</h1>`}`
+    forgetChange(context)
+    return context.html(
+      layOut({ networkName: network.name, t, title, heading: titled, shape, body: whole, ...(frame && { frame }) }),
+      status,
+    )
+  }
+
+  const respondInTurn = (visit: Visit, page: Page | Response): Promise<Response> =>
+    respondInQueue(subjectOf(visit), () => respond(visit, page))
+
+  return { begin, inTurn, respond, respondInTurn, operatorPages }
+}

@@ -1,0 +1,97 @@
+import { html } from 'hono/html'
+import { shareFormPath } from '../../contract/oauth.ts'
+import { urlOfPassage } from '../../contract/text-fragment.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
+import { actionLink, icon, menu, pageSource } from './page/components.ts'
+import type { Html, Visit } from './page/page.ts'
+import { face, leftMark, personLink } from './page/person.ts'
+import { day, showTime } from './page/times.ts'
+
+export const sharePath = (url: string): string => `${shareFormPath}?${new URLSearchParams({ url })}`
+
+export const shownFaces = 5
+
+type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_name' | 'published'> &
+  Partial<Pick<NewsRow, 'quote' | 'overview'>>
+
+interface NewsExtras {
+  author?: MemberRow | undefined
+  byline?: Html
+  actions?: readonly (Html | undefined)[]
+  message?: Html | undefined
+  level?: 2 | 3
+  title?: Html
+  to?: string
+  under?: Html | false | undefined
+}
+
+export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
+  const { author, actions = [], message = showWords(item, visit), level = 3 } = extras
+  // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
+  const name =
+    author &&
+    (item.url === null
+      ? html`<span role="heading" aria-level="${level}">${personLink(author)}</span>`
+      : personLink(author))
+  const byline =
+    extras.byline ??
+    html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
+  return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
+${menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)}</div>
+${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}${extras.under}</li>`
+}
+
+export function pageCard(
+  {
+    url,
+    title,
+    overview,
+    site_name,
+    language,
+  }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language'> & { url: string },
+  extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
+): Html {
+  const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
+  return html`<div class="page-card"><div>
+${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
+${pageSource(url, site_name)}</div></div>`
+}
+
+/** The page's host, always: the member who shared the page chose the site's name. */
+export const sourceOf = (host: string, siteName: string): string =>
+  siteName === '' || siteName === host ? host : `${siteName} (${host})`
+
+/** A member's comment, and the passage of the page that it quotes. */
+export const showWords = (
+  { message, quote = '', url, language }: Pick<ShownNews, 'message' | 'quote' | 'url' | 'language'>,
+  visit: Visit,
+): Html => html`${message && showMessage(message, language, visit)}${quote && showQuote(quote, url, visit)}`
+
+/** Its language isn't known: the page's may be another one than the comment's. @param url of the page, if there is one */
+const showQuote = (quote: string, url: string | null, { t }: Visit): Html =>
+  html`<blockquote class="quotation"><p dir="auto">${quote}</p>${
+    url !== null &&
+    html`<a href="${urlOfPassage(url, quote)}" rel="noopener noreferrer nofollow">${t('jumpTo')} ${icon('arrow-up-right')}</a>`
+  }</blockquote>`
+
+const previewLength = 300
+
+/** Long texts are collapsed, and only one blank line in a row is shown. */
+export function showMessage(message: string, language: string, { t }: Visit): Html {
+  const text = message.replace(/\n\s*\n/g, '\n\n')
+  if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`
+  const start = Array.from(text.slice(0, previewLength).replace(/\s+/g, ' ')).slice(0, -1).join('')
+  const label = (name: string, text: string) => html`<bdi class="${name}" lang="${t.language}">${text}</bdi>`
+  return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
+}
+
+/** What a visitor can do about something of another member. @param name is for screen readers */
+export const reportAction = ({ t }: Pick<Visit, 't'>, { id, name }: { id: string; name: string }): Html =>
+  actionLink(`/report?item=${id}`, t('reportAsk'), name, 'flag')
+
+export const copyAction = ({ t }: Pick<Visit, 't'>, url: string): Html =>
+  html`<button type="button" class="copy" data-text="${url}" data-copied="${t('copied')}" hidden>${icon('link')} <span>${t('copyLink')}</span></button>`
+
+export const periods = { day: [day, 'lastDay'], week: [7 * day, 'lastWeek'], month: [30 * day, 'lastMonth'] } as const
