@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
+import { nothingPassed, passes } from '../../../src/extension/features/passes/stored.ts'
 import { keysOfFirstFrame, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -16,6 +17,7 @@ import { networkAt } from '../support/network/network-at.ts'
 import { inPopupOfTests } from '../support/note-in-popup.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle, store } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
+import { passOf } from '../support/stored/received-pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const { deleteSessionValues } = createRetention([])
@@ -410,6 +412,20 @@ describe('the shell', () => {
     inTab(other)
     await expectHiddenBy(change)
   })
+
+  it.each(['waiting', 'kept'] as const)(
+    'is not shown for a page with a pass (%s), even at another of its addresses',
+    async (list) => {
+      const elsewhere = other.url.replace('//', '//www.')
+      await passes.set({ ...nothingPassed, [list]: [passOf('p1', { url: elsewhere })] })
+      await openAndSave('shell', waiting)
+      inTab({ ...other, url: 'https://news.example/night' })
+      expect(await isShown()).toBe(true)
+      inTab(other)
+      root().replaceChildren()
+      expect(await isShown()).toBe(false)
+    },
+  )
 
   it('is shown again after no change', async () => {
     await openAndSave('shell', waiting)
