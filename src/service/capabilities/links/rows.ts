@@ -25,15 +25,17 @@ const ownTurn = `SELECT pg_try_advisory_xact_lock(hashtext('passalong links in '
 const columns = 'number, name, hash, begun, position, shares, ended'
 
 export function linkRows(database: Database) {
-  /** Deletes shares, and pages that nobody else shares. @returns how many */
-  async function removeShares(select: string, ...values: (string | number)[]): Promise<number> {
-    const items = await database.all<{ id: string; recommendation: string }>(
-      `${select} LIMIT ${clearedAtOnce}`,
-      ...values,
-    )
+  /** Deletes shares, or those that their authors could still restore; and pages that nobody else shares. @returns how many */
+  async function removeShares(
+    table: 'news_item' | 'removed_news_item',
+    of: 'imported' | 'member',
+    value: string | number,
+  ): Promise<number> {
+    const select = `SELECT id, recommendation FROM ${table} WHERE ${of} = $1 AND imported > 0 LIMIT ${clearedAtOnce}`
+    const items = await database.all<{ id: string; recommendation: string }>(select, value)
     if (items.length === 0) return 0
     const [ids, pages] = [items.map(({ id }) => id), [...new Set(items.map((item) => item.recommendation))]]
-    await database.run(`DELETE FROM news_item WHERE id IN (${placeholders(ids, 1)})`, ...ids)
+    await database.run(`DELETE FROM ${table} WHERE id IN (${placeholders(ids, 1)})`, ...ids)
     await database.run(
       `DELETE FROM recommendation WHERE id IN (${placeholders(pages, 1)})
        AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
@@ -41,12 +43,6 @@ export function linkRows(database: Database) {
       ...pages,
     )
     return items.length
-  }
-
-  /** Removed shares, which their authors could still restore. */
-  async function deleteRemoved(number: number): Promise<number> {
-    const some = `SELECT id FROM removed_news_item WHERE imported = $1 AND imported > 0 LIMIT ${clearedAtOnce}`
-    return database.run(`DELETE FROM removed_news_item WHERE id IN (${some})`, number)
   }
 
   const ofMember = 'FROM news_item n WHERE n.member = $1 AND n.imported > 0'
@@ -127,8 +123,9 @@ export function linkRows(database: Database) {
         'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1',
       )
       if (number !== undefined) {
-        const shares = 'SELECT id, recommendation FROM news_item WHERE imported = $1 AND imported > 0'
-        const removed = (await removeShares(shares, number)) || (await deleteRemoved(number))
+        const removed =
+          (await removeShares('news_item', 'imported', number)) ||
+          (await removeShares('removed_news_item', 'imported', number))
         if (removed === 0) await update(database, 'link_import', { number }, { cleared: 1 })
         return removed
       }
@@ -137,7 +134,7 @@ export function linkRows(database: Database) {
         'SELECT member FROM link_owner WHERE refused > 0 AND cleared = 0 ORDER BY refused LIMIT 1',
       )
       if (member === undefined) return undefined
-      const removed = await removeShares(`SELECT n.id, n.recommendation ${ofMember}`, member)
+      const removed = await removeShares('news_item', 'member', member)
       if (removed === 0) await update(database, 'link_owner', { member }, { cleared: 1 })
       return removed
     },

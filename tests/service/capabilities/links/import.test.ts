@@ -15,11 +15,15 @@ import { linkRows } from '../../../../src/service/capabilities/links/rows.ts'
 import { clearTakenBack, takeBackOwn, undoImport } from '../../../../src/service/capabilities/links/undo.ts'
 import { mostSharedRows } from '../../../../src/service/features/most-shared/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
+import type { Database } from '../../../../src/service/store/engine/database.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { rowsIn } from '../../database.ts'
+import { createReadableNetwork } from '../../readable-network.ts'
+import type { TestNetwork } from '../../test-network.ts'
 import { bookmarks, fileOf, slackFile } from './exports.ts'
 
 let network: TestNetwork
+let database: Database
 let store: Store
 let ana: string
 let ben: string
@@ -27,7 +31,7 @@ let token: string
 
 /** Ana and Ben, who are contacts, in a network of twelve. */
 beforeEach(async () => {
-  network = await createTestNetwork()
+  ;({ network, database } = await createReadableNetwork())
   store = network.store
   ana = await network.addMember('ana', { name: 'Ana Reis', email: 'ana@circle.example' })
   ben = await network.addMember('ben')
@@ -225,6 +229,20 @@ test('an import that was interrupted goes on, and brings nothing twice', async (
   await expect(bring(csv('https://news.example/other'))).rejects.toThrow('with this name')
 })
 
+test('one of two processes that go on with an import at once is refused, and each link is done with once', async () => {
+  const urls = Array.from({ length: 3 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
+  const file = await fileOf(csv(...urls))
+  const about = { name: 'file', choice: choiceOf(), now: network.clock.now }
+  const onProgress = () => {
+    throw new Error('killed')
+  }
+  await expect(importLinks(store, file, { ...about, onProgress })).rejects.toThrow('killed')
+  const both = await Promise.allSettled([importLinks(store, file, about), importLinks(store, file, about)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find((each) => each.status === 'rejected')?.reason).toBeInstanceOf(Refused)
+  expect(await store.of(linkRows).find('file')).toMatchObject({ position: urls.length, shares: urls.length })
+})
+
 test('an import is taken back as a whole, without what its members shared themselves', async () => {
   const urls = Array.from({ length: 2 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
   await bring(csv(...urls), { name: 'one' })
@@ -235,6 +253,8 @@ test('an import is taken back as a whole, without what its members shared themse
   expect(await undo('one')).toBe(true)
   expect(await urlsOf(ana)).toEqual(['https://news.example/page-1', 'https://news.example/two'])
   expect(await store.recommendations.find('https://news.example/page-7')).toBeUndefined()
+  // the pages that nobody else shares are gone, too
+  expect(await rowsIn(database, 'recommendation')).toBe(2)
   expect(await store.removedNews.canRestore(removed?.id ?? '', ana, network.clock.now)).toBe(false)
   expect(await undo('one')).toBe(false)
   const entries = await store.audit.list(10, 0)
