@@ -135,6 +135,22 @@ test('a restored backup undoes no change of a role', async () => {
   expect(roles.map((member) => member?.role)).toEqual(['administrator', 'administrator', 'member'])
 })
 
+test('a restored backup repeats nothing of a capability for members who joined after it, and starts', async () => {
+  const ofMembers = await withStore(async ({ partActions }) =>
+    [...partActions].flatMap(([name, { replay }]) => (typeof replay === 'object' && 'ofMember' in replay ? name : [])),
+  )
+  expect(ofMembers).toContain('took back own links')
+  backUp()
+  const ben = await addMember('ben')
+  await change(async (tx) => {
+    for (const [time, action] of ofMembers.entries()) await tx.audit.add({ time, action, ...by(ben) })
+  })
+  restore()
+  expect(await stateOf(ben)).toBeUndefined()
+  const entries = await withStore(({ audit }) => audit.since(0))
+  expect(entries.map(({ action }) => action).sort()).toEqual(ofMembers.sort())
+})
+
 test('what another node replayed just before isn’t replayed again', async () => {
   const ana = await addMember('ana')
   const entry = { id: 'locked out', time: 1, action: 'disabled', ...by(ana), item: '' } as const

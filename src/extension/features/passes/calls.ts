@@ -16,7 +16,7 @@ import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type Addressee, mostKept } from './stored.ts'
 
 /** Waiting or sent passes that are listed at most; the site has more. */
-const listed = '50'
+export const listed = '50'
 
 /** Suggestions that the composer shows at most. */
 const suggested = '6'

@@ -110,7 +110,7 @@ describe('a write that replaces a refused one gives its text back', () => {
     const { handlers } = await meet(answers.refused)
     await handlers.share({ ...page, url: 'http://news.example/the-same' })
     await settledOutbox()
-    await handlers.share(page)
+    await handlers.share({ ...page, message: 'Said otherwise' })
     expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
     expect(await shareDraft(owner(), url).get()).toBeNull()
   })

@@ -58,6 +58,12 @@ describe('thanks for a share', () => {
     expect(state()).toEqual({ name: 'Thank Ben. Thanks so far: 2', pressed: 'false' })
   })
 
+  it('that a newer reply has already count once', async () => {
+    const done = writeOf({ type: 'like', id: 's1', name: 'Ben', liked: true }, { phase: 'done' })
+    await open({ liked: true }, {}, {}, { outbox: [done] })
+    expect(thumb().getAttribute('aria-label')).toBe('Thank Ben. Thanks so far: 2')
+  })
+
   it('say why they can’t be kept, and are not shown where the network refused them', async () => {
     await open({}, {}, { like: fails('storage-full') })
     await click(thumb())

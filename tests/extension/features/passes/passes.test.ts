@@ -2,6 +2,7 @@
 
 import { describe, expect, vi } from 'vitest'
 import type { Pass, Passes } from '../../../../src/contract/resources.ts'
+import { listed } from '../../../../src/extension/features/passes/calls.ts'
 import { passAnswerDraft, passes, stillWaiting } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -253,6 +254,22 @@ describe('what was passed to the member', () => {
     expect(await items.outbox.get()).toEqual([])
     expect(await passAnswerDraft(circle.owner, id).get()).toBeNull()
     expect(await passAnswerDraft(circle.owner, other).get()).toMatchObject({ message: 'On page three?' })
+  })
+
+  it('and behind more than a list has still waits, with the answer that was typed', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const id = await passTo(circle)
+    await handlers.refreshPasses({})
+    const draft = passAnswerDraft(circle.owner, id)
+    await draft.set({ message: 'On page three?' })
+    for (let newer = 0; newer < Number(listed); newer++) await passTo(circle, newer % 2 ? 'ben' : 'cem')
+    await handlers.refreshPasses({})
+    expect(await waiting()).toMatchObject({ count: Number(listed) + 1 })
+    expect(await ids()).not.toContain(id)
+    expect({ phases: await phases(), draft: await draft.get() }).toEqual({
+      phases: [],
+      draft: { message: 'On page three?' },
+    })
   })
 
   it('keeps the typed answer until it is sent, and gets it back when that is undone', async ({ circle }) => {
