@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { group, icon } from '../../website/page/components.ts'
 import { type Html, type MemberVisit, type Page, rows } from '../../website/page/page.ts'
 import { day, showDate } from '../../website/page/times.ts'
-import { getExtension } from '../home.ts'
+import { getExtension } from '../home/first-steps.ts'
 import { membersPath, readSections } from './sections.ts'
 
 const week = 7 * day

@@ -1,0 +1,22 @@
+import { html } from 'hono/html'
+import type { NewsRow } from '../../store/shares/news.ts'
+import { readLastVisit } from '../../website/last-visit.ts'
+import type { Html, MemberVisit } from '../../website/page/page.ts'
+import { groupOf } from '../news-cards.ts'
+
+/** The cards with a line above those that are new since the last visit, and above the earlier ones; none if none is new. */
+export function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: MemberVisit): readonly Html[] {
+  const { t, member } = visit
+  const last = readLastVisit(visit, '/')
+  const fresh = last === undefined ? [] : news.filter(({ published }) => published > last)
+  if (fresh.every((item) => item.member === member.id)) return cards
+  const count = new Set(fresh.map(groupOf)).size
+  const line = (text: string) => html`<li class="since">${text}</li>`
+  const earlier = cards.slice(count)
+  return [
+    line(t('newSince')),
+    ...cards.slice(0, count),
+    ...(earlier.length > 0 ? [line(t('earlier'))] : []),
+    ...earlier,
+  ]
+}
