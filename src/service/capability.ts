@@ -6,10 +6,10 @@ import type { Settings } from './settings/settings.ts'
 import type { Data } from './store/store.ts'
 import type { Elsewhere, OnSite } from './website/page/page.ts'
 
-/** All that a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
+/** All that a feature or a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
 export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {
   name: string
-  data: 'nothing' | Data
+  data?: Data
   /** Its own settings, which operators write beside the core's. */
   settings?: Table
   /** Its pages, places, styles and calls: loaded when the service starts, and by no command. */

@@ -28,7 +28,7 @@ export async function endAccess(store: Store, member: string) {
   await sessions.endAll(member)
   await authorizations.revokeAllOf(member)
   await memberLinks.end(member)
-  for (const { accessEnds } of data) if (typeof accessEnds !== 'string') await accessEnds(store, member)
+  for (const { accessEnds } of data) await accessEnds?.(store, member)
 }
 
 export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
@@ -81,7 +81,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   await store.recommendations.setSpeaking(member, false)
   await endAccess(store, member)
   await store.authorizations.endPrograms(member, now)
-  for (const { lockOut: end } of store.data) if (typeof end !== 'string') await end(store, member)
+  for (const { lockOut: end } of store.data) await end?.(store, member)
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
   const names = [login, email, administrator_email, pending].filter((name) => typeof name === 'string').map(hashOfName)

@@ -180,7 +180,7 @@ const actions: Actions = {
     if (item === '') return endAccess(store, member)
     // the item is the hash of a session or a token, the key of an application, or an id of a capability
     await store.sessions.endHashed(item, time)
-    for (const { revoked } of store.data) if (revoked !== 'nothing') await revoked(store, entry)
+    for (const { revoked } of store.data) await revoked?.(store, entry)
     await store.authorizations.revokeHashedToken(item, time)
     await store.authorizations.revokeAll(member, item, time)
   },

@@ -4,14 +4,14 @@ import { readColumn } from './engine/queries.ts'
 import type { DataOf } from './part.ts'
 
 export function createChannels(database: Database, data: readonly Pick<DataOf<never>, 'channel'>[], audit: Audit) {
-  const all = data.flatMap(({ channel }) => (channel === 'none' ? [] : channel))
+  const all = data.flatMap(({ channel }) => channel ?? [])
 
   async function set(name: string, isOpen: boolean): Promise<boolean> {
     const change = isOpen
       ? 'DELETE FROM closed_channel WHERE channel = $1'
       : 'INSERT INTO closed_channel (channel) VALUES ($1) ON CONFLICT DO NOTHING'
-    const { closed = 'nothing waits' } = all.find((channel) => channel.name === name) ?? {}
-    if (closed !== 'nothing waits' && !isOpen) await database.run(closed)
+    const { closed } = all.find((channel) => channel.name === name) ?? {}
+    if (closed && !isOpen) await database.run(closed)
     return (await database.run(change, name)) === 1
   }
 

@@ -19,7 +19,8 @@ export interface Times {
   again?: string
 }
 
-const ofCore: Times['ahead'] = [['guess', 'until = $1', 'until', guessLifetime]]
+/** The one of the core: when a lock after wrong passwords ends. */
+export const guessTimes: Times['ahead'][number] = ['guess', 'until = $1', 'until', guessLifetime]
 
 /** The newest times of things that happen independently. */
 const newestTimes = [
@@ -44,7 +45,7 @@ export const createClockRepairs = (database: Database, times: readonly Times[]) 
   /** Sets times that are too far ahead to now. @returns how many were */
   async repair(now: number): Promise<number> {
     let count = 0
-    for (const [table, change, condition, distance] of [...ofCore, ...times.flatMap(({ ahead }) => ahead)]) {
+    for (const [table, change, condition, distance] of [guessTimes, ...times.flatMap(({ ahead }) => ahead)]) {
       const latest = now + distance + clockTolerance
       if (!(await exists(database, `SELECT 1 FROM ${table} WHERE ${condition} > $1 LIMIT 1`, latest))) continue
       count += await database.run(`UPDATE ${table} SET ${change} WHERE ${condition} > $2`, now, latest)

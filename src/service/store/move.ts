@@ -30,14 +30,14 @@ export const moveRows = (
 ): Promise<Moved> =>
   to.exclusively((target) =>
     from.exclusively(async (source) => {
-      const exceptions = dataOf(parts).flatMap((part) => (part.move === 'as it is' ? [] : part.move))
+      const exceptions = dataOf(parts).flatMap(({ move }) => move ?? [])
       const moved = await move(source, target, exceptions, onProgress)
       await markMoved(source)
       return moved
     }),
   )
 
-type Exception = Exclude<DataOf<never>['move'], string>
+type Exception = NonNullable<DataOf<never>['move']>
 
 async function move(
   from: Database,

@@ -5,56 +5,56 @@ import type { Times } from './clock.ts'
 import type { Version } from './schema/statement.ts'
 
 /**
- * Everything that a capability stores, and its end: the core asks each capability of the store's list, in its order, and
- * no result depends on that order. What forgets a member doesn't compile, but for three that few capabilities have.
+ * Everything that a feature or capability stores, and its end: the core asks each of the store's list, and no result
+ * depends on the order. Tests over the tables show that no row, file of the download, access or time is forgotten.
  * @typeParam Store is given in `store.ts`, whose topics read these members
  */
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
-  /** Its kinds of resources with a graph id. Optional, for what adds some to the graph API. */
+  /** Its kinds of resources with a graph id. */
   resources?: Readonly<Record<string, ResourceTable>>
   /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
-  download: 'nothing of members' | Readonly<Record<string, string>>
-  /** Those of them that are lists of pages, with url, title and creation_date, and their names for people. Optional. */
+  download?: Readonly<Record<string, string>>
+  /** Those of them that are lists of pages, with url, title and creation_date, and their names for people. */
   lists?: Readonly<Record<string, SiteKey>>
-  /** The end of a removed member's rows: by foreign keys, or by statements with the member's id as `$1`. */
-  removal: 'with the member' | readonly string[]
+  /** Statements with a removed member's id as `$1`, for rows that don't end by a foreign key. */
+  removal?: readonly string[]
   /**
    * Statements with the member's id as `$1` that delete some rows each, so that other writes go between them: repeated
-   * until nothing is left, before the member's news are removed. Optional, for rows that may be many.
+   * until nothing is left, before the member's news are removed. For rows that may be many.
    */
   removalInBatches?: readonly string[]
   /** Runs at a new password, a revocation of all access, and a lock-out. */
-  accessEnds: 'stays' | 'with the session' | OfMember<Store>
+  accessEnds?: OfMember<Store>
   /** Runs at a lock-out, beyond the end of access. */
-  lockOut: 'nothing more' | OfMember<Store>
+  lockOut?: OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
-  revoked: 'nothing' | Replay<Store>
+  revoked?: Replay<Store>
   /** `without` matches tables that PostgreSQL makes anew by the statements of `remake`. */
-  move: 'as it is' | { without: RegExp; remake: readonly string[] }
-  times: 'none' | Times
-  actions: Readonly<Record<string, ActionOf<Store>>>
-  channel: 'none' | Channel
+  move?: { without: RegExp; remake: readonly string[] }
+  times?: Times
+  actions?: Readonly<Record<string, ActionOf<Store>>>
+  channel?: Channel
   /**
-   * A condition, true or false and never null: the viewer doesn't want this item. All are expressions of SQL. Optional,
-   * for what takes news out of lists (visibility.ts). @param item.domain reversed (`reverseDomain`); '' of a status
+   * A condition, true or false and never null: the viewer doesn't want this item. All are expressions of SQL. It
+   * takes news out of lists (visibility.ts). @param item.domain reversed (`reverseDomain`); '' of a status
    */
   hides?: (item: { member: string; domain: string }, viewer: string) => string
-  /** Queues what happened for a channel of its own: optional, for what tells members of something at once. */
+  /** Queues what happened for a channel of its own, which tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
   /**
    * Runs if two shares of a member become one, since their pages did: `$1` is the id of the share that ends, `$2` of the
-   * one that stays. Optional, for what belongs to shares.
+   * one that stays.
    */
   shareMerged?: readonly string[]
-  /** Its rows with keys of pages. Optional, for what has some (`renewKeys` in shares/page-keys.ts). */
+  /** Its rows with keys of pages (`renewKeys` in shares/page-keys.ts). */
   pageKeys?: PageKeys<Store>
-  /** Whether a member without a password can sign in: optional, for what signs members in. */
+  /** Whether a member without a password can sign in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
-  /** What others did with a member's things in a time, gathered by thing, the latest first. Optional. */
+  /** What others did with a member's things in a time, gathered by thing, the latest first. */
   notices?: (store: Store, of: NoticesOf, limit: number) => Promise<GatheredNotice[]>
-  /** Its kinds of resources that members report and administrators take down. Optional. */
+  /** Its kinds of resources that members report and administrators take down. */
   moderated?: readonly Moderated<Store>[]
 }
 
@@ -134,11 +134,11 @@ export type ResourceTable = string | { table: string; knownTo: string }
 /** The name is for ever: databases have it. */
 export interface PartOf<Store> {
   name: string
-  data: 'nothing' | DataOf<Store>
+  data?: DataOf<Store>
 }
 
 export const dataOf = <Store>(parts: readonly PartOf<Store>[]): DataOf<Store>[] =>
-  parts.flatMap(({ data }) => (data === 'nothing' ? [] : data))
+  parts.flatMap(({ data }) => data ?? [])
 
 type OfMember<Store> = (tx: Store, member: string) => Promise<unknown>
 
@@ -171,5 +171,5 @@ export interface Channel {
   name: string
   label: SiteKey
   /** Deletes what waits when it is closed, so that nothing is sent much later. */
-  closed: 'nothing waits' | string
+  closed?: string
 }

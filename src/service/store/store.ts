@@ -80,7 +80,7 @@ type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
  * store must not be spread: its repositories are no own properties.
  */
 const repositoriesOf = (data: readonly DataOf<never>[]) => {
-  const times = data.flatMap((part) => (part.times === 'none' ? [] : part.times))
+  const times = data.flatMap((part) => part.times ?? [])
   return {
     network: createNetwork,
     members: createMembers,
@@ -146,7 +146,7 @@ export function createStore(
     ),
   ].join(' UNION ALL ')
   const isForSome = resources.some(([, of]) => typeof of !== 'string')
-  const partActions = new Map(data.flatMap(({ actions }) => Object.entries(actions)))
+  const partActions = new Map(data.flatMap(({ actions = {} }) => Object.entries(actions)))
   const repositories = {} as Repositories
   for (const [name, make] of Object.entries<Make<unknown>>(repositoriesOf(data)))
     Object.defineProperty(repositories, name, {

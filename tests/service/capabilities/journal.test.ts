@@ -50,9 +50,7 @@ test('the journal keeps a capability’s actions that an older program lacks, wh
   const ana = await addMember('ana')
   const status = { message: 'bad', language: 'en', by_mobile: false, social_accounts: '' }
   const item = await withStore(({ news }) => news.postStatus(ana, status, 0))
-  const older = capabilities.map((each) =>
-    each.data === 'nothing' ? each : { ...each, data: { ...each.data, actions: {} } },
-  )
+  const older = capabilities.map((each) => (!each.data ? each : { ...each, data: { ...each.data, actions: {} } }))
   const without = <Result>(work: (store: Store) => Promise<Result>) => withStore(work, older)
   await changeAfterBackup((tx) => takeDown(tx, { ...by(ana), item, reason: 'Insulting' }, 1))
   const path = join(data, journalFile)

@@ -4,6 +4,7 @@ import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { replay } from '../../../src/service/journal/journal.ts'
 import { operator } from '../../../src/service/store/audit.ts'
+import { guessTimes } from '../../../src/service/store/clock.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { exportsOf } from '../../../src/service/store/members/own-data.ts'
@@ -20,6 +21,7 @@ import {
   naming,
   network,
   referringTo,
+  unreadTables,
   useFilledNetwork,
 } from '../store/members/filled-network.ts'
 
@@ -81,8 +83,6 @@ const thanks: Data = {
   accessEnds: ended('access'),
   lockOut: ended('lock-out'),
   revoked: (tx, { item }) => tx.channels.set(item, false),
-  move: 'as it is',
-  times: 'none',
   actions: {
     thanked: {
       words: { icon: 'x', sentence: 'didAdd' },
@@ -93,13 +93,9 @@ const thanks: Data = {
       replay: { ofAll: (tx, { member }) => ended('closed')(tx, member) },
     },
   },
-  channel: 'none',
 }
 
-const withThanks: readonly Part[] = [
-  { name: 'nothing', data: 'nothing' },
-  { name: 'thanks', data: thanks },
-]
+const withThanks: readonly Part[] = [{ name: 'nothing' }, { name: 'thanks', data: thanks }]
 
 const told = async (tx: Database) =>
   (await tx.all<{ kind: string }>('SELECT channel AS kind FROM closed_channel ORDER BY channel')).map(
@@ -176,11 +172,11 @@ test('each capability’s tables that name a member are in the files of its down
   const referring = await referringTo('member')
   const all = await contents()
   for (const { name, data } of capabilities) {
-    if (data === 'nothing') continue
+    if (!data) continue
     const own = tablesMadeBy(data)
     expect(own.length > 0, name).toBe(data.schema.length > 0)
     const ofMembers = [...new Set([...referring, ...naming(all, ana)])].filter((table) => own.includes(table))
-    const queries = typeof data.download === 'string' ? '' : Object.values(data.download).join(' ')
+    const queries = Object.values(data.download ?? {}).join(' ')
     const missing = ofMembers.filter((table) => !new RegExp(`\\b(?:FROM|JOIN) ${table}\\b`).test(queries))
     expect(
       missing.filter((table) => !derived.includes(table)),
@@ -201,7 +197,7 @@ test('each trigger of a capability is on a table of the core, or on its own', ()
   const ofCore = tablesMadeBy(core.data)
   expect(ofCore).toContain('member')
   for (const { name, data } of capabilities) {
-    if (data === 'nothing') continue
+    if (!data) continue
     const known = [...ofCore, ...tablesMadeBy(data)]
     const triggers = statementsOf(data).matchAll(/^CREATE TRIGGER \w+\s+AFTER [^;]*? ON (\w+)/gm)
     expect(
@@ -251,45 +247,45 @@ test('each reference to what a member’s removal removes begins an index, so th
 
 test('no two parts have the same name, file of a download, action, or channel', () => {
   const data = dataOf(capabilities)
-  const counted = data.flatMap(({ download }) => (typeof download === 'string' ? [] : Object.keys(download)))
+  const counted = data.flatMap(({ download = {} }) => Object.keys(download))
   expect(Object.keys(exportsOf(data))).toHaveLength(Object.keys(exportsOf([])).length + counted.length)
   for (const names of [
     capabilities.map(({ name }) => name),
-    data.flatMap(({ actions }) => Object.keys(actions)),
-    data.flatMap(({ channel }) => (channel === 'none' ? [] : [channel.name])),
+    data.flatMap(({ actions = {} }) => Object.keys(actions)),
+    data.flatMap(({ channel }) => (channel ? [channel.name] : [])),
   ])
     expect(new Set(names).size).toBe(names.length)
 })
 
-test('a declaration that lacks a member doesn’t compile', () => {
-  const { schema, download, removal, accessEnds, lockOut, revoked, move, times, actions, channel } = thanks
-  const all = { schema, download, removal, accessEnds, lockOut, revoked, move, times, actions, channel }
-  const lacking = <Name extends keyof Data>(name: Name) => {
-    const { [name]: _, ...others } = all
-    return others
-  }
-  const incomplete: Data[] = [
-    // @ts-expect-error
-    lacking('schema'),
-    // @ts-expect-error
-    lacking('download'),
-    // @ts-expect-error
-    lacking('removal'),
-    // @ts-expect-error
-    lacking('accessEnds'),
-    // @ts-expect-error
-    lacking('lockOut'),
-    // @ts-expect-error
-    lacking('revoked'),
-    // @ts-expect-error
-    lacking('move'),
-    // @ts-expect-error
-    lacking('times'),
-    // @ts-expect-error
-    lacking('actions'),
-    // @ts-expect-error
-    lacking('channel'),
-    all,
-  ]
-  expect(incomplete).toHaveLength(Object.keys(thanks).length + 1)
+const columns = () =>
+  database.all<{ table: string; column: string }>(
+    `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'`,
+  )
+
+/** Tables with a secret that opens nothing to a member who is locked out. */
+const withoutAccess = {
+  member_alias: 'whoever comes back by it needs an administrator',
+  member_identity: 'who the member is at the provider; whoever is locked out isn’t let in',
+  pending_email: 'a link that confirms an address, for whoever is signed in as the member',
+}
+
+test('a secret that names a member is gone after a lock-out, or gives no access', async () => {
+  const found = (await columns()).filter(({ column }) => /^(?:hash|secret)$/.test(column)).map(({ table }) => table)
+  const withSecrets = found.filter((table) => !unreadTables.includes(table))
+  const before = naming(await contents(), ana).filter((table) => withSecrets.includes(table))
+  expect(before).toEqual(expect.arrayContaining(['token', 'session', 'feed', ...Object.keys(withoutAccess)]))
+  const left = await tried(capabilities, async (store, tx) => {
+    await disableMember(store, { actor: operator, member: ana }, network.clock.now)
+    return naming(await contents(tx), ana).filter((table) => withSecrets.includes(table))
+  })
+  expect(left?.sort()).toEqual(Object.keys(withoutAccess).sort())
+})
+
+test('each time at which something is due is one that the repairs after a wrong clock know', async () => {
+  const due = (await columns()).filter(({ column }) => /^(?:due|until|free|failing|notified)$/.test(column))
+  const known = [guessTimes, ...dataOf(capabilities).flatMap(({ times }) => times?.ahead ?? [])]
+  const isKnown = ({ table, column }: (typeof due)[number]) =>
+    known.some(([of, _, condition]) => of === table && new RegExp(`\\b${column}$`).test(condition))
+  expect(due.length).toBeGreaterThan(4)
+  expect(due.filter((each) => !unreadTables.includes(each.table) && !isKnown(each))).toEqual([])
 })

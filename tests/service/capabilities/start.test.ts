@@ -48,11 +48,11 @@ describe('the service with its capabilities', () => {
   async function startBeside(work: (running: Running) => unknown) {
     const happened: string[] = []
     const first = {
-      ...{ name: 'first', data: 'nothing' as const },
+      ...{ name: 'first' },
       start: () => ({ begin: () => happened.push('begun'), close: () => happened.push('closed') }),
     }
     const second = {
-      ...{ name: 'second', data: 'nothing' as const },
+      ...{ name: 'second' },
       async start(running: Running) {
         fetch(`${running.authUrl}/sign-in`).then(
           ({ status }) => happened.push(`answered ${status}`),
@@ -87,9 +87,9 @@ describe('the service with its capabilities', () => {
 
   test('closes its data after the work of all, also if the end of one fails', async () => {
     let written = false
-    const failing = { name: 'failing', data: 'nothing' as const, start: () => ({ close: () => expect.fail('no end') }) }
+    const failing = { name: 'failing', start: () => ({ close: () => expect.fail('no end') }) }
     const slow = {
-      ...{ name: 'slow', data: 'nothing' as const },
+      ...{ name: 'slow' },
       start: ({ store }: Running) => ({
         async close() {
           await delay(50)

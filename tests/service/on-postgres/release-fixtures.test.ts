@@ -26,7 +26,7 @@ const writeCompressed = (name: string, content: Uint8Array) => write(name, gzipS
 
 test('writes the checksums of all versions of the tables', () => {
   const versions = [...ofCore, ...capabilities].flatMap(({ name, data }) =>
-    data === 'nothing' ? [] : [[name, data.schema.map(checksumOf)] as const],
+    !data ? [] : [[name, data.schema.map(checksumOf)] as const],
   )
   write('schema.json', `${JSON.stringify(Object.fromEntries(versions), null, 2)}\n`)
 })

@@ -25,7 +25,7 @@ import { restoreRelease } from './restore.ts'
  */
 
 const today = new Map(
-  [...ofCore, ...capabilities].flatMap(({ name, data }) => (data === 'nothing' ? [] : [[name, data.schema] as const])),
+  [...ofCore, ...capabilities].flatMap(({ name, data }) => (!data ? [] : [[name, data.schema] as const])),
 )
 
 const recorded = (version: string): Record<string, string[]> =>

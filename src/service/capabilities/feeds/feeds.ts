@@ -10,15 +10,10 @@ export const feeds: Capability = {
       feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
       FROM feed WHERE member = $1`,
     },
-    removal: 'with the member',
     // a reader's program isn't signed in
-    accessEnds: 'stays',
     lockOut: (tx, member) => tx.of(feedRows).endAll(member),
     revoked: (tx, { item, time }) => tx.of(feedRows).end(item, time),
-    move: 'as it is',
-    times: 'none',
-    actions: {},
-    channel: { name: 'feeds', label: 'feedsTitle', closed: 'nothing waits' },
+    channel: { name: 'feeds', label: 'feedsTitle' },
   },
   web: () => import('./page.ts'),
 }

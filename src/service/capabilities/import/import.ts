@@ -3,7 +3,6 @@ import type { Capability } from '../../capability.ts'
 /** Invites the people of a file, on the site and by a command. */
 export const importOfPeople: Capability = {
   name: 'import',
-  data: 'nothing',
   commands: {
     'member import': {
       after: 'member link',

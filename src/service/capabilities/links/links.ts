@@ -10,13 +10,7 @@ export const links: Capability = {
     download: {
       imported_links: `SELECT COALESCE(o.refused, 0) AS at, o.member AS key, o.refused AS taken_back_time FROM link_owner o WHERE o.member = $1`,
     },
-    removal: 'with the member',
-    accessEnds: 'stays',
     // what was shared by a member who is locked out stays
-    lockOut: 'nothing more',
-    revoked: 'nothing',
-    move: 'as it is',
-    times: 'none',
     actions: {
       'imported links': { words: { icon: 'upload', sentence: 'didImportLinks' }, replay: 'by hand' },
       'took back links': {
@@ -28,7 +22,6 @@ export const links: Capability = {
         replay: { ofMember: (tx, { member, time }) => tx.of(linkRows).refuse(member, time) },
       },
     },
-    channel: 'none',
   },
   commands: {
     'links import': {

@@ -12,13 +12,8 @@ export const mail: Capability = {
       choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
       mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
     },
-    removal: 'with the member',
-    accessEnds: 'stays',
     // an e-mail is written when it is sent, and only to active members
-    lockOut: 'nothing more',
     announced: async (tx, { kind, members }, now) => isMailKind(kind) && tx.of(mailRows).queue(members, kind, now),
-    revoked: 'nothing',
-    move: 'as it is',
     times: {
       ahead: [
         ['mail_sender', 'free = $1', 'free', 0],
@@ -42,7 +37,7 @@ export const mail: Capability = {
         replay: { ofAll: (tx, { item }) => tx.of(choiceRows).setForAll(...choiceIn(item)) },
       },
     },
-    channel: { name: 'mail', label: 'email', closed: 'nothing waits' },
+    channel: { name: 'mail', label: 'email' },
   },
   queues,
   web: () => import('./web.ts'),

@@ -6,7 +6,6 @@ const settings = { metrics_host: hostName, metrics_port: port }
 
 export const metrics: Capability<typeof settings> = {
   name: 'metrics',
-  data: 'nothing',
   settings,
   async start(running, { metrics_host = defaultHost, metrics_port }) {
     if (metrics_port === undefined) return undefined

@@ -6,17 +6,11 @@ export const programs: Capability = {
     schema: [],
     // the core reads and ends all tokens
     download: {},
-    removal: 'with the member',
     // the form for a new password asks
-    accessEnds: 'stays',
-    lockOut: 'nothing more',
-    revoked: 'nothing',
-    move: 'as it is',
-    times: 'none',
     actions: {
       'let program in': { words: { icon: 'app-window', sentence: 'didLetProgramIn' }, replay: 'by hand' },
     },
-    channel: { name: 'programs', label: 'programsTitle', closed: 'nothing waits' },
+    channel: { name: 'programs', label: 'programsTitle' },
   },
   web: () => import('./page.ts'),
 }

@@ -3,6 +3,5 @@ import type { Capability } from '../../capability.ts'
 /** The API's reference: an OpenAPI document, and a page for developers, as `npm run check` wrote them. */
 export const reference: Capability = {
   name: 'reference',
-  data: 'nothing',
   web: () => import('./web.ts'),
 }

@@ -18,16 +18,8 @@ export const conversation: Capability = {
       removed_comments: `SELECT ${ofComment}, c.removed AS removed_time FROM removed_news_comment c WHERE c.member = $1`,
     },
     lists: { comments: 'downloadComments' },
-    removal: 'with the member',
     removalInBatches,
-    accessEnds: 'stays',
     // as the shares of a member who is locked out
-    lockOut: 'nothing more',
-    revoked: 'nothing',
-    move: 'as it is',
-    times: 'none',
-    actions: {},
-    channel: 'none',
     shareMerged: [
       `INSERT INTO news_tally (news) SELECT $2 WHERE EXISTS (SELECT 1 FROM news_tally WHERE news = $1) ON CONFLICT DO NOTHING`,
       `INSERT INTO news_like (news, member, to_member, created)

@@ -21,13 +21,7 @@ export const moderation: Capability = {
       muted_sites: `SELECT h.since AS at, h.site AS key, h.site AS reversed_host, h.since AS since_time
         FROM muted_site h WHERE h.member = $1`,
     },
-    removal: 'with the member',
-    accessEnds: 'stays',
     // shares of a member who is locked out stay, so reports about them do too
-    lockOut: 'nothing more',
-    revoked: 'nothing',
-    move: 'as it is',
-    times: 'none',
     actions: {
       'taken down': {
         words: {
@@ -53,7 +47,6 @@ export const moderation: Capability = {
         replay: 'by hand',
       },
     },
-    channel: 'none',
     hides,
   },
   commands: {

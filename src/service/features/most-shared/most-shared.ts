@@ -3,7 +3,6 @@ import type { Capability } from '../../capability.ts'
 export const mostShared: Capability = {
   name: 'most-shared',
   // counted from the core's shares
-  data: 'nothing',
   web: () => import('./web.ts'),
   async digest(store, { contactsOf, since, until }, { pages, sharers }) {
     const rows = store.of((await import('./rows.ts')).mostSharedRows)

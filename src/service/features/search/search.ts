@@ -10,15 +10,7 @@ export const search: Capability = {
   },
   data: {
     schema: tables,
-    download: 'nothing of members',
-    removal: 'with the member',
-    accessEnds: 'stays',
-    lockOut: 'nothing more',
-    revoked: 'nothing',
     move: { without: /^search_/, remake: [leaveUnfilled] },
-    times: 'none',
-    actions: {},
-    channel: 'none',
   },
   web: async () => ({ ...(await import('./find.ts')), ...(await import('./page.ts')) }),
 }

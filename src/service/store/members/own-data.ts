@@ -75,10 +75,10 @@ type Row = { at: number; key: string } & Record<string, string | number | null>
 /** The queries of a download's files, by their names: the core's first, then each capability's. */
 export function exportsOf(data: readonly Pick<DataOf<never>, 'download' | 'actions'>[]): Exports {
   const hidden = data
-    .flatMap(({ actions }) => Object.entries(actions))
+    .flatMap(({ actions = {} }) => Object.entries(actions))
     .flatMap(([name, { isOfActorAlone }]) => (isOfActorAlone ? ` AND action <> '${name}'` : []))
   const own = { ...coreExports, audit_log: `${coreExports.audit_log}${hidden.join('')}` }
-  return Object.assign(own, ...data.map(({ download }) => (typeof download === 'string' ? {} : download)))
+  return Object.assign(own, ...data.map(({ download }) => download))
 }
 
 export const createOwnData = (database: Database, data: readonly DataOf<never>[]) => ({
@@ -169,7 +169,7 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
     async removeMember(id: string): Promise<void> {
       while ((await removeBatch(id)) > 0);
       while ((await removeNewsOf(id)) > 0);
-      const ofCapabilities = data.flatMap(({ removal }) => (removal === 'with the member' ? [] : removal))
+      const ofCapabilities = data.flatMap(({ removal = [] }) => removal)
       for (const statement of [...ofMember, ...ofCapabilities]) await database.run(statement, id)
       await database.run('DELETE FROM member WHERE id = $1', id)
     },

@@ -22,7 +22,7 @@ import { pagePictures, unread, withoutPagePictures } from './tables/unread.ts'
  */
 interface SchemaPart {
   name: string
-  data: 'nothing' | { schema: readonly Version[] }
+  data?: { schema: readonly Version[] }
 }
 
 /**
@@ -60,7 +60,7 @@ const checksumOfFirst = ([first = []]: readonly Version[]): string => checksumOf
 export type StoredPart = { name: string; version: number; checksum: string }
 
 const schemasOf = (parts: readonly SchemaPart[]) =>
-  parts.flatMap(({ name, data }) => (data === 'nothing' ? [] : [{ name, schema: data.schema }]))
+  parts.flatMap(({ name, data }) => (data ? [{ name, schema: data.schema }] : []))
 
 /** @param name of the database, in the sentence @throws DatabaseFailure if this program can't bring it up to date */
 export function assertKnown(stored: readonly StoredPart[], parts: readonly SchemaPart[], name = 'this database') {

@@ -78,7 +78,7 @@ test('a write fails its test if the document lacks its status', async () => {
 
 test('the hook of all tests has this check', async () => {
   const lies = callOf(endpoints.mostShared as Endpoint, async () => ({ body: { pages: [] } as never }))
-  const liar: Capability = { name: 'liar', data: 'nothing', web: async () => ({ calls: [lies] }) }
+  const liar: Capability = { name: 'liar', web: async () => ({ calls: [lies] }) }
   const { addMember, token, get } = await createTestNetwork({ installed: [reference, liar] })
   const call = get('/most_shared', await token(await addMember('ana')))
   await expect(call).rejects.toThrow('doesn’t describe the response 200 {"pages":[]}')

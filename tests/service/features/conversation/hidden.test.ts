@@ -10,15 +10,6 @@ const hiding: Capability = {
   name: 'hiding',
   data: {
     schema: [],
-    download: 'nothing of members',
-    removal: 'with the member',
-    accessEnds: 'stays',
-    lockOut: 'nothing more',
-    revoked: 'nothing',
-    move: 'as it is',
-    times: 'none',
-    actions: {},
-    channel: 'none',
     hides: ({ member }, viewer) =>
       `EXISTS (SELECT 1 FROM closed_channel h WHERE h.channel = ${viewer} || ' ' || ${member})`,
   },
