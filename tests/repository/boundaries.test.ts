@@ -237,7 +237,7 @@ function importersOf(kind: 'capabilities' | 'features', side: 'extension' | 'ser
   return { parts: [...importers.parts].sort(), list: [...importers.list].sort() }
 }
 
-const listsIn = (side: string) => globSync(`src/${side}/capabilities/*.ts`, { cwd: root }).sort()
+const listsIn = (side: string) => globSync(`src/${side}/capabilities/*.{ts,tsx}`, { cwd: root }).sort()
 
 it('only the lists import capabilities, only entries import the lists, and capabilities need others by their doors', async () => {
   const inExtension = importersOf('capabilities', 'extension')

@@ -74,6 +74,21 @@ it('what the first page names to be read is half an hour, and has no file of a c
   expect(lines).toBeLessThanOrEqual(1800)
 })
 
+it('what is drawn of a capability goes with its line', () => {
+  const list = `import { FeedLink } from './feeds/popup.ts'
+export const Tab = (page) => (
+  <Panel>
+    <Heading {...page} />
+    {page.ok && <FeedLink {...page} />}
+    <Feedback />
+  </Panel>
+)
+export const loadFirst = [loadHeading, FeedLink]
+`
+  const expected = list.replace(/^.*(?:import|<FeedLink).*\n/gm, '').replace(' FeedLink]', ' ]')
+  expect(listWithout(list, ['feeds'])).toBe(expected)
+})
+
 it('a capability is taken out with those that need it, also through others', () => {
   const needs = new Map([
     ['mark', new Set(['index'])],

@@ -72,7 +72,10 @@ export function withThoseThatNeed(name: string, needs: ReadonlyMap<string, Reado
   return [...out]
 }
 
-/** A list's text without the imports of these capabilities, and without the names that these imports bring. */
+/**
+ * A list's text without the imports of these capabilities, and without the names that these imports bring. In a list of
+ * what is drawn, an element has a line of its own.
+ */
 export function listWithout(text: string, names: readonly string[]): string {
   const any = `(?:${names.join('|')})`
   const folders = `'\\./(?:${any}/[^']*|en/${any}\\.json)'`
@@ -81,8 +84,9 @@ export function listWithout(text: string, names: readonly string[]): string {
     [...clause.matchAll(/(?:type |\w+ as )?\b(\w+)/g)].map(([, local = '']) => local),
   )
   const rest = text.replace(imports, '').replace(new RegExp(`^.*import\\(${folders}.*\n`, 'gm'), '')
+  const drawn = new RegExp(`^.*<(?:${brought.join('|')})\\b.*\n`, 'gm')
   const used = new RegExp(`(?:\\w+: |\\.\\.\\.|typeof )?\\b(?:${brought.join('|')})\\b,?`, 'g')
-  return brought.length > 0 ? rest.replace(used, '') : rest
+  return brought.length > 0 ? rest.replace(drawn, '').replace(used, '') : rest
 }
 
 /** The TypeScript of one part, without its features and capabilities. */

@@ -6,6 +6,7 @@ import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
 import type { Badge } from '../browser/browser.ts'
 import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
+import { openComposer, openOwnShare, showNames } from '../browser/this-page.ts'
 import { articles, contactRequests } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
 
@@ -57,6 +58,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('Sharing it with a comment', async () => {
+    await openComposer(popup)
     await popup.locator('form[name=composer] textarea[name=message]').fill(comment)
     await popup.locator('form[name=composer] button[type=submit]').click()
     await popup.locator('form[name=composer] [data-held] button').wait()
@@ -78,6 +80,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     await closePopup(popup)
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
+    await openOwnShare(popup)
     const own = `${await readText(popup, '.your-share h2')}: ${await readText(popup, '.your-share .comment')}`
     return { lines: [own, ...(await describeSharers(popup))], picture: popup }
   })
@@ -120,8 +123,9 @@ async function startReport(folder: string, say: (sentence: string) => void) {
 }
 
 async function describeSharers(popup: Page): Promise<string[]> {
-  await popup.waitForSelector('.sharers li .name')
-  const shown = await popup.$$eval('.sharers li', (items) =>
+  await popup.waitForSelector('.sharers li')
+  await showNames(popup)
+  const shown = await popup.$$eval('.sharers li:has(.name)', (items) =>
     items.map((item) => {
       const text = (selector: string) => item.querySelector<HTMLElement>(selector)?.innerText.trim() ?? ''
       return `– ${text('.name')}, ${text('time')}: ${text('.comment') || '(no comment)'}`

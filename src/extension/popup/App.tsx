@@ -9,10 +9,10 @@ import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { Capabilities, type InPopup, type Tab } from './capability.ts'
 import { type FirstFrame, firstTab, loadNoticesOf, readFirstFrame } from './first-frame.ts'
+import { First, type FirstTab } from './first-tab.ts'
 import { loadTabs, Outbox, Requests, SignIn, Welcome } from './lazy.ts'
 import { currentState } from './opened.ts'
 import { TabList } from './tabs.tsx'
-import { ThisPage } from './this-page/ThisPage.tsx'
 import { painted } from './window.ts'
 import { OwnWrites } from './writes/own-writes.ts'
 
@@ -40,6 +40,7 @@ export function App(props: Props) {
 function AtNetwork({ initial, onOpening }: Props) {
   const network = useNetwork()
   const capabilities = useContext(Capabilities)
+  const tabOfPage = useContext(First)
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
@@ -54,7 +55,8 @@ function AtNetwork({ initial, onOpening }: Props) {
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame({ ...(await readAgain(capabilities, frame.opening, frame)), takesFocus: false })
+    if (chosen === 'page')
+      setFrame({ ...(await readAgain(capabilities, tabOfPage, frame.opening, frame)), takesFocus: false })
     else await loadTabs(capabilities)
     setTab(chosen)
   }
@@ -62,7 +64,7 @@ function AtNetwork({ initial, onOpening }: Props) {
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readAgain(capabilities, opening), loadTabs(capabilities)])
+        const [next] = await Promise.all([readAgain(capabilities, tabOfPage, opening), loadTabs(capabilities)])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -118,7 +120,7 @@ function AtNetwork({ initial, onOpening }: Props) {
         <Outbox tab={tab} url={frame.page.ok ? frame.page.url : ''} onTakenBack={(chosen) => void choose(chosen)} />
       )}
       {tab === 'page' && (
-        <ThisPage
+        <tabOfPage.Panel
           key={frame.page.ok ? frame.page.url : ''}
           initial={frame}
           isGreeted={welcome || signIn.phase === 'signed-in'}
@@ -133,11 +135,16 @@ function AtNetwork({ initial, onOpening }: Props) {
   )
 }
 
-async function readAgain(capabilities: readonly InPopup[], opening: Opening | null, before?: FirstFrame) {
+async function readAgain(
+  capabilities: readonly InPopup[],
+  { loadFirst }: FirstTab,
+  opening: Opening | null,
+  before?: FirstFrame,
+) {
   const state = await currentState()
   const next = await readFirstFrame(capabilities, opening, state, before)
   // a form takes the focus with its warning, or a screen reader doesn't read that
-  await loadNoticesOf(next, state, capabilities)
+  await loadNoticesOf(next, state, loadFirst)
   return next
 }
 

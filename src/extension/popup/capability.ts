@@ -20,24 +20,8 @@ export interface InPopup {
   tab?: TabOfCapability
   /** What the popup knows of its kinds of writes. */
   kinds?: Partial<KindsInPopup<WriteType>>
-  /** A question to the member on a looked-up page that a known contact shared, if no other notice is shown. */
-  offer?: {
-    Part: FunctionComponent<Offer>
-    /** Loads its lazy parts if the first frame has them. */
-    loadFirst: (state: Raw) => Promise<unknown>
-  }
-  /** On a page that nobody shared; it loads lazily. */
-  belowSharers?: FunctionComponent<BelowSharers>
   /** To whom the composer can send a page, besides all members. */
   audiences?: readonly Audience[]
-  /** At the end of the page's heading. */
-  besideTitle?: FunctionComponent<AboutPage>
-  /** Above the composer, also of a page that isn't looked up. */
-  aboveComposer?: {
-    Part: FunctionComponent<AboutPage>
-    /** Loads its lazy parts if the first frame has them. */
-    loadFirst?: (stored: Raw, url: string) => Promise<unknown> | undefined
-  }
   /** What is for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
   /** Below each share and status. */
@@ -46,6 +30,7 @@ export interface InPopup {
   offers?: OfferedPage
 }
 
+/** What a part of the tab knows of the page. */
 export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
@@ -185,18 +170,6 @@ export interface KindInPopup<Content> {
 }
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }
-
-export interface Offer {
-  url: string
-}
-
-export interface BelowSharers {
-  /** Undefined for a page that can't be shared. */
-  url: string | undefined
-  /** False: the component reads what it needs, but draws nothing yet. */
-  isShown: boolean
-  isLookedUp: boolean
-}
 
 export const knowsOf = (capabilities: readonly InPopup[]): Knows | undefined =>
   capabilities.find(({ knows }) => knows)?.knows

@@ -12,10 +12,11 @@ import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences, working } from '../ui/page.tsx'
 import { type InPopup, isAtNetwork, knowsOf, type Tab } from './capability.ts'
+import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
 import { guardReason, isQuiet, type PopupState } from './opened.ts'
 import { nothingKnown } from './this-page/known.ts'
-import type { AskedBefore } from './this-page/ThisPage.tsx'
+import type { AskedBefore } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
@@ -193,15 +194,14 @@ function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
 export function loadNoticesOf(
   first: FirstFrame,
   state: Raw,
-  capabilities: readonly InPopup[],
+  loadFirst: readonly LoadFirst[],
 ): Promise<unknown> | undefined {
   const { page, known } = first
   if (!page.ok) return
-  const mayOffer = hasReply(first) && known.found.contacts.length > 0
+  const isOfferable = hasReply(first) && known.found.contacts.length > 0 && !isGuarded(first)
   const parts = [
     guardOf(first) && loadNotices(),
-    ...capabilities.map(({ aboveComposer }) => aboveComposer?.loadFirst?.(state, page.url)),
-    ...capabilities.map(({ offer }) => mayOffer && !isGuarded(first) && offer?.loadFirst(state)),
+    ...loadFirst.map((load) => load({ url: page.url, isOfferable }, state)),
   ].filter((loading) => loading instanceof Promise)
   return parts.length > 0 ? working(parts) : undefined
 }
@@ -214,7 +214,7 @@ export function guardOf({ page, network, account, options, policy }: FirstFrame)
 
 export const isGuarded = (first: FirstFrame): boolean => guardOf(first) === 'guarded'
 
-/** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
+/** Whether the first frame needs no lazily loaded part: "This page" with the form closed. */
 export const isPageAlone = (first: FirstFrame): boolean =>
   first.network !== null &&
   first.consent !== null &&

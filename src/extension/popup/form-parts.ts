@@ -1,5 +1,4 @@
 /** The open form of “This page”, and writes. They load when the member approaches the form (`lazy.ts`). */
-export { AudienceMenu } from './this-page/AudienceMenu.tsx'
-export { PageTexts } from './this-page/PageTexts.tsx'
+export { ShareForm } from './this-page/Composer.tsx'
 export { Outbox } from './writes/Outbox.tsx'
-export { RestoredDraft, StoppableWrite, WriteState } from './writes/WriteState.tsx'
+export { StoppableWrite } from './writes/WriteState.tsx'

@@ -26,9 +26,11 @@ export function lazily<Parts extends object>(importParts: () => Promise<Parts>) 
 
 const form = lazily(() => import('./form-parts.ts'))
 export const { load: loadForm } = form
-export const [Outbox, RestoredDraft] = [form.part('Outbox'), form.part('RestoredDraft')]
-export const [StoppableWrite, WriteState] = [form.part('StoppableWrite'), form.part('WriteState')]
-export const [AudienceMenu, PageTexts] = [form.part('AudienceMenu'), form.part('PageTexts')]
+export const [Outbox, ShareForm, StoppableWrite] = [
+  form.part('Outbox'),
+  form.part('ShareForm'),
+  form.part('StoppableWrite'),
+]
 
 const notices = lazily(() => import('./this-page/notices.tsx'))
 export const { load: loadNotices } = notices

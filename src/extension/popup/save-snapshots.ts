@@ -17,15 +17,20 @@ import {
   ofUnknownPage,
   readFirstFrame,
 } from './first-frame.ts'
+import type { FirstTab } from './first-tab.ts'
 import { currentState } from './opened.ts'
 import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh } from './snapshot.ts'
 
-interface Popup {
+interface Parts {
+  capabilities: readonly InPopup[]
+  loadFirst: FirstTab['loadFirst']
+}
+
+interface Popup extends Parts {
   page: WebPage
   isGuarded: boolean
   /** Keys of the page's draft. */
   drafts: Snapshot['drafts']
-  capabilities: readonly InPopup[]
   application: (first: FirstFrame) => ComponentChild
 }
 
@@ -41,7 +46,7 @@ interface Drawn {
  */
 export function saveSnapshots(
   first: FirstFrame,
-  capabilities: readonly InPopup[],
+  parts: Parts,
   application: Popup['application'],
   root: Node | null,
 ): void {
@@ -50,7 +55,7 @@ export function saveSnapshots(
   const drafts = shareDraft(ownerOf(network, account), page.url).keys
   const { snapshot } = globalThis.opened.keys
   const keys = { ...snapshot, local: [...snapshot.local, ...drafts] }
-  const popup = { page, isGuarded: isGuarded(first), drafts, capabilities, application }
+  const popup = { page, isGuarded: isGuarded(first), drafts, ...parts, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
@@ -105,12 +110,12 @@ async function saveSnapshot(
   drawn: Drawn | null,
 ): Promise<void> {
   const { account, network, page, language } = first
-  const { drafts, capabilities, application } = popup
+  const { drafts, loadFirst, application } = popup
   if (!account || !network || !page.ok || drafts[0] !== shareDraft(ownerOf(network, account), page.url).keys[0]) return
   if (!isPageAlone(first) || !hasReply(first)) return
   const drawnFrom = await hashOf(decidingOf(first))
   const isAsDrawn = drawn && (await hashOf(decidingOf(drawn.first))) === drawnFrom
-  if (!isAsDrawn) await loadNoticesOf(first, state, capabilities)
+  if (!isAsDrawn) await loadNoticesOf(first, state, loadFirst)
   const nodes = JSON.stringify(isAsDrawn ? nodesOf(drawn.root) : await drawAside(application(first)))
   if (nodes.length > maxSnapshot) return
   await items.snapshot.set({ drafts, inputs, drawnFrom, at: Date.now(), language, nodes })

@@ -21,11 +21,12 @@ import {
   loadNoticesOf,
   readFirstFrame,
 } from './first-frame.ts'
+import { First, type FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
 
 /** Draws the popup once the whole first frame is read. The marks are for `npm run night -- bench`. */
-export async function startPopup(capabilities: readonly InPopup[]): Promise<void> {
+export async function startPopup(capabilities: readonly InPopup[], tabOfPage: FirstTab): Promise<void> {
   performance.mark('reading')
   const { opened } = globalThis
   const [state, shown] = await Promise.all([opened.state, opened.shown])
@@ -56,7 +57,7 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
     }
   }
   const isAlone = () => isStillPageAlone(initial, state)
-  const parts = [loadNoticesOf(initial, state, capabilities)]
+  const parts = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]
   if (!isAlone()) parts.push(loadForm(), loadTabs(capabilities))
   await Promise.all(parts)
   // then the elements in the document become those of the application
@@ -66,9 +67,11 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   const folded = foldedTexts()
   const app = (frame: FirstFrame) => (
     <Capabilities.Provider value={capabilities}>
-      <FoldedTexts.Provider value={folded}>
-        <App initial={frame} onOpening={openings.onLater} />
-      </FoldedTexts.Provider>
+      <First.Provider value={tabOfPage}>
+        <FoldedTexts.Provider value={folded}>
+          <App initial={frame} onOpening={openings.onLater} />
+        </FoldedTexts.Provider>
+      </First.Provider>
     </Capabilities.Provider>
   )
   const giveInput = claimInput()
@@ -80,7 +83,12 @@ export async function startPopup(capabilities: readonly InPopup[]): Promise<void
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { saveSnapshots } = await import('./save-snapshots.ts')
-    saveSnapshots(initial, capabilities, (frame) => withProviders(frame, app(frame)), drawn)
+    saveSnapshots(
+      initial,
+      { capabilities, loadFirst: tabOfPage.loadFirst },
+      (frame) => withProviders(frame, app(frame)),
+      drawn,
+    )
   })
 }
 
@@ -103,21 +111,12 @@ async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Ra
   waiting.abort()
 }
 
-/** Claims typed text, the focus and a click from the snapshot. @returns gives them to the application, after drawing */
+/** Claims the focus and a click from the snapshot. @returns gives them to the application, after drawing */
 function claimInput(): () => void {
-  const before = field()
-  const { value: typed = '', selectionStart = 0, selectionEnd = 0 } = before ?? {}
   const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
   button?.removeAttribute(clickedMark)
   const name = button?.textContent
   return () => {
-    const after = field()
-    if (typed !== '' && after?.value === '') {
-      after.value = typed
-      after.setSelectionRange(selectionStart, selectionEnd)
-      after.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      focusIn(after)
-    }
     const { activeElement } = document
     if (activeElement?.closest('#app')) focusIn(activeElement)
     // the element may have become another button
@@ -130,8 +129,6 @@ const foldedTexts = (): ReadonlySet<string> =>
   new Set(Array.from(document.querySelectorAll('#app .unfold'), (button) => button.previousSibling?.textContent ?? ''))
 
 const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-
-const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
 
 /** Claims what opened this popup, and later choices: no other popup gets them. `initial` is null without one. */
 function claimOpenings(state: Raw): { initial: Promise<Opening | null>; onLater: OnOpening } {

@@ -34,7 +34,8 @@ export async function findCutTextsInLanguages(
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // members' and pages' own texts end in an ellipsis where they are too long
-    const ofOthers = '.name, .line, .headline, .comment, .account, .page-card, .page-heading h1, .address'
+    const ofOthers =
+      '.name, .line, .headline, .comment, .account, .page-card, .page-heading h1, .address, .quotation > p'
 
     function* cutIn(element: HTMLElement): Generator<string> {
       const { left, right } = element.getBoundingClientRect()
@@ -52,7 +53,8 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
         if (cuts && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) yield 'is too narrow'
         if (boxes.some((box) => box.left < left - 1 || box.right > right + 1)) yield 'is beyond its box'
       }
-      if (element.matches('button, [role=tab], summary')) {
+      // a face’s letters stand on a line of their own
+      if (element.matches('button:not(.faces, .own), [role=tab], summary')) {
         const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
         if (bottoms.size > 2) yield `has ${bottoms.size} lines`
       }
@@ -65,7 +67,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
         element.clientWidth < element.ownerDocument.body.clientWidth / 2
       )
         yield `is squeezed into ${lines} lines`
-      if (element.matches('.your-share :is(h2, a, button)') && lines > 1) yield `has ${lines} lines`
+      if (element.matches('.your-share .actions :is(a, button)') && lines > 1) yield `has ${lines} lines`
       if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
     }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { readBadgeOf } from '../../../src/demo/browser/assertions.ts'
+import { openOwnShare } from '../../../src/demo/browser/this-page.ts'
 import { hold, type Point } from '../../support/faults/faults.ts'
 import { askForContact } from '../data/service-data.ts'
 import { resetPace } from '../data/stored-values.ts'
@@ -66,6 +67,7 @@ const kinds = {
   comment: {
     ...ownShare('PUT', () => 'Said before'),
     async act(popup, text) {
+      await openOwnShare(popup)
       await popup.locator('.your-share button[value=edit]').click()
       await send(popup, 'composer', text)
     },
@@ -76,10 +78,13 @@ const kinds = {
   },
   removal: {
     ...ownShare('DELETE', (text) => text),
-    act: (popup) => popup.locator('.your-share button[value=remove]').click(),
+    async act(popup) {
+      await openOwnShare(popup)
+      await popup.locator('.your-share button[value=remove]').click()
+    },
     shown: '.your-share .write',
     done: '[data-result=removal]',
-    afterwards: 'form[name=composer]:not(:has(.write, .restored))',
+    afterwards: '.page-heading .share',
     stored: 'SELECT count(*) AS count FROM removed_news_item WHERE message = ?',
   },
   share: {

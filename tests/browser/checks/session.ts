@@ -10,6 +10,7 @@ import { beginPath, removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { instead, type Seen } from '../../support/faults/faults.ts'
 import { chooseMark, leaveAtOnce, storeIndex, storeProfile, untilMarked } from '../data/stored-values.ts'
 import { clickText, send } from '../drive/page.ts'
@@ -232,6 +233,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('.page-heading .bookmark').click()
   await called('POST /pass')
   const kept = received.length
+  await openComposer(popup)
   await popup.locator('[name=message]').fill('For you')
   await popup.locator('.audience').click()
   await popup.locator('[role=menuitemradio]:nth-of-type(2)').click()

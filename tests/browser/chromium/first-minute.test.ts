@@ -92,7 +92,7 @@ it('from the installation to three contacts and the first share, a new member me
   clicks += 2
   const popup = await world.click(tab, 'ready')
   met.popup = await wordsIn(popup)
-  await click(popup, 'form[name=composer] textarea')
+  await click(popup, '.page-heading .share')
   await popup.locator('form[name=composer] button[type=submit]').wait()
   met.form = await wordsIn(popup, 'form[name=composer]')
   // the menu of audiences can wait

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import type {} from '../../../src/extension/features/news/status.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
@@ -50,8 +51,8 @@ describe('the popup’s 600 pixels', () => {
       })
       expect(whole).toBeGreaterThanOrEqual(Math.min(3, count))
       expect(await popup.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(600)
-      await popup.focus('textarea[name=message]')
-      await popup.locator('form[name=composer] .send > .close').click()
+      await openComposer(popup)
+      await popup.locator('form[name=composer] .to-send .close').click()
       await popup.locator('input[name=url_picture]').wait()
       const overlaps = await popup.$eval('.panel', (panel) => {
         const parts = [...panel.children].map((part) => part.getBoundingClientRect())

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { openOwnShare, showNames } from '../../../src/demo/browser/this-page.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
 import { storeProfile } from '../data/stored-values.ts'
 import { hasFocus, openTab, send } from '../drive/page.ts'
@@ -26,7 +27,8 @@ describe('who shared this page', () => {
     world.database((database) => shareByCrowd(database, address, people))
     const page = await world.open(address)
     const popup = await world.click(page, 'ready')
-    expect(await names(popup)).toEqual(people)
+    await showNames(popup)
+    expect([...(await names(popup))].sort()).toEqual([...people].sort())
     expect(await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     const lines = await popup.$$eval('.sharers .who', (all) =>
       all.map((who) => {
@@ -68,11 +70,12 @@ describe('my share of this page', () => {
     await popup.locator('[data-result=share]').wait()
     await hasFocus(popup, '[data-result=share]')
     await hold(10)
+    await openOwnShare(popup)
     await popup.locator('.your-share button[value=remove]').click()
     await popup.locator('.your-share button[value=takeBackWrite]').click()
     await hasFocus(popup, '.your-share button[value=edit]')
     const { lines, share } = await popup.$eval('.your-share .comment', (element) => {
-      const whole = element.closest('.your-share')?.getBoundingClientRect().width ?? 0
+      const whole = element.parentElement?.getBoundingClientRect().width ?? 0
       const { width, height } = element.getBoundingClientRect()
       return { lines: height / Number.parseFloat(getComputedStyle(element).lineHeight), share: width / whole }
     })

@@ -4,6 +4,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { hasFocus } from '../drive/page.ts'
 import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
 
 const folder = temporaryFolderForAll()
@@ -68,9 +69,6 @@ async function openShell(path: string): Promise<Page> {
   }
 }
 
-const isDraftGone = (popup: Page) =>
-  popup.waitForFunction(async () => !Object.keys(await chrome.storage.local.get()).some((key) => /^draft /.test(key)))
-
 async function painted(popup: Page): Promise<void> {
   await popup.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   expect(await popup.evaluate(() => performance.getEntriesByName('drawing').length)).toBe(0)
@@ -96,26 +94,27 @@ async function drawOverSnapshot(): Promise<string[]> {
   return changed
 }
 
-it('the next popup shows the snapshot, in which the application changes nothing; a key and a click before it arrive once', async () => {
+it('the next popup shows the snapshot, in which the application changes nothing; a click before it arrives once', async () => {
   // a stored value may change meanwhile, and a busy page doesn't tell its selection in time: then all is drawn anew
   await expect.poll(drawOverSnapshot, { timeout: 60_000 }).toEqual([])
 
   const popup = await openSnapshot()
-  await popup.click('textarea[name=message]')
-  await popup.keyboard.type('A')
   const isUnfolded = () => popup.$eval('.unfold', (button) => button.getAttribute('aria-expanded'))
   await popup.click('.unfold')
   expect(await isUnfolded()).toBe('false')
   await start(popup)
   await popup.waitForSelector('.unfold[aria-expanded=true]')
-  await popup.waitForSelector('button[type=submit]')
   // a second click would fold the comment
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await isUnfolded()).toBe('true')
-  expect(await popup.$eval('textarea', ({ value }) => value)).toBe('A')
-  await popup.click('textarea[name=message]')
-  await popup.keyboard.press('Backspace')
-  await isDraftGone(popup)
+  await popup.close()
+
+  const next = await openSnapshot()
+  await next.click('.page-heading .share')
+  expect(await next.$('textarea')).toBeNull()
+  await start(next)
+  await hasFocus(next, 'textarea[name=message]')
+  await next.close()
 })
 
 it('the shell of a page is painted first, and nothing in it moves when the contacts who shared it are drawn', async () => {

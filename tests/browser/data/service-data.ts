@@ -68,11 +68,13 @@ type Network = Pick<World, 'database' | 'baseUrl'>
 export const shareAs = (network: Network, login: string, url: string, title: string): Promise<void> =>
   postAs(network, login, '/recommend', { url, title, message: 'Léelo' })
 
+const memberOf = (database: DatabaseSync, login: string): string =>
+  String(database.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member)
+
 /** Passes a page to a demo member, as another one with another client. @throws Error if the service rejects the pass */
-export function passAs(network: Network, login: string, to: string, url: string): Promise<void> {
-  const find = 'SELECT member FROM credential WHERE login = ?'
-  const member = network.database((database) => database.prepare(find).get(to)?.member)
-  return postAs(network, login, '/pass', { url, to: String(member), message: 'Para ti' })
+export function passAs(network: Network, login: string, to: string, url: string, words: object = {}): Promise<void> {
+  const member = network.database((database) => memberOf(database, to))
+  return postAs(network, login, '/pass', { url, to: member, message: 'Para ti', ...words })
 }
 
 async function postAs(
@@ -150,7 +152,21 @@ export function askForContact(
 }
 
 /** Stores shares of one page by new members in the service's database; the first is the latest. */
-export function shareByCrowd(database: DatabaseSync, url: string, names: readonly string[]): void {
+export const shareByCrowd = (database: DatabaseSync, url: string, names: readonly string[]): void =>
+  shareBy(
+    database,
+    url,
+    names.map((name, index) => ({ name, message: index % 3 === 0 ? 'One of many' : '' })),
+  )
+
+interface Sharing {
+  name: string
+  message: string
+  quote?: string
+}
+
+/** The same with their words. @param contactOf the login of the member whose contacts they become; nobody's without one */
+export function shareBy(database: DatabaseSync, url: string, sharers: readonly Sharing[], contactOf?: string): void {
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
   database
@@ -158,13 +174,18 @@ export function shareByCrowd(database: DatabaseSync, url: string, names: readonl
     .run(`page ${url}`, matchKey(url))
   const page = String(database.prepare('SELECT id FROM recommendation WHERE match_key = ?').get(matchKey(url))?.id)
   const addShare = database.prepare(
-    `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
-     VALUES (?, ?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
+    `INSERT INTO news_item (id, member, recommendation, url, message, quote, language, title, created, published)
+     VALUES (?, ?, ?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
   )
-  for (const [index, name] of names.entries()) {
+  const addContact = database.prepare('INSERT INTO contact (member, contact, since) VALUES (?, ?, ?)')
+  const me = contactOf && memberOf(database, contactOf)
+  for (const [index, { name, message, quote = '' }] of sharers.entries()) {
     const id = addMember(database, name, 'Shares what others share, on every day of the week and twice on Sundays')
     const published = now - index * 1000
-    addShare.run(newId(), id, page, url, index % 3 === 0 ? 'One of many' : '', published, published)
+    addShare.run(newId(), id, page, url, message, quote, published, published)
+    if (!me) continue
+    addContact.run(me, id, now)
+    addContact.run(id, me, now)
   }
   database.exec('COMMIT')
 }

@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 
 /** Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes waits for ever. */
 export const findText = async (page: Page, text: string, within = 'body'): Promise<ElementHandle<Element>> =>
@@ -23,6 +24,7 @@ export async function openTab(popup: Page, tab: 'page' | 'requests' | 'news', sh
 }
 
 export async function send(popup: Page, form: 'composer' | 'status', text: string): Promise<void> {
+  if (form === 'composer') await openComposer(popup)
   await popup.locator(`form[name=${form}] textarea`).fill(text)
   await popup.locator(`form[name=${form}] button[type=submit]`).click()
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/service-data.ts'
 import { storeIndex } from '../data/stored-values.ts'
@@ -25,9 +26,9 @@ afterAll(() => world.close())
 it('Escape closes an open part of the popup first, then the popup, whose draft is restored', async () => {
   const page = await world.article('/harbour-swimming')
   const popup = await world.click(page)
-  await popup.locator('textarea[name=message]').click()
+  await openComposer(popup)
   await popup.locator('textarea[name=message]').fill('Half a thought')
-  await popup.locator('form[name=composer] .send > .close').click()
+  await popup.locator('form[name=composer] .to-send .close').click()
   await popup.locator('input[name=title]').click()
   await popup.keyboard.press('Escape')
   await popup.waitForFunction(() => !document.querySelector('input[name=title]'))

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { hasFocus, send } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
@@ -77,8 +78,8 @@ describe('a page that attacks', () => {
   it('is shown as text within bounds, and can be shared', async () => {
     const page = await world.open('/hostile')
     const popup = await world.click(page, 'ready')
-    await popup.focus('textarea[name=message]')
-    await popup.locator('.send > .close').click()
+    await openComposer(popup)
+    await popup.locator('.to-send .close').click()
     await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
     const value = (name: string) => popup.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value)
     expect(await value('title')).toBe('<script>alert(1)</script><b>Bold</b>')
@@ -93,7 +94,7 @@ describe('a page that attacks', () => {
     await popup.keyboard.press('Backspace')
     await popup.locator('button[type=submit]').click()
     await popup.locator('[data-result=share]').wait()
-    expect(await readText(popup, '.your-share .comment')).toBe('<img src=x onerror=alert(4)>')
+    expect(await readText(popup, '.your-share .own .fine')).toBe('<img src=x onerror=alert(4)>')
     expect(await readText(popup, 'h1')).toBe(`<img src=x onerror="document.title='hacked'">`)
     expect(await popup.$$('main img[src="x"], main b, main script')).toEqual([])
 
@@ -124,6 +125,7 @@ describe('the popup', () => {
     const page = await world.open('/to-quote')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     const popup = await world.click(page, 'ready')
+    await openComposer(popup)
     await popup.locator('.composer .quotation').wait()
     expect(await readText(popup, '.composer .quotation p')).toBe(story)
     await popup.locator('textarea[name=message]').fill('At last!')
@@ -142,6 +144,7 @@ describe('the popup', () => {
     const page = await world.open('/secrets')
     const offered = async () => {
       const popup = await world.click(page, 'ready')
+      await openComposer(popup)
       const quotes = await popup.$$eval('.composer .quotation', (all) =>
         all.map(({ textContent }) => textContent).join(),
       )
@@ -168,6 +171,7 @@ describe('the popup', () => {
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     expect(await page.evaluate(() => document.readyState)).toBe('loading')
     const popup = await world.click(page, 'ready')
+    await openComposer(popup)
     await popup.locator('.quotation').wait()
     expect(await readText(popup, '.quotation')).toContain(story)
     await page.close()

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { without } from '../../support/faults/faults.ts'
 import { storeSession } from '../data/stored-values.ts'
 import { hasFocus, openTab } from '../drive/page.ts'
@@ -58,8 +59,10 @@ describe('a page', () => {
     const page = await world.open('/to-pass')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     const popup = await world.click(page, 'ready')
+    await tabTo(popup, '.page-heading .share')
+    await press(popup, 'Enter')
+    await hasFocus(popup, '[name=message]')
     await popup.locator('.composer .quotation').wait()
-    await tabTo(popup, '[name=message]')
     await popup.keyboard.type('This is what I meant')
     await tabTo(popup, '.audience')
     await press(popup, 'Enter')
@@ -128,7 +131,7 @@ describe('a page that was passed', () => {
       '.passed',
       (passed) =>
         !(
-          passed.compareDocumentPosition(document.querySelector('.composer') as Node) & Node.DOCUMENT_POSITION_PRECEDING
+          passed.compareDocumentPosition(document.querySelector('.sharers') as Node) & Node.DOCUMENT_POSITION_PRECEDING
         ),
     )
     expect(isFirst).toBe(true)
@@ -246,6 +249,7 @@ it('a network without passes and kept pages has the tab “Requests”, their nu
     .toMatchObject({ text: '2', title: 'Passalong: 2 contact requests are waiting for you' })
   expect(await readText(popup, '#tab-requests')).toMatch(/^Requests\s*2$/)
   expect(await popup.$$('.pass, .kept, .bookmark, .doing')).toEqual([])
+  await openComposer(popup)
   await popup.locator('[name=message]').fill('For all')
   await popup.locator('.audience').click()
   await popup.locator('[role=menuitemradio]').wait()

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
 import { leaveAtOnce, storeSession } from '../data/stored-values.ts'
 import { clickText, findText, hasFocus, openTab, send } from '../drive/page.ts'
 import { store } from '../views/view.ts'
@@ -92,6 +93,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await clickText(trial, 'Thanks', '.passed')
   await trial.locator('.pass .outcome').wait()
   await expect.poll(() => numberOnButton(trial)).toBe('2')
+  await openComposer(trial)
   await trial.locator('form[name=composer] textarea').fill('For your towel')
   await trial.locator('.to input').fill('jon')
   await trial.locator('.to [role=option]').click()
@@ -119,6 +121,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await clickText(trial, 'What a town learned', '.newsfeed')
   await findText(trial, 'The bakery went first', '.story')
   await waitForView(trial, 'ready')
+  await openOwnShare(trial)
   await clickText(trial, 'Remove', '.your-share')
   await trial.locator('[data-result=removal]').wait()
   await trial.locator('.bookmark[aria-pressed=false]').click()

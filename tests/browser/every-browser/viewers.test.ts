@@ -41,5 +41,5 @@ it.each(Object.entries(documents))('the document %s is looked up and shared as a
   expect(await readText(popup, 'h1')).toMatch(title)
   await send(popup, 'composer', `Look at ${path}`)
   await popup.locator('[data-result=share]').wait()
-  expect(await readText(popup, '.your-share .comment')).toBe(`Look at ${path}`)
+  expect(await readText(popup, '.your-share .own .fine')).toBe(`Look at ${path}`)
 })

@@ -82,7 +82,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await show(popup, 'shared-by', 'Who shared this page')
   await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')
   await show(popup, 'share', 'What will be shared is seen before it is')
-  await popup.locator('form[name=composer] .send > .close').click()
+  await popup.locator('form[name=composer] .to-send .close').click()
   await popup.locator('input[name=url_picture]').fill('javascript:alert(1)')
   await popup.locator('form[name=composer] button[type=submit]').click()
   await popup.locator('.wrong').wait()

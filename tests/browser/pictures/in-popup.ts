@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 
 /* What all pictures of the popup need. */
@@ -33,8 +34,10 @@ export async function closeWelcome(popup: Page): Promise<void> {
   await popup.waitForSelector('.welcome', { hidden: true })
 }
 
-export const fillInMessage = (popup: Page, message: string) =>
-  popup.locator('form[name=composer] textarea[name=message]').fill(message)
+export async function fillInMessage(popup: Page, message: string): Promise<void> {
+  await openComposer(popup)
+  await popup.locator('form[name=composer] textarea[name=message]').fill(message)
+}
 
 export async function openTab(popup: Page, tab: string, awaited: string): Promise<void> {
   await popup.locator(`#tab-${tab}`).click()

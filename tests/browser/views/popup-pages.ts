@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { openComposer, showNames } from '../../../src/demo/browser/this-page.ts'
 import type {} from '../../../src/extension/features/news/status.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
@@ -102,12 +103,14 @@ export async function* thisPageViews(world: World): Views {
   await openOn(article('/lighthouse-keepers'))
   yield view('shared by nobody')
   await openOn(odd('/missing'))
-  await drive.popup.waitForFunction(() => !document.querySelector('.sharers h2 + .fine'))
+  await drive.popup.waitForFunction(() => !document.querySelector('.sharers > .fine'))
   yield view('shared by nobody, and missing at its site')
 
   world.database((database) => shareByCrowd(database, odd('/crowd'), crowdNames))
   await openOn(odd('/crowd'))
   yield view('shared by many')
+  await showNames(drive.popup)
+  yield view('shared by many, with their names')
   await openOn(article('/night-trains'))
   await storeIndex(drive.popup, world.baseUrl, [{ name: longNames[0] ?? '', url: article('/night-trains') }])
   await openOn(article('/night-trains'))
@@ -140,7 +143,6 @@ export async function* thisPageViews(world: World): Views {
     { url: guarded('jkl'), name: 'me', hours: 30, message: 'Mine' },
   ])
   await openOn(guarded('mno'), 'guarded')
-  await wait('.sharers[tabindex]')
   yield view('guarded, and shared by many contacts without profiles')
   await openOn(guarded('jkl'), 'guarded')
   await wait('.page-rows')
@@ -149,6 +151,7 @@ export async function* thisPageViews(world: World): Views {
   await drive.page.goto(odd('/shared-by-nobody'))
   await drive.page.evaluate(() => getSelection()?.selectAllChildren(document.body))
   await openOn(odd('/shared-by-nobody'))
+  await openComposer(drive.popup)
   await wait('.composer .quotation')
   yield view('something quoted')
   await fill(messageArea, 'At last')
@@ -176,11 +179,12 @@ export async function* shareViews(world: World): Views {
   const { openOn, view, fill, click, wait, idle } = drive
 
   await openOn(odd('/its-name'))
+  await openComposer(drive.popup)
   await fill(messageArea, 'Half a thought')
-  await wait('form[name=composer] .send > .close')
+  await wait('form[name=composer] .to-send .close')
   await openOn(odd('/its-name'))
   await wait('.restored')
-  await click('form[name=composer] .send > .close')
+  await click('form[name=composer] .to-send .close')
   await drive.popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=url_picture]')?.value)
   await fill('input[name=url_picture]', 'nowhere')
   await wait('.wrong')
@@ -228,6 +232,7 @@ export async function* shareViews(world: World): Views {
   yield view('entries saved by another version')
   await storeWrites(drive.popup)
   await openOn(article('/lighthouse-keepers'))
+  await openComposer(drive.popup)
   await fill(messageArea, 'Five wrote back.')
   await click('form[name=composer] button[type=submit]')
   await wait('[data-result=share]')
@@ -242,6 +247,7 @@ export async function* passViews(world: World): Views {
   const { openOn, view, fill, click, wait, idle } = drive
 
   await openOn(article('/lighthouse-keepers'))
+  await openComposer(drive.popup)
   await fill(messageArea, 'This is what I meant')
   await click('.audience')
   await wait('.audiences [role=menuitemradio]')

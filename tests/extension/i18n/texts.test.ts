@@ -25,7 +25,7 @@ const keys = new Set(english.map((key) => key.replace(/_(?:one|other)$/, '')))
 
 /** The words for a page in a sentence about it. */
 const subjects = ['page', 'link']
-const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'send', 'share', 'too-long', 'warning']
+const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'share', 'too-long', 'warning']
 
 const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
 const writes = ['share', 'comment', 'removal', 'ACCEPT', 'DECLINE', 'deletion']
@@ -37,7 +37,6 @@ const puttingTogether: Record<string, readonly string[]> = {
   'audience.{}.button': ['all'],
   'audience.{}.held': ['all'],
   'audience.{}.hint': ['all'],
-  'audience.{}.open': [],
   'audience.{}.placeholder': ['all'],
   'consent.{}': ['click', 'listed', 'share', 'poll', 'checks'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),

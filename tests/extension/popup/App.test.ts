@@ -71,12 +71,12 @@ const options = { ...defaultOptions, language: 'fr' } as const
 
 it('an open popup changes its language, and leaves typed text and focus', async () => {
   await openPopup()
-  const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
-  await write(comment, 'Worth it')
+  const field = comment()
+  await write(field, 'Worth it')
   await store({ options })
   await screen.findByRole('tab', { name: french('page.tab') })
-  expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
-  expect({ value: comment.value, focused: document.activeElement }).toEqual({ value: 'Worth it', focused: comment })
+  expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(field)
+  expect({ value: field.value, focused: document.activeElement }).toEqual({ value: 'Worth it', focused: field })
   expect(document.documentElement.lang).toBe('fr')
 })
 
@@ -163,7 +163,10 @@ describe('the page’s metadata', () => {
   it('makes a draft of nothing but the page’s own texts none from the first frame on', async () => {
     await draft.set({ ...says, message: '' })
     expect(await changesAfterwards(open)).toBe(0)
-    expect({ rows: comment().getAttribute('rows'), draft: await draft.get() }).toEqual({ rows: '1', draft: null })
+    expect({ restored: document.querySelector('.restored'), draft: await draft.get() }).toEqual({
+      restored: null,
+      draft: null,
+    })
   })
 })
 

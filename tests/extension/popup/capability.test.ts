@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import type { InPopup, Tab } from '../../../src/extension/popup/capability.ts'
 import { comment } from '../support/elements.ts'
 import { article, click, openOptions, openPopup } from '../support/pages.ts'
@@ -22,12 +23,12 @@ describe('a capability whose parts can’t be loaded', () => {
       watch: () => () => undefined,
     },
     tab: { name: 'broken' as Tab, label: 'page.tab', Panel: () => null, load: cannotLoad },
-    offer: { Part: () => null, loadFirst: cannotLoad },
   }
   const working: InPopup = {
     tab: { name: 'working' as Tab, label: 'link.tab', Panel: () => null, load: async () => undefined },
   }
   const capabilities = [broken, working]
+  const brokenTab = { ...firstTab, loadFirst: [cannotLoad] }
 
   it('keeps the popup from being drawn with no tab', async () => {
     await openPopup({ capabilities, stored: { opening: { at: Date.now(), show: 'requests' } } })
@@ -38,7 +39,7 @@ describe('a capability whose parts can’t be loaded', () => {
 
   it('keeps the page’s sharers from nothing', async () => {
     await found(recommendationBy(['Ana']), ['Ana'])({ url: article.url })
-    await openPopup({ capabilities })
+    await openPopup({ capabilities, tabOfPage: brokenTab })
     screen.getAllByText('Ana')
     comment()
     await click(screen.getByRole('tab', { name: 'Requests' }))

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
+import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -67,7 +68,7 @@ async function drawnAnew(): Promise<HTMLElement> {
   await openAgain()
   root().replaceChildren()
   globalThis.opened.shown = Promise.resolve(null)
-  await startPopup(inPopupOfTests)
+  await startPopup(inPopupOfTests, firstTab)
   await settle()
   return drawn()
 }
@@ -116,7 +117,7 @@ describe('a popup that draws over the shell', () => {
     await showShell()
     // the background replies when the values are stored
     reply({ lookUp: () => change().then(() => Promise.reject(new Failed('signed-out'))) })
-    await startPopup(inPopupOfTests)
+    await startPopup(inPopupOfTests, firstTab)
     await settle()
     const over = drawn()
     await change()
@@ -135,7 +136,7 @@ describe('a popup that draws over the shell', () => {
       return mark(name, ...options)
     })
     const state = await globalThis.opened.state
-    await startPopup(inPopupOfTests)
+    await startPopup(inPopupOfTests, firstTab)
     await settle()
     expect(root().querySelectorAll('[role=tab]')).toHaveLength(0)
     expect(root().querySelectorAll('main')).toHaveLength(1)

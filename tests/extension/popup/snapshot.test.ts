@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
+import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { nothingPassed, passes } from '../../../src/extension/features/passes/stored.ts'
 import { keysOfFirstFrame, runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import '../../../src/extension/popup/save-snapshots.ts'
@@ -13,6 +14,7 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
+import { shareButton } from '../support/elements.ts'
 import { networkAt } from '../support/network/network-at.ts'
 import { inPopupOfTests } from '../support/note-in-popup.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle, store } from '../support/pages.ts'
@@ -75,7 +77,7 @@ async function show(): Promise<void> {
 
 /** Lets the application draw over it. */
 async function takeOver(): Promise<void> {
-  await startPopup(inPopupOfTests)
+  await startPopup(inPopupOfTests, firstTab)
   await settle()
 }
 
@@ -86,8 +88,6 @@ async function startAnew(): Promise<void> {
   globalThis.opened.shown = Promise.resolve(null)
   await takeOver()
 }
-
-const comment = () => root().querySelector('textarea') as HTMLTextAreaElement
 
 /** Changes that the snapshot and the shell have in common. */
 const changes: Record<string, () => unknown> = {
@@ -143,14 +143,14 @@ describe('the snapshot', () => {
     reply({ lookUp: done })
     await items.recommendations.set([replyOf(recommendationBy(['Anna', 'Ben']))])
     await takeOver()
-    expect(screen.getByText('Anna').title).toBe('Anna')
+    expect(screen.getByTitle('Anna').textContent).toBe('A')
   })
 
   // shows: maxSnapshot
   it('longer than its limit is not saved', async () => {
     const texts = { name: 'N'.repeat(9000), sharing_message: 'M '.repeat(9000) }
     const long = recommendationBy(Array.from({ length: 50 }, (_, id) => ({ id: `${id}`, ...texts })))
-    await openAndSave('snapshot', { ...stored, recommendations: [replyOf(long)] })
+    await openAndSave('snapshot', { ...stored, recommendations: [{ ...replyOf(long), contacts: long }] })
     expect(await items.snapshot.get()).toBeNull()
   })
 
@@ -180,20 +180,14 @@ describe('the snapshot', () => {
     expect(await items.snapshot.get()).toBeNull()
   })
 
-  it('hands over the text that was typed into it, with the focus', async () => {
+  it('hands over a click on its button, which opens the form', async () => {
     await openAndSave('snapshot')
     await show()
-    const field = comment()
-    field.focus()
-    field.value = 'Half a thought'
-    field.setSelectionRange(4, 4)
+    shareButton()?.click()
+    expect(screen.queryByRole('textbox')).toBeNull()
     await takeOver()
-    expect(comment()).toBe(field)
-    expect(field.value).toBe('Half a thought')
-    expect(field.selectionStart).toBe(4)
-    expect(document.activeElement).toBe(field)
-    expect(await shareDraft(owner, article.url).get()).toEqual({ message: 'Half a thought' })
-    screen.getByRole('button', { name: 'Share' })
+    expect(shareButton()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }))
   })
 
   const setAnother = (key: string) => fakeBrowser.storage.local.set({ [key]: { owner, changed: 1, namesPages: null } })
@@ -296,7 +290,7 @@ describe('the shell', () => {
     screen.getByText('news.example')
     screen.getByRole('tab', { name: 'Requests 2' })
     const drawn = root().cloneNode(true)
-    await startPopup(inPopupOfTests)
+    await startPopup(inPopupOfTests, firstTab)
     const title = screen.getByRole('heading', { level: 1 })
     expect(root().isEqualNode(drawn)).toBe(true)
     await settle()
@@ -322,7 +316,7 @@ describe('the shell', () => {
     const before = asked('lookUp').length
     // no time passes by itself
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const started = startPopup(inPopupOfTests)
+    const started = startPopup(inPopupOfTests, firstTab)
     let isOver = false
     void started.then(() => {
       isOver = true
@@ -337,7 +331,7 @@ describe('the shell', () => {
   })
 
   it.each([
-    ['the focus', () => comment().focus()],
+    ['the focus', () => shareButton()?.focus()],
     ['a click', () => screen.getByRole('tab', { name: /^Requests/ }).click()],
   ])('is drawn over at once if it already had %s', async (_, act) => {
     await openAndSave('shell', waiting)
@@ -345,7 +339,7 @@ describe('the shell', () => {
     await show()
     act()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await startPopup(inPopupOfTests)
+    await startPopup(inPopupOfTests, firstTab)
   })
 
   it('hands its look-up over once, and to nobody else', async () => {

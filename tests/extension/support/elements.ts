@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact'
+import { fireEvent, screen, within } from '@testing-library/preact'
 
 /** Elements that many tests of pages look for, as a member finds them. */
 
@@ -10,8 +10,20 @@ export const paragraphs = (section: string): string[] =>
     .map(({ textContent }) => textContent.trim())
     .filter(Boolean)
 
-/** The field of a share's comment. */
-export const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+const fieldOfComment = { name: 'Your comment' }
+
+/** The button that opens the form of a share; null while it is open, or if there is none. */
+export const shareButton = () => document.querySelector<HTMLButtonElement>('.page-heading .share')
+
+/** The field of a share's comment, whose form is opened if it is closed. */
+export function comment(): HTMLTextAreaElement {
+  const closed = screen.queryByRole('textbox', fieldOfComment) ? null : shareButton()
+  if (closed) fireEvent.click(closed)
+  return screen.getByRole<HTMLTextAreaElement>('textbox', fieldOfComment)
+}
+
+/** The line of the member's own share, which opens it. */
+export const ownLine = () => document.querySelector<HTMLButtonElement>('.your-share .own')
 
 /** The code of the shown failure; undefined without one. */
 export const alertCode = () => screen.queryByRole('alert')?.dataset.code

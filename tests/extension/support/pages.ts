@@ -15,10 +15,12 @@ import type { Metadata } from '../../../src/extension/page/metadata.ts'
 // loaded before a page needs it, as on a quiet machine
 import '../../../src/extension/page/metadata.ts'
 import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
+import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { readSaid, type SaidAddresses } from '../../../src/extension/page/own-address.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import type { InPopup } from '../../../src/extension/popup/capability.ts'
+import type { FirstTab } from '../../../src/extension/popup/first-tab.ts'
 import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
@@ -45,6 +47,8 @@ interface Opening<Capability = unknown> {
 }
 
 interface PopupOpening extends Opening<InPopup> {
+  /** In place of the extension's. */
+  tabOfPage?: FirstTab
   tab?: Tab
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
@@ -111,6 +115,7 @@ export async function openPopup({
   selected,
   stored,
   capabilities = [],
+  tabOfPage = firstTab,
   ...opening
 }: PopupOpening = {}): Promise<void> {
   const executeScript = async ({ func }: { func: unknown }) => {
@@ -123,7 +128,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
   await Promise.all([loadForm(), loadNotices(), loadTabs(inPopupOfTests)])
-  await open(() => runFirstScript(() => startPopup([...capabilities, ...inPopupOfTests]), inFirstScript), {
+  await open(() => runFirstScript(() => startPopup([...capabilities, ...inPopupOfTests], tabOfPage), inFirstScript), {
     stored: { account: maya, ...stored },
     ...opening,
   })

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { options as ofIndex } from '../../features/index/door.ts'
 import { ask } from '../../messages/ask.ts'
-import type { Offer } from '../../popup/capability.ts'
 import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { OptionsChange } from '../../schemas/options.ts'
-import { Button } from '../../ui/controls.tsx'
+import { Button, CloseButton } from '../../ui/controls.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { options } from './facts.ts'
 import { markPermission } from './permission.ts'
@@ -13,7 +12,7 @@ import { markPermission } from './permission.ts'
 const answer = (change: Partial<(typeof options)['fallback']>) => ask('setOptions', change as OptionsChange)
 
 /** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
-export function MarkOffer({ url }: Offer) {
+export function MarkOffer({ url }: { url: string }) {
   const t = useTranslation()
   const hasIndex = useItem(ofIndex).index
   const { writes } = useOwnWrites()
@@ -40,7 +39,7 @@ export function MarkOffer({ url }: Offer) {
     <aside class="offer" aria-labelledby="mark-offer">
       <p id="mark-offer">{t('mark.offer')}</p>
       <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
-      <Button class="link" onClick={() => void answer({ markAnswered: true })} text={t('mark.no')} />
+      <CloseButton label={t('mark.no')} onClose={() => void answer({ markAnswered: true })} />
     </aside>
   )
 }

@@ -1,15 +1,14 @@
 import { h } from 'preact'
-import type { InPopup } from '../../popup/capability.ts'
+import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
 import { useItem } from '../../ui/values.ts'
 import { options } from './facts.ts'
 
 const { load, part } = lazily(() => import('./MarkOffer.tsx'))
-const MarkOffer = part('MarkOffer')
+const Offer = part('MarkOffer')
 
-export const mark: InPopup = {
-  offer: {
-    Part: (props) => (useItem(options).markAnswered ? null : h(MarkOffer, props)),
-    loadFirst: async (state) => !options.now(state)?.markAnswered && load(),
-  },
-}
+/** A question to the member on a looked-up page that a known contact shared, until it is answered. */
+export const MarkOffer: typeof Offer = (props) => (useItem(options).markAnswered ? null : h(Offer, props))
+
+export const loadOffer: LoadFirst = ({ isOfferable }, stored) =>
+  isOfferable && !options.now(stored)?.markAnswered ? load() : undefined

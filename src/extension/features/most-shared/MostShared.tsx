@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
-import type { BelowSharers } from '../../popup/capability.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { Ago } from '../../ui/controls.tsx'
@@ -14,8 +13,16 @@ import { index, type SharedPage } from '../index/door.ts'
 import type { MostSharedPage } from './facts.ts'
 import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
 
+interface Props {
+  /** Undefined for a page that can't be shared. */
+  url: string | undefined
+  /** False: the component reads what it needs, but draws nothing yet. */
+  isShown: boolean
+  isLookedUp: boolean
+}
+
 /** Contacts' pages of this site; without any, their latest; without any, what all members shared most. */
-export function MostShared({ url, isShown, isLookedUp }: BelowSharers) {
+export function MostShared({ url, isShown, isLookedUp }: Props) {
   const t = useTranslation()
   const { account, owner } = useOwnWrites()
   const known = useKnownPages({ owner, url, me: account.id })

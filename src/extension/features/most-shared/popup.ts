@@ -1,4 +1,3 @@
-import type { InPopup } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
 
-export const mostShared: InPopup = { belowSharers: lazily(() => import('./MostShared.tsx')).part('MostShared') }
+export const MostShared = lazily(() => import('./MostShared.tsx')).part('MostShared')

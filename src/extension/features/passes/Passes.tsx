@@ -8,12 +8,11 @@ import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { KeptNote } from './Kept.tsx'
 import { aboutPass } from './kinds.ts'
 import { PassCard } from './PassCard.tsx'
 import { isKept, isWaiting, passes, stillWaiting, waitingFor } from './stored.ts'
 
-export { Kept, KeptLine } from './Kept.tsx'
+export { Kept, KeptLine, KeptNote } from './Kept.tsx'
 export { SentPasses } from './SentPasses.tsx'
 
 interface DrawnPass {
@@ -44,16 +43,8 @@ function useDrawn(waiting: readonly Pass[]): DrawnPass[] {
     .filter(({ pass, write, isGone }) => write || isGone || waiting.some(({ id }) => id === pass.id))
 }
 
-/** What the member has of the page in front: what others passed, and an own note. */
-export const AboutThisPage = (about: AboutPage) => (
-  <>
-    <PassedPages {...about} />
-    <KeptNote {...about} />
-  </>
-)
-
 /** What others passed to the member about the page in front; several are rows but for one. */
-function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
+export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const t = useTranslation()
   const stored = useItem(passes)
   const answered = stored?.answered ?? []

@@ -1,9 +1,9 @@
 import { ask } from '../../messages/ask.ts'
 import type { InPopup } from '../../popup/capability.ts'
+import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
-import { Bookmark } from './Bookmark.tsx'
 import { addresseesOf, keptOf, passes, type StoredPasses, stillWaiting, waitingFor } from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
@@ -20,6 +20,12 @@ const removal = ({ isKept }: ContentOf<'passRemoval'>) => (isKept ? 'keptRemoval
 
 const isAbout = (stored: StoredPasses | null, url: string) =>
   waitingFor(stored, url).length > 0 || keptOf(stored?.kept ?? [], url) !== undefined
+
+export { Bookmark } from './Bookmark.tsx'
+export const [PassedPages, KeptNote] = [part('PassedPages'), part('KeptNote')]
+
+export const loadPassed: LoadFirst = ({ url }, stored) =>
+  isAbout(passes.now(stored) ?? null, url) ? load() : undefined
 
 export const inPopup: InPopup = {
   kinds: {
@@ -49,11 +55,6 @@ export const inPopup: InPopup = {
     },
     { name: 'me', icon: 'bookmark', addition: 'passes', send: (page) => ask('passPage', page) },
   ],
-  besideTitle: Bookmark,
-  aboveComposer: {
-    Part: part('AboutThisPage'),
-    loadFirst: (stored, url) => (isAbout(passes.now(stored) ?? null, url) ? load() : undefined),
-  },
   forYou: {
     addition: 'passes',
     label: 'forYou.tab',

@@ -1,30 +1,58 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { pageWithWords } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
-import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { AudienceMenu, loadForm, PageTexts, RestoredDraft, WriteState } from '../lazy.ts'
 import { useSecondsToUndo } from '../writes/own-writes.ts'
+import { RestoredDraft, WriteState } from '../writes/WriteState.tsx'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
+import { AudienceMenu } from './AudienceMenu.tsx'
+import { PageTexts, TextsToSend } from './PageTexts.tsx'
 import { Quotation } from './Quotation.tsx'
-import type { ComposedFields, Composer as State } from './use-composer.ts'
+import { type ComposedFields, type ComposerProps, type Composer as State, useComposer } from './use-composer.ts'
+import type { FormState } from './use-sharing.ts'
 
 const bounds = pageWithWords
 
-interface Props {
-  composer: State
-  isOpen: boolean
+interface FormProps extends ComposerProps {
+  takesFocus: boolean
   warning: string | undefined
-  onOpen: () => void
+  onState: (state: FormState) => void
+  /** The member gave it up. Undefined if there is nothing that it could be closed for. */
+  onCancelled: (() => void) | undefined
   /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain: (() => void) | undefined
-  onCancel?: (() => void) | undefined
+}
+
+/** The form of a share while it is open. */
+export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
+  const composer = useComposer(props)
+  const { isComment, isForOthers, unconfirmed, failure, focusMessage } = composer
+  // before the next paint: the member's share would be seen twice
+  useLayoutEffect(
+    () => onState({ isComment, isForOthers, isUnconfirmed: unconfirmed === 'share', hasFailed: failure !== undefined }),
+    [isComment, isForOthers, unconfirmed, failure],
+  )
+  useEffect(() => {
+    if (takesFocus) focusMessage()
+    // an empty draft for others
+    if (props.isEditing && isForOthers) composer.edit({ audience: 'all' })
+  }, [takesFocus, props.isEditing])
+  async function cancel() {
+    if (await composer.giveUp()) onCancelled?.()
+  }
+  return <Composer {...{ composer, warning, onLookAgain }} onCancel={onCancelled && (() => void cancel())} />
+}
+
+interface Props extends Pick<FormProps, 'warning' | 'onLookAgain'> {
+  composer: State
+  onCancel: (() => void) | undefined
 }
 
 /** One field for all that a member writes about a page: at its foot is who will see it, and a button that says so. */
-export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCancel }: Props) {
+function Composer({ composer, warning, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
   const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
@@ -45,7 +73,7 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
 
   function closeTexts() {
     setTextsOpen(false)
-    setToFocus({ selector: '.send > .close' })
+    setToFocus({ selector: '.to-send .close' })
   }
 
   function submit() {
@@ -69,9 +97,6 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     readOnly: isBusy,
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
-  const ofAll = composer.audiences.length > 1 ? (`${subject}.send` as const) : (`${subject}.share` as const)
-  const closed = audience && audience.name !== 'all' ? (`audience.${audience.name}.open` as const) : ofAll
-  const hint = isOpen && audience ? (`audience.${audience.name}.placeholder` as const) : closed
   const { To } = audience ?? {}
   /** Of these alone, a look-up shows whether they have arrived. */
   const isOfShare = composer.unconfirmed === 'share' || composer.unconfirmed === 'comment'
@@ -82,10 +107,7 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
       ref={form}
       name="composer"
       class="composer"
-      data-open={isOpen || undefined}
       noValidate
-      onPointerEnter={() => void loadForm()}
-      onFocusIn={onOpen}
       onSubmit={submitBy(submit)}
       onKeyDown={(event) => {
         closeByEscape(areTextsOpen && closeTexts)(event)
@@ -94,10 +116,10 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
     >
       <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
       <div class="box">
-        {isOpen && To && (
+        {To && (
           <To {...{ draft: fields, isBusy, edit, refused }} onTyping={setTyping} describedBy={lacks && 'lacking'} />
         )}
-        {isOpen && lacks && (
+        {lacks && (
           <p id="lacking" class="wrong" role="alert">
             {t(lacks)}
           </p>
@@ -106,36 +128,23 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
           <span class="visually-hidden">{t('share.message')}</span>
           <textarea
             {...field('message')}
-            rows={isOpen ? 3 : 1}
-            placeholder={isComment ? undefined : t(hint)}
+            rows={3}
+            placeholder={isComment || !audience ? undefined : t(`audience.${audience.name}.placeholder`)}
             aria-invalid={excess > 0}
             aria-describedby={[warning, excess > 0 && 'message-too-long'].filter(Boolean).join(' ') || undefined}
           />
         </label>
-        <Quotation composer={composer} isOpen={isOpen} />
-        {isOpen && (
-          <div class="send" data-under-way={isUnderWay || undefined}>
-            {!isUnderWay && <AudienceMenu composer={composer} onChosen={(selector) => setToFocus({ selector })} />}
-            {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
-            {!isComment && !isUnderWay && (
-              <button
-                type="button"
-                class="close"
-                aria-expanded={areTextsOpen}
-                aria-label={t('share.details')}
-                title={t('share.details')}
-                onClick={() => setTextsOpen(!areTextsOpen)}
-              >
-                <Icon name="pencil" />
-              </button>
-            )}
-            {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
-            <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
-              {seconds > 0 ? t(held, { seconds }) : t(button)}
-            </button>
-            {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
-          </div>
-        )}
+        <Quotation composer={composer} />
+        {!isComment && <TextsToSend {...{ composer, areTextsOpen }} onToggle={() => setTextsOpen(!areTextsOpen)} />}
+        <div class="send" data-under-way={isUnderWay || undefined}>
+          {!isUnderWay && <AudienceMenu composer={composer} onChosen={(selector) => setToFocus({ selector })} />}
+          {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
+          {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
+          <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
+            {seconds > 0 ? t(held, { seconds }) : t(button)}
+          </button>
+          {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+        </div>
       </div>
       <p role="status">
         {excess === 0 &&
@@ -143,19 +152,15 @@ export function Composer({ composer, isOpen, warning, onOpen, onLookAgain, onCan
           t('share.message.full', { count: bounds.message.max })}
       </p>
       {excess > 0 && <TooLong id="message-too-long" count={excess} />}
-      {isOpen && (
-        <>
-          {composer.unconfirmed && (
-            <FailureNotice failure={{ code: 'unconfirmed' }} onAction={isOfShare ? onLookAgain : undefined} />
-          )}
-          {composer.isRestored && !write && (
-            // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
-            <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
-          )}
-          {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
-          {notice && <FailureNotice failure={notice} />}
-        </>
+      {composer.unconfirmed && (
+        <FailureNotice failure={{ code: 'unconfirmed' }} onAction={isOfShare ? onLookAgain : undefined} />
       )}
+      {composer.isRestored && !write && (
+        // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
+        <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
+      )}
+      {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
+      {notice && <FailureNotice failure={notice} />}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type PageText, pageTextNames, pageTexts } from '../../../contract/parameters.ts'
+import { Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { type ComposedFields, type Composer, isSendable } from './use-composer.ts'
@@ -54,6 +55,51 @@ export function PageTexts({ composer, field, areTextsOpen }: Props) {
             )}
           </div>
         </>
+      )}
+    </div>
+  )
+}
+
+interface ToSendProps {
+  composer: Composer
+  areTextsOpen: boolean
+  onToggle: () => void
+}
+
+/** What is sent of the page, as long as the heading doesn't show it; the pencil opens the fields that change it. */
+export function TextsToSend({ composer: { fields, heading, isUnderWay }, areTextsOpen, onToggle }: ToSendProps) {
+  const t = useTranslation()
+  const { title, overview, url_picture: picture } = fields
+  const line = (text: string, whole = text) => (
+    <span class="line" dir="auto" title={whole}>
+      {text}
+    </span>
+  )
+  return (
+    <div class="to-send fine">
+      {!areTextsOpen && (
+        <p>
+          {title !== heading && line(title)}
+          {line(overview || t('share.no-overview'))}
+          {line(
+            picture === ''
+              ? t('share.no-picture')
+              : t('share.picture', { address: picture.replace(/^https?:\/\//i, '') }),
+            picture,
+          )}
+        </p>
+      )}
+      {!isUnderWay && (
+        <button
+          type="button"
+          class="close"
+          aria-expanded={areTextsOpen}
+          aria-label={t('share.details')}
+          title={t('share.details')}
+          onClick={onToggle}
+        >
+          <Icon name="pencil" />
+        </button>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/values.ts'
 import type { Composer } from './use-composer.ts'
 
 /** The quoted passage, which can be dropped, and the offer to quote what is selected. */
-export function Quotation({ composer, isOpen }: { composer: Composer; isOpen: boolean }) {
+export function Quotation({ composer }: { composer: Composer }) {
   const t = useTranslation()
   const { fields, isBusy, quotable, focusMessage, edit } = composer
   const choose = (quote: string) => {
@@ -21,7 +21,7 @@ export function Quotation({ composer, isOpen }: { composer: Composer; isOpen: bo
           {!isBusy && <CloseButton label={t('quote.drop')} onClose={() => choose('')} />}
         </blockquote>
       )}
-      {isOpen && quotable !== '' && !isBusy && (
+      {quotable !== '' && !isBusy && (
         <Button class="link" title={quotable} onClick={() => choose(quotable)} text={t('quote.selection')} />
       )}
     </>

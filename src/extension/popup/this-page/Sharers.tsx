@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { paging } from '../../../contract/parameters.ts'
 import { ask } from '../../messages/ask.ts'
 import { type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
@@ -31,6 +30,7 @@ interface Props {
   isGreeted: boolean
 }
 
+/** Who shared the page: contacts, then others. What is to be said of the list comes after it. */
 export const Sharers = memo(function Sharers(props: Props) {
   const { page, reply, known, isOwnShown, isSharing, onAskNow, waiting, isGreeted } = props
   const t = useTranslation()
@@ -38,8 +38,6 @@ export const Sharers = memo(function Sharers(props: Props) {
   const { url } = page
   const subject = subjectOf(page)
   const isDismissed = useItem(items.contactsNoticeDismissed)
-  const area = useRef<HTMLElement>(null)
-  const tabIndex = useScrollByKey(area)
   const updated_time = reply?.recommendation.updated_time ?? ''
   const everyone = useMoreSharers(url, false, reply?.recommendation.data ?? [], updated_time)
   const ofContacts = useMoreSharers(url, true, reply?.contacts?.data ?? [], updated_time)
@@ -57,31 +55,39 @@ export const Sharers = memo(function Sharers(props: Props) {
     everyone.askForMore()
   }
 
-  const length = contacts.listed.length + others.listed.length
   const isSplit = contacts.listed.length > 0 || isOwnShown
   return (
-    <section
-      ref={area}
-      class={`sharers ${length < 2 ? 'short' : ''}`}
-      tabIndex={tabIndex}
-      aria-label={tabIndex === 0 ? t('sharers.list') : undefined}
-    >
+    <section class="sharers">
       {contacts.listed.length > 0 && (
-        <SharerList
+        <Group
           page={page}
           heading={t('sharers.contacts', { number: contacts.count })}
-          note={reply || waiting ? undefined : t('sharers.indexed')}
           sharers={contacts.listed}
           remaining={moreContacts}
           further={ofContacts}
         />
       )}
-      {reply && length === 0 && others.count === 0 && (
-        <div class="empty">
-          <Icon name="users" isLarge />
-          <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
-        </div>
+      {contacts.listed.length > 0 && !reply && !waiting && <p class="fine">{t('sharers.indexed')}</p>}
+      {reply && contacts.listed.length === 0 && others.count === 0 && (
+        <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
       )}
+      {others.count > 0 && reply && (
+        <Group
+          page={page}
+          heading={
+            isSplit
+              ? t('sharers.others', { number: reply.recommendation.count_string || others.count })
+              : sharersHeading(t, reply.recommendation, subject)
+          }
+          // beside contacts, the others are faces
+          mostRows={contacts.listed.length > 0 ? 0 : mostRowsOfOthers}
+          sharers={others.listed}
+          remaining={moreOthers}
+          further={everyone}
+          onMore={askForOthers}
+        />
+      )}
+      {others.count > 0 && reply && areContactsHidden && !isDismissed && !isGreeted && <ContactsUnknown />}
       {reply && onAskNow && (
         <p class="fine">
           {reply.listedAt === undefined ? (
@@ -94,43 +100,29 @@ export const Sharers = memo(function Sharers(props: Props) {
           )}
         </p>
       )}
-      {others.count > 0 && reply && (
-        <SharerList
-          page={page}
-          heading={
-            isSplit
-              ? t('sharers.others', { number: reply.recommendation.count_string || others.count })
-              : sharersHeading(t, reply.recommendation, subject)
-          }
-          note={
-            areContactsHidden &&
-            !isDismissed &&
-            !isGreeted && (
-              <>
-                <span id="contacts-unknown">{t('sharers.contacts-unknown')}</span>{' '}
-                <Button
-                  class="link"
-                  aria-describedby="contacts-unknown"
-                  onClick={() => void ask('signIn', {})}
-                  text={t('sharers.contacts-unknown.allow')}
-                />{' '}
-                <CloseButton
-                  label={t('sharers.contacts-unknown.not-now')}
-                  onClose={() => void ask('dismissContactsNotice', {})}
-                />
-              </>
-            )
-          }
-          sharers={others.listed}
-          remaining={moreOthers}
-          further={everyone}
-          onMore={askForOthers}
-        />
-      )}
       {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
     </section>
   )
 })
+
+function ContactsUnknown() {
+  const t = useTranslation()
+  return (
+    <p class="fine">
+      <span id="contacts-unknown">{t('sharers.contacts-unknown')}</span>{' '}
+      <Button
+        class="link"
+        aria-describedby="contacts-unknown"
+        onClick={() => void ask('signIn', {})}
+        text={t('sharers.contacts-unknown.allow')}
+      />{' '}
+      <CloseButton
+        label={t('sharers.contacts-unknown.not-now')}
+        onClose={() => void ask('dismissContactsNotice', {})}
+      />
+    </p>
+  )
+}
 
 export function sharersHeading(
   t: ReturnType<typeof useTranslation>,
@@ -142,30 +134,53 @@ export function sharersHeading(
   return t('sharers.heading', { count, number: count_string || count })
 }
 
-interface ListProps {
+/** As many of those who wrote are rows where nobody is a contact. */
+const mostRowsOfOthers = 3
+
+const hasWords = ({ sharing_message, quote, comment_count }: Sharer): boolean =>
+  sharing_message !== '' || quote !== '' || comment_count > 0
+
+interface GroupProps {
   page: WebPage
   heading: string
-  note?: ComponentChildren
-  sharers: Sharer[]
+  mostRows?: number
+  sharers: readonly Sharer[]
+  /** The number of those who aren't listed. */
   remaining: number
   further: ReturnType<typeof useMoreSharers>
   onMore?: () => void
 }
 
-function SharerList({ page, heading, note, sharers, remaining, further, onMore = further.askForMore }: ListProps) {
+/** Who wrote stands in a row; the rest are faces, whose names a click shows. */
+function Group({ page, heading, mostRows, sharers, remaining, further, onMore = further.askForMore }: GroupProps) {
   const t = useTranslation()
   const { isBusy, failure } = further.asking
-  const [list, more] = useShowMore(sharers.length, remaining === 0, isBusy, onMore)
+  const [isOpen, setOpen] = useState(false)
+  const speaking = sharers.filter(hasWords)
+  const rows = speaking.slice(0, mostRows)
+  const rest = [...speaking.slice(rows.length), ...sharers.filter((each) => !hasWords(each))]
+  const areFaces = rest.length + remaining > 1
+  // the button of the faces is an item, too
+  const [list, more] = useShowMore(sharers.length + 1, remaining === 0, isBusy, onMore)
+  const item = (sharer: Sharer, index: number) => <SharerItem key={sharer.id || index} sharer={sharer} page={page} />
   return (
     <>
       {/* for `npm run night -- bench` */}
       <h2 elementtiming="sharers">{heading}</h2>
-      {note && <p class="fine">{note}</p>}
       <ul ref={list} aria-label={heading}>
-        {sharers.map((sharer, index) => (
-          <SharerItem key={sharer.id || index} sharer={sharer} page={page} />
-        ))}
-        {remaining > 0 && (
+        {rows.map(item)}
+        {areFaces && (
+          <li>
+            <Faces
+              {...{ remaining, isOpen }}
+              sharers={rest}
+              areNamed={mostRows !== 0}
+              onToggle={() => setOpen(!isOpen)}
+            />
+          </li>
+        )}
+        {(isOpen || !areFaces) && rest.map(item)}
+        {isOpen && remaining > 0 && (
           <li>
             <MoreButton text={t('everywhere.more', { count: remaining })} isBusy={isBusy} onClick={more} />
           </li>
@@ -176,13 +191,65 @@ function SharerList({ page, heading, note, sharers, remaining, further, onMore =
   )
 }
 
+interface FacesProps {
+  sharers: readonly Sharer[]
+  remaining: number
+  isOpen: boolean
+  /** Names stand beside the faces as far as there is room. */
+  areNamed: boolean
+  onToggle: () => void
+}
+
+function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
+  const t = useTranslation()
+  const shown = sharers.slice(0, areNamed ? 3 : 7)
+  const more = sharers.length + remaining - shown.length
+  const wrote = sharers.filter(hasWords).length
+  const nameOf = ({ name }: Sharer) => name || t('everywhere.nameless')
+  return (
+    <button type="button" class="faces" aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? (
+        <span class="line">{t('sharers.fewer')}</span>
+      ) : (
+        <>
+          {shown.map((sharer, index) => (
+            <span key={sharer.id || index} title={nameOf(sharer)}>
+              <Avatar member={sharer} />
+            </span>
+          ))}
+          <span class="line">
+            {areNamed ? (
+              shown.map((sharer, index) => (
+                <span key={sharer.id || index}>
+                  {index > 0 && ', '}
+                  <bdi>{nameOf(sharer)}</bdi>
+                </span>
+              ))
+            ) : (
+              <span class="visually-hidden">{t('sharers.names')} </span>
+            )}
+          </span>
+          {more > 0 && <span class="fine">+{t.number(more)}</span>}
+          {wrote > 0 && (
+            <span class="fine wrote">
+              <Icon name="message" />
+              {t.number(wrote)}
+            </span>
+          )}
+        </>
+      )}
+      <Icon name="down" />
+    </button>
+  )
+}
+
 function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
-  /** It takes the place of a contact's headline, which the member knows. */
   const under = useUnderNews()
+  const speaks = hasWords(sharer)
   return (
-    <li>
+    <li class={speaks ? '' : 'silent'}>
       <Avatar member={sharer} />
       <div>
         <p class="who">
@@ -190,7 +257,8 @@ function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
           {sharer.id === account.id && <span class="you">{t('sharers.you')}</span>}
           <Ago timestamp={sharer.updated_time} />
         </p>
-        {(!under || sharer.distance !== 1) && <Headline member={sharer} />}
+        {/* a member knows a contact's */}
+        {speaks && (!under || sharer.distance !== 1) && <Headline member={sharer} />}
         {sharer.sharing_message !== '' && (
           <Comment
             text={sharer.sharing_message}
@@ -199,19 +267,19 @@ function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
           />
         )}
         {sharer.quote !== '' && <Passage quote={sharer.quote} page={page} />}
-        {under && <under.Part item={{ ...sharer, id: sharer.share_id }} author={sharer} />}
+        {speaks && under && <under.Part item={{ ...sharer, id: sharer.share_id }} author={sharer} />}
       </div>
     </li>
   )
 }
 
-export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Subject }) {
+export function SharersSkeleton({ isSlow, subject }: { isSlow: boolean; subject: Subject }) {
   const t = useTranslation()
   return (
     <section class="sharers" aria-busy="true">
       {/* no paragraph: its element would become the last line of the list, and move there */}
       <div class="lead" aria-hidden="true">
-        {t(slow ? 'everywhere.slow' : `${subject}.loading`)}
+        {t(isSlow ? 'everywhere.slow' : `${subject}.loading`)}
       </div>
       <Skeleton />
     </section>
@@ -240,19 +308,4 @@ function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sha
   useRetry(asking, askForMore)
 
   return { sharers, isEnd: further.end || further.page >= lastPage, asking, askForMore }
-}
-
-/** Makes a scrollable area focusable if nothing in it is: otherwise some browsers can't scroll it by keyboard. */
-function useScrollByKey(area: { readonly current: HTMLElement | null }): 0 | undefined {
-  const [isFocusable, setFocusable] = useState(false)
-  useLayoutEffect(() => {
-    const { current } = area
-    if (!current) return
-    const look = () => setFocusable(current.scrollHeight > current.clientHeight && !current.querySelector('a, button'))
-    const observer = new ResizeObserver(look)
-    observer.observe(current)
-    look()
-    return () => observer.disconnect()
-  })
-  return isFocusable ? 0 : undefined
 }

@@ -11,7 +11,7 @@ import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { AudienceName } from '../capability.ts'
 import { useKindOf } from '../writes/kinds.ts'
-import { isFromForm, isOf, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { isFromForm, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
@@ -26,7 +26,7 @@ export interface InitialDraft {
   metadata: Metadata | undefined
 }
 
-interface Props {
+export interface ComposerProps {
   page: WebPage
   initial: InitialDraft
   /** The text that is selected on the page; it is quoted unless the member drops it. */
@@ -43,8 +43,8 @@ interface Props {
  * What the member writes about a page, for all members, some or oneself. Its draft overrides fields of an unfinished
  * write, and these the page's own.
  */
-export function useComposer({ page, initial, selected, own, isEditing, onDone }: Props) {
-  const { owner, writes } = useOwnWrites()
+export function useComposer({ page, initial, selected, own, isEditing, onDone }: ComposerProps) {
+  const { owner } = useOwnWrites()
   const { known, offered } = useAudiences()
   const kindOf = useKindOf()
   const [read, setRead] = useState(initial.metadata)
@@ -77,7 +77,6 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const isComment =
     chosen === 'all' &&
     ((own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write)))
-  useDone(writes, (done) => (isFromForm(done, page.url) || isOfShare(done, page.url)) && !isGone(done) && onDone(done))
 
   const givenUp = useRef<ShareDraft | null>(null)
   // a look-up showed that it has arrived, and the background removed its draft
@@ -113,7 +112,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   return {
     ...form,
     fields,
-    url,
+    heading: page.title,
     audiences: offered,
     audience,
     /** The member shares the page already: for all members, only the comment changes. */

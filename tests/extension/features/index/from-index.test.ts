@@ -9,8 +9,8 @@ import { index as indexState } from '../../../../src/extension/features/index/st
 import { removeShareOf, removeShares } from '../../../../src/extension/features/index/written-shares.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { guarded, shown } from '../../popup/this-page/open-page.ts'
-import { alertCode, button } from '../../support/elements.ts'
+import { guarded, openOwn, shown } from '../../popup/this-page/open-page.ts'
+import { alertCode, button, shareButton } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
@@ -33,11 +33,13 @@ describe('sharers from the index', () => {
   })
 
   it('stay in their rows if the network lists them, and go if it doesn’t', async () => {
-    await putShares([share('Bo', 3), share('Ana', 1), page('news.example/other', 'Cy', 1)])
+    const [bo, ana] = ['bo', 'ana'].map((id) => ({ id, name: id, sharing_message: 'Read this' }))
+    const words = { message: 'Read this' }
+    await putShares([share('Bo', 3, words), share('Ana', 1, words), page('news.example/other', 'Cy', 1)])
     await openPopup()
     const before = shown.rows()
     expect(before).toHaveLength(2)
-    const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
+    const all = [{ id: 'cy', name: 'cy' }, bo, ana].flatMap((each) => each ?? [])
     await found(recommendationBy(all))({ url: article.url })
     await settle()
     expect({ heading: shown.heading(), further: shown.further() }).toEqual({
@@ -125,18 +127,22 @@ describe('sharers from the index', () => {
   it('exclude the member, whose own share is shown separately until the network replies, also on a guarded page', async () => {
     await putShares([mine()])
     await openPopup()
-    expect(shown.yourShare()).toBe('Your shareEdit commentMine2h agoSee it on your profile')
+    await openOwn()
+    expect(shown.yourShare()).toBe('MLYour share Mine2h agoEdit commentSee it on your profile')
     expect({ names: shown.names(), hasSkeleton: document.querySelector('.skeleton') !== null }).toEqual({
       names: [],
       hasSkeleton: true,
     })
     await found(recommendationBy([]))({ url: article.url })
     await settle()
-    screen.getByRole('textbox', { name: 'Your comment' })
+    expect({ yourShare: shown.yourShare(), button: shareButton()?.textContent }).toEqual({
+      yourShare: undefined,
+      button: 'Share',
+    })
     await putShares([mine()])
     await openPopup({ stored: guarded })
     expect({ yourShare: shown.yourShare(), names: shown.names() }).toEqual({
-      yourShare: 'Your shareMine2h agoSee it on your profile',
+      yourShare: 'MLYour share Mine',
       names: [],
     })
   })
@@ -220,10 +226,12 @@ describe('the own share of a guarded page', () => {
     await putShares([mineThere])
     await openPopup({ tab: { id: 1, url: secret }, replies: keeps({ phase: 'done', doneAt: Date.now() }) })
     expect({ view: shown.view(), textbox: screen.queryByRole('textbox') }).toEqual({ view: 'guarded', textbox: null })
+    await openOwn()
     await click(button('Edit comment'))
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
     await click(button('Save'))
     expect(asked('editComment')).toMatchObject([{ ...byId, message: 'Better' }])
+    await openOwn()
     await click(button('Remove'))
     expect(asked('removeShare')).toMatchObject([byId])
     await removeShareOf(owner, secret, 'maya')
@@ -241,6 +249,7 @@ describe('the own share of a guarded page', () => {
     const policy = { ...noPolicy, neverHosts: ['news.example'] }
     await putShares([mineThere])
     await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
+    await openOwn()
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
     await click(button('Remove'))
     expect({ removeShare: asked('removeShare'), lookUp: asked('lookUp') }).toMatchObject({

@@ -17,7 +17,8 @@ const page = keptPage('k1', { url: article.url })
 const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length })
 const says = (recommendation: object) => ({ lookUp: found(recommendationBy([], recommendation)) })
 const note = () => screen.queryByRole('region', { name: 'Your note' })?.textContent
-const announced = () => document.querySelector('.page-heading > [role=status], .page-heading .write [role=status]')
+const announced = () =>
+  document.querySelector('.page-heading > div > [role=status], .page-heading .write [role=status]')
 
 describe('the bookmark', () => {
   it('keeps the page by one click, with what the page says of itself, and can be undone beside the title', async () => {
@@ -33,11 +34,13 @@ describe('the bookmark', () => {
       isPressed: 'true',
       said: inSeconds('This will be kept'),
     })
-    expect({ composer: comment().value, rows: comment().getAttribute('rows'), readOnly: comment().readOnly }).toEqual({
-      composer: '',
-      rows: '1',
-      readOnly: false,
-    })
+    expect({ textbox: screen.queryByRole('textbox'), composer: comment().value, readOnly: comment().readOnly }).toEqual(
+      {
+        textbox: null,
+        composer: '',
+        readOnly: false,
+      },
+    )
     // a second click doesn't take the place of “Cancel”
     await click(bookmark() as Element)
     expect(asked('takeBackPass')).toEqual([])

@@ -51,7 +51,7 @@ async function end(id: string, failure?: { code: 'gone' }): Promise<void> {
 }
 
 describe('a page that was passed to the member', () => {
-  it('says above the composer from whom, with the words and the quotation, also before the network replies', async () => {
+  it('says above the sharers from whom, with the words and the quotation, also before the network replies', async () => {
     await openWith([jonas, elsewhere], { replies: { lookUp: () => new Promise(() => {}) } })
     expect(cards()).toHaveLength(1)
     expect({
@@ -66,8 +66,8 @@ describe('a page that was passed to the member', () => {
       quote: ['A ladder and a sign'],
     })
     expect(buttons()).toEqual(['Jump to it', 'Thanks', 'Answer', 'Done'])
-    const composer = document.querySelector('.composer') as Element
-    expect(cards()[0]?.compareDocumentPosition(composer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const sharers = document.querySelector('.sharers') as Element
+    expect(cards()[0]?.compareDocumentPosition(sharers)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).not.toContain('H3')
   })
 

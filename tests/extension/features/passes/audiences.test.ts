@@ -13,7 +13,8 @@ import {
   menuItem,
   openPage,
 } from '../../popup/this-page/composing.ts'
-import { alertCode, button, comment, restored, writeText } from '../../support/elements.ts'
+import { openOwn } from '../../popup/this-page/open-page.ts'
+import { alertCode, button, comment, restored, shareButton, writeText } from '../../support/elements.ts'
 import { article, asked, click, closePage, press, reply, settle, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, isDone, owner, writeOf } from '../../support/stored/writes.ts'
@@ -31,14 +32,14 @@ const submit = () => document.querySelector<HTMLButtonElement>('.composer button
 const shared = found(recommendationBy([], { shared: true, share_id: 's1', sharing_message: 'Before you all' }))
 
 async function use(): Promise<void> {
-  comment().focus()
+  comment()
   await settle()
 }
 
 describe('the audience', () => {
   it('is chosen in a menu by keys, the chosen one first, which Escape closes alone, as a press elsewhere does', async () => {
     await openPage()
-    expect(comment().placeholder).toBe('Share it or pass it on')
+    expect(shareButton()?.textContent).toBe('Share')
     await use()
     await click(audience())
     const names = screen.getAllByRole('menuitemradio').map((each) => each.querySelector('span span')?.textContent)
@@ -70,7 +71,7 @@ describe('the audience', () => {
 
   it('is all members alone at a network with nothing else', async () => {
     await openPage({ stored: { account: mayaAt() } })
-    expect(comment().placeholder).toBe('Share this page')
+    expect(shareButton()?.textContent).toBe('Share')
     await use()
     await click(audience())
     expect(screen.getAllByRole('menuitemradio')).toHaveLength(1)
@@ -127,7 +128,7 @@ describe('the audience', () => {
       audience: 'Who sees it?',
     })
     await click(submit() as Element)
-    comment().focus()
+    comment()
     await press('Enter', { ctrlKey: true })
     expect({ asked: asked('share'), focused: document.activeElement }).toEqual({ asked: [], focused: audience() })
     await write(comment(), 'For you alone, still')
@@ -218,7 +219,7 @@ describe('a page that the member shared', () => {
 
   it('can be passed on below the own share, which stays as it is', async () => {
     await openPage({ replies: { lookUp: shared } })
-    expect({ own: own() !== null, hint: comment().placeholder }).toEqual({ own: true, hint: 'Pass it on' })
+    expect({ own: own() !== null, button: shareButton()?.textContent }).toEqual({ own: true, button: 'Pass' })
     await use()
     expect(submit()?.textContent).toBe('Pass')
     await chooseAudience(/^Only/)
@@ -247,6 +248,7 @@ describe('a page that the member shared', () => {
   it('has no button that changes the comment while something is typed for others, which can be cancelled', async () => {
     await draft.set(forAna)
     await openPage({ replies: { lookUp: shared } })
+    await openOwn()
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
     await click(button('Cancel'))
     expect(await draft.get()).toBeNull()
@@ -257,6 +259,7 @@ describe('a page that the member shared', () => {
   it('is changed, not passed, after an audience was chosen and nothing typed', async () => {
     await draft.set({ audience: 'people' })
     await openPage({ replies: { lookUp: shared } })
+    await openOwn()
     await click(button('Edit comment'))
     expect({ comment: comment().value, button: submit()?.textContent }).toEqual({
       comment: 'Before you all',

@@ -7,7 +7,6 @@ export const passes = {
   'audience.{}.button': audiences,
   'audience.{}.held': audiences,
   'audience.{}.hint': audiences,
-  'audience.{}.open': audiences,
   'audience.{}.placeholder': audiences,
   'done.{}': writes,
   'outbox.count.{}': ['pass'],

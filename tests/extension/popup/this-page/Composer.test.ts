@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
-import { button, comment, restored } from '../../support/elements.ts'
+import { button, comment, restored, shareButton } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { draft, field, open, openAtRest, openWithTexts, pageData, pencil, picture, texts, use } from './open-page.ts'
@@ -49,18 +49,17 @@ describe('the composer', () => {
     expect(document.body.innerHTML).not.toMatch(/<(img|source)[^>]+(pictures|news)\.example/)
   })
 
-  it('is one line until it is used, and then says who sees it', async () => {
+  it('is a button until it is used, and then says who sees it', async () => {
     await openAtRest()
-    expect({ rows: comment().getAttribute('rows'), hint: comment().placeholder, buttons: buttons() }).toEqual({
-      rows: '1',
-      hint: 'Share this page',
-      buttons: [],
+    expect({ textbox: screen.queryByRole('textbox'), button: shareButton()?.textContent }).toEqual({
+      textbox: null,
+      button: 'Share',
     })
     await use()
-    expect(Number(comment().rows)).toBeGreaterThan(1)
+    expect({ focused: document.activeElement, button: shareButton() }).toEqual({ focused: comment(), button: null })
     expect({ hint: comment().placeholder, buttons: buttons() }).toEqual({
       hint: 'What do you think of it?',
-      buttons: ['All members', 'Change title and summary', 'Share'],
+      buttons: ['Change title and summary', 'All members', 'Share'],
     })
     await click(button('All members'))
     const only = screen.getByRole('menuitemradio')
@@ -166,8 +165,8 @@ describe('the text that is selected in the page', () => {
 
   it('is quoted in a field of its own, unless the member drops it, who can bring it back', async () => {
     await openWith({ replies: { share: fails('storage-full') } })
-    expect(quoted()).toBe(selected)
     await use()
+    expect(quoted()).toBe(selected)
     await write(comment(), 'Look')
     await click(button('Remove the quotation'))
     expect({ quoted: quoted(), focused: document.activeElement }).toEqual({ quoted: undefined, focused: comment() })
@@ -187,9 +186,11 @@ describe('the text that is selected in the page', () => {
 
   it('is plain text, cut at the network’s limit', async () => {
     await openWith({ selected: async () => '<img src=x onerror=alert(1)>' })
+    await use()
     expect(quoted()).toBe('<img src=x onerror=alert(1)>')
     expect(document.querySelector('.quotation img')).toBeNull()
     await openWith({ selected: async () => 'word '.repeat(199).trim() })
+    await use()
     expect(quoted()).toMatch(/^word (word )+word…$/)
     expect(quoted()?.length).toBeLessThanOrEqual(500)
   })

@@ -5,7 +5,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { names, sharers } from './open-page.ts'
+import { names, sharers, showNames } from './open-page.ts'
 
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
@@ -22,6 +22,7 @@ describe('contacts', () => {
   it('come first, then the others, both without the member', async () => {
     const everyone = recommendationBy(['Bo', 'Ana', { id: 'maya', name: 'Maya' }, 'Cy'], { count: 34, shared: true })
     await openPopup({ replies: { lookUp: found(everyone, ['Ana', 'Dee']) } })
+    await showNames()
     expect(sections()).toEqual([
       ['Your contacts (2)', ['Ana', 'Dee']],
       ['Others (31)', ['Bo', 'Cy']],
@@ -34,6 +35,7 @@ describe('contacts', () => {
     expect(sections()).toEqual([['Your contacts (1)', ['Ana']]])
     closePage()
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', 'Cy']), []) } })
+    await showNames()
     expect(sections()).toEqual([['Shared by 2 people', ['Bo', 'Cy']]])
     const alone = recommendationBy([{ id: 'maya', name: 'Maya' }], { shared: true })
     await openPopup({ replies: { lookUp: found(alone) } })
@@ -48,6 +50,7 @@ describe('contacts', () => {
       { url: article.url, recommendation: everyone, contacts: { ...recommendationBy(many(0, 20)), count: 30 } },
     ])
     await settle()
+    await showNames()
     expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
       ['Your contacts (30)', 20],
       ['Others (120)', 0],
@@ -74,8 +77,10 @@ describe('contacts', () => {
 })
 
 describe('more sharers', () => {
-  const open = (count: number) =>
-    openPopup({ replies: { lookUp: found(recommendationBy(many(0, 20), { count, updated_time: 'then' })) } })
+  async function open(count: number): Promise<void> {
+    await openPopup({ replies: { lookUp: found(recommendationBy(many(0, 20), { count, updated_time: 'then' })) } })
+    await showNames()
+  }
   const more = () => screen.queryByRole('button', { name: /^Show more/ })
 
   // shows: §4 paging
@@ -162,7 +167,8 @@ it('draws a member’s picture from the network’s hosts, and their initials in
     { id: 'b', name: 'Bo Ek', picture_small: 'https://elsewhere.example/b' },
   ]
   await openPopup({ stored: { account: maya }, replies: { lookUp: found(recommendationBy(pictures)) } })
-  const [first, second] = within(sharers()).getAllByRole('listitem')
+  await showNames()
+  const [, first, second] = within(sharers()).getAllByRole('listitem')
   const picture = first?.querySelector('img')
   expect(picture?.getAttribute('src')).toBe(`${authUrl}/pictures/a`)
   expect(second?.querySelector('.initials')?.textContent).toBe('BE')

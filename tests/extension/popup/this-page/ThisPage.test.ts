@@ -5,12 +5,12 @@ import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { button } from '../../support/elements.ts'
+import { button, comment } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { isDone, keeps, owner } from '../../support/stored/writes.ts'
-import { names, sharers, view } from './open-page.ts'
+import { names, sharers, showNames, view } from './open-page.ts'
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member
@@ -28,7 +28,8 @@ describe('who shared this page', () => {
     expect(asked('lookUp')).toEqual([{ url: article.url }])
     expect(view()).toBe('ready')
     screen.getByRole('heading', { name: 'Shared by 3 people' })
-    const [first, second, third] = within(sharers()).getAllByRole('listitem')
+    await showNames()
+    const [first, faces, second, third] = within(sharers()).getAllByRole('listitem')
     expect(first?.textContent).toBe('ARAna Ruiz2h agoIngeniera ferroviariaPor fin')
     expect([...(first?.querySelectorAll('[lang=es]') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Ingeniera ferroviaria',
@@ -36,6 +37,7 @@ describe('who shared this page', () => {
     ])
     expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(ana.link)
     expect(second?.querySelector('.you')?.textContent).toBe('You')
+    expect(faces?.textContent).toBe('Show fewer')
     expect(third?.textContent).toBe('A member')
     await openPopup({
       replies: { lookUp: found(recommendationBy(['Ana'], { count: 10_000, count_string: '>10000' })) },
@@ -153,8 +155,7 @@ describe('a guarded page', () => {
     // the button is removed
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
     expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
-    const comment = screen.getByRole('textbox', { name: 'Your comment' })
-    expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
+    expect(comment().getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
   })
 
   it.each([

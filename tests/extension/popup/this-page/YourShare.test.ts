@@ -2,13 +2,14 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { button, comment } from '../../support/elements.ts'
+import { button, comment, ownLine } from '../../support/elements.ts'
 import { article, asked, click, maya, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { openOwn } from './open-page.ts'
 
 const section = () => document.querySelector<HTMLElement>('.your-share')
-const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+const buttons = () => [...(section()?.querySelectorAll('button:not(.own)') ?? [])].map(({ textContent }) => textContent)
 const outcome = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
 const draft = shareDraft(owner, article.url)
 
@@ -34,15 +35,22 @@ const sendsCommentAlone = async () => {
 it('the own share of this page is shown once, with time and comment if there are some, and with a link if the API can’t remove it', async () => {
   const everyone = ['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }]
   await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })
-  expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1d ago')
+  expect({ line: section()?.textContent, buttons: buttons() }).toEqual({
+    line: 'MLYour share Before you all',
+    buttons: [],
+  })
+  await openOwn()
+  expect(section()?.textContent).toBe('MLYour share Before you all1d agoEdit commentRemove')
   expect(screen.getAllByText('Before you all')).toHaveLength(1)
   expect({ buttons: buttons(), textbox: screen.queryByRole('textbox') }).toEqual({
     buttons: ['Edit comment', 'Remove'],
     textbox: null,
   })
   await open({ sharing_message: '', sharedTime: '' })
-  expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
+  await openOwn()
+  expect(section()?.textContent).toBe('MLYour share Add a commentRemove')
   await open({ share_id: '' })
+  await openOwn()
   expect(buttons()).toEqual(['Edit comment'])
   expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
 })
@@ -50,11 +58,13 @@ it('the own share of this page is shown once, with time and comment if there are
 describe('the removal of the own share', () => {
   it('can be undone during the undo time, in place of the status of an earlier comment', async () => {
     await open()
+    await openOwn()
     await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
     reply(isQuick())
     await click(button('Save'))
     expect(outcome()).toBe('Comment changed.')
+    await openOwn()
     reply(keeps(held()))
     button('Remove').focus()
     await click(button('Remove'))
@@ -77,16 +87,17 @@ describe('the removal of the own share', () => {
   it('is reported at the focus when delivered, and the page can be shared again', async () => {
     await open()
     reply(keeps())
+    await openOwn()
     await click(button('Remove'))
     expect(buttons()).toEqual([])
     await unshared({ url: article.url })
     await isDone()
     expect(outcome()).toBe('You no longer share this page.')
     expect(document.activeElement?.textContent).toBe('You no longer share this page.')
-    expect({ section: section(), comment: comment().value, rows: comment().getAttribute('rows') }).toEqual({
+    expect({ section: section(), textbox: screen.queryByRole('textbox'), comment: comment().value }).toEqual({
       section: null,
+      textbox: null,
       comment: '',
-      rows: '1',
     })
   })
 
@@ -114,20 +125,23 @@ describe('the removal of the own share', () => {
 describe('the comment of the own share', () => {
   it('is edited in a form without other fields, which sends only the comment, and nothing unless it is changed', async () => {
     await open()
+    await openOwn()
     await click(button('Edit comment'))
     await click(button('Save'))
     expect({ asked: asked('editComment'), focused: document.activeElement }).toEqual({
       asked: [],
-      focused: button('Edit comment'),
+      focused: ownLine(),
     })
+    await openOwn()
     await click(button('Edit comment'))
     await write(comment(), 'On second thoughts')
     await click(button('Cancel'))
     expect({ tagOfComment: screen.getByText('Before you all').tagName, focused: document.activeElement }).toEqual({
-      tagOfComment: 'P',
-      focused: button('Edit comment'),
+      tagOfComment: 'SPAN',
+      focused: ownLine(),
     })
     expect(await draft.get()).toBeNull()
+    await openOwn()
     await click(button('Edit comment'))
     expect({ comment: comment().value, focused: document.activeElement }).toEqual({
       comment: 'Before you all',

@@ -4,7 +4,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import { button, comment } from '../../support/elements.ts'
+import { button, comment, ownLine } from '../../support/elements.ts'
 import { article, click, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps, owner } from '../../support/stored/writes.ts'
@@ -39,9 +39,9 @@ export async function open(opening: Opening = {}): Promise<void> {
   await use()
 }
 
-/** Focuses the closed composer. */
+/** Opens the composer. */
 export async function use(): Promise<void> {
-  comment().focus()
+  comment()
   await settle()
 }
 
@@ -59,9 +59,22 @@ export async function openAndShare(message = '', change: Partial<Write> = {}): P
   await click(button('Share'))
 }
 
+/** Opens the member's own share, unless it is open. */
+export async function openOwn(): Promise<void> {
+  const line = ownLine()
+  if (line?.getAttribute('aria-expanded') === 'false') await click(line)
+}
+
+/** Shows the names of all whose faces are shown. */
+export async function showNames(): Promise<void> {
+  for (const faces of document.querySelectorAll('.faces[aria-expanded=false]')) await click(faces)
+}
+
 export const view = () => screen.getByRole('main').dataset.view
 export const sharers = () => document.querySelector<HTMLElement>('.sharers') ?? document.createElement('i')
-export const names = () => [...sharers().querySelectorAll('.name')].map(({ textContent }) => textContent)
+/** Also of those whose faces alone are shown. */
+export const names = () =>
+  [...sharers().querySelectorAll<HTMLElement>('.name, .faces > [title]')].map(({ title }) => title)
 
 const heading = () => document.querySelector('.sharers h2')?.textContent
 const rows = () => [...document.querySelectorAll('.sharers li')]

@@ -8,6 +8,7 @@ import {
   alertCodes,
   button,
   comment,
+  ownLine,
   restored,
   writeAnnouncement,
   writeButtons,
@@ -29,7 +30,7 @@ import {
 } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { draft, field, open, openAndShare, openAtRest, openWithTexts, pageData, pencil } from './open-page.ts'
+import { draft, field, open, openAndShare, openAtRest, openOwn, openWithTexts, pageData, pencil } from './open-page.ts'
 
 describe('a share', () => {
   it('shows its status after the focused button while it is sent, and at the focus a link once it is delivered', async () => {
@@ -230,6 +231,7 @@ describe('a share', () => {
     expect(alertCode()).toBeUndefined()
     expect(document.querySelector('textarea')).toBeNull()
     expect(document.activeElement?.textContent).toEqual(expect.stringContaining('Shared on Demo Network.'))
+    await openOwn()
     button('Edit comment')
   })
 
@@ -317,7 +319,7 @@ describe('a later popup', () => {
     reply(keeps())
     await click(button('Cancel'))
     expect(asked('discardWrite').at(-1)).toEqual({ key: refused.key })
-    expect(document.activeElement).toBe(button('Edit comment'))
+    expect(document.activeElement).toBe(ownLine())
   })
 
   const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Argument, Reply } from '../../messages/questions.ts'
 import type { GuardReason } from '../../page/guard.ts'
@@ -8,28 +8,25 @@ import { isDone, isUndelivered, type Write } from '../../schemas/outbox.ts'
 import type { LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { Icon } from '../../ui/controls.tsx'
-import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { type Asking, type FailureAction, useAsking } from '../../ui/failure.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
-import { Host } from '../../ui/page-row.tsx'
-import { memo, useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
-import { type AboutPage, type BelowSharers, Capabilities, type Known, type KnownOwn } from '../capability.ts'
-import { Guarded, ShareWarning } from '../lazy.ts'
+import { useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import type { AboutPage, Known, KnownOwn } from '../capability.ts'
 import { guardReason, isQuiet } from '../opened.ts'
-import { Panel } from '../tabs.tsx'
 import { painted } from '../window.ts'
 import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
-import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
-import { ShareSection, YourShare } from './ShareSection.tsx'
+import { sharersHeading } from './Sharers.tsx'
 import type { InitialDraft } from './use-composer.ts'
+import { useSharing } from './use-sharing.ts'
 
 export interface AskedBefore {
   /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
   claimLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
 }
 
-interface PageFrame extends AskedBefore {
+/** What the popup's first tab is drawn from. */
+export interface PageFrame extends AskedBefore {
   page: TabPage
   subject: Subject
   recommendations: LookUp[]
@@ -42,127 +39,96 @@ interface PageFrame extends AskedBefore {
   selected: string | null | undefined
 }
 
-interface Props {
-  initial: PageFrame
-  /** The popup greets the member: it shows no second notice. */
-  isGreeted: boolean
-}
+export type PageTab = ReturnType<typeof useThisPage>
 
-export const ThisPage = ({ initial, isGreeted }: Props) =>
-  initial.page.ok ? (
-    <OfWebPage {...{ initial, isGreeted }} page={initial.page} />
-  ) : (
-    <Unsupported page={initial.page} subject={initial.subject} />
-  )
-
-function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>; subject: Subject }) {
-  const t = useTranslation()
-  return (
-    <Panel tab="page" view="unsupported" heading={t(`${subject}.tab`)}>
-      <div class="empty">
-        <Icon name="globe" isLarge />
-        <p>{t(page.reason === 'too-long' ? `${subject}.too-long` : `page.${page.reason}`)}</p>
-      </div>
-      {page.reason !== 'private' && <PartsBelowSharers url={undefined} isShown isLookedUp={false} />}
-    </Panel>
-  )
-}
-
-function OfWebPage({ initial, isGreeted, page }: Props & { page: WebPage }) {
+/** All that the tab's parts are drawn from. @param isGreeted the popup greets the member: it shows no second notice */
+export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolean) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(page)
-  const { caution, guard, isPrivate, isListed, view, lookUpAgain, lookUpNow, confirmLookUp, chooseToShare } =
-    useThisPage(initial, page)
-  const [selected, readSelection] = useSelection(initial.selected, page)
-  const [isUnconfirmed, setUnconfirmed] = useState(false)
-  const { hasForm, failure, ownShare, waiting, sharers } = view
-  const about: AboutPage = { page, recommendation: view.replied, isGuarded: isPrivate }
-  const initialDraft: InitialDraft = useMemo(
+  const { caution, guard, isPrivate, isListed, view, lookUpAgain, lookUpNow, confirmLookUp, chooseToShare } = useLookUp(
+    initial,
+    page,
+  )
+  const [selected, readSelected] = useSelection(initial.selected, page)
+  const draft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
   )
+  const { recommendation, waiting } = view
+  const isShared = recommendation?.shared === true
+  // a screen reader reads the warning with the field
+  const sharing = useSharing(page, draft, initial.takesFocus || (guard !== undefined && view.hasForm && !isShared))
 
-  async function lookUpAnyway() {
-    await inTime(readSelection(), undefined)
-    confirmLookUp()
-  }
-
-  const { areContactsHidden, others } = sectionsOf(sharers?.reply, sharers?.known ?? [], account.id)
+  const { areContactsHidden, others } = sectionsOf(view.sharers?.reply, view.sharers?.known ?? [], account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
-  const capabilities = useContext(Capabilities)
-  const offers = capabilities.flatMap(({ offer }) => offer ?? [])
-  const isOffered = view.isOfferable && !isGreeted && !isToldOfContacts && sharers?.known[0]
+  const removal = removalOf(writes, page.url)
   const latest = writes.findLast((write) => isOfShare(write, page.url))
-  const sharing = latest && !isOf(latest, 'removal') ? latest : undefined
-  const isShared = view.recommendation?.shared === true
+  const underWay = latest && !isOf(latest, 'removal') ? latest : undefined
   /** The member sent the page in spite of the guard, whose sentence is no longer true. */
   const isSent = writes.some((write) => isFromForm(write, page.url) && isDone(write))
   const warns = caution !== undefined && !guard && !isShared && !isSent
-  const act = (action: FailureAction) =>
-    action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? lookUpNow() : lookUpAgain()
-  const reply = sharers?.reply && sharersHeading(t, sharers.reply.recommendation, subject)
-  const status = waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? '')
-  return (
-    <Panel tab="page" view={view.name} status={status}>
-      <PageHeading {...about} />
-      {capabilities.map(({ aboveComposer: { Part } = {} }) => Part && <Part key={Part} {...about} />)}
-      {guard && (
-        <Guarded
-          {...{ page, isSent, isListed }}
-          reason={guard}
-          toShare={hasForm && !isShared}
-          onShare={view.offersForm ? chooseToShare : undefined}
-          onAnyway={() => void lookUpAnyway()}
-        />
-      )}
-      {warns && <ShareWarning page={page} />}
-      {hasForm && (
-        <ShareSection
-          key={page.url}
-          page={page}
-          recommendation={view.recommendation}
-          selected={selected}
-          initial={initialDraft}
-          takesFocus={initial.takesFocus || (guard !== undefined && !isShared)}
-          warning={(guard && !isSent) || warns ? 'guard' : undefined}
-          onUnconfirmed={setUnconfirmed}
-          onLookAgain={guard ? undefined : lookUpAgain}
-        >
-          {failure && <FailureNotice failure={failure} onAction={act} />}
-        </ShareSection>
-      )}
-      {ownShare && <YourShare page={page} recommendation={ownShare} />}
-      {sharers ? (
-        <Sharers
-          {...sharers}
-          page={page}
-          isGreeted={isGreeted}
-          isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUndelivered(sharing)))}
-          onAskNow={view.isStale ? lookUpNow : undefined}
-          waiting={waiting}
-        />
-      ) : (
-        waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
-      )}
-      {isOffered && offers.map(({ Part }) => <Part key={Part} url={page.url} />)}
-      {view.belowSharers && (
-        <PartsBelowSharers url={page.url} isShown={view.belowSharers === 'shown'} isLookedUp={view.name === 'ready'} />
-      )}
-    </Panel>
-  )
-}
-
-function PartsBelowSharers(props: BelowSharers) {
-  const capabilities = useContext(Capabilities)
-  return <>{capabilities.map(({ belowSharers: Part }) => Part && <Part key={Part} {...props} />)}</>
+  const reply = view.sharers?.reply && sharersHeading(t, view.sharers.reply.recommendation, subject)
+  const about: AboutPage = { page, recommendation: view.replied, isGuarded: isPrivate }
+  return {
+    about,
+    panel: {
+      view: view.name,
+      status: waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? ''),
+    },
+    guarded: guard && {
+      ...{ page, isSent, isListed },
+      reason: guard,
+      toShare: view.hasForm && !isShared,
+      onShare: view.offersForm
+        ? () => {
+            chooseToShare()
+            sharing.open()
+          }
+        : undefined,
+      onAnyway: async () => {
+        await inTime(readSelected(), undefined)
+        confirmLookUp()
+      },
+    },
+    warns,
+    /** The form, and the member's share; undefined if the page can't be shared. */
+    form: view.hasForm
+      ? {
+          ...{ page, recommendation, selected, sharing },
+          warning: (guard && !isSent) || warns ? 'guard' : undefined,
+          onLookAgain: guard ? undefined : lookUpAgain,
+        }
+      : undefined,
+    /** The member's share of a page that can't be shared. */
+    ownShare: view.ownShare,
+    /** The form's own state comes first. */
+    failure: view.hasForm && (sharing.write || sharing.state.hasFailed || removal) ? undefined : view.failure,
+    onFailure: (action: FailureAction) =>
+      action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? lookUpNow() : lookUpAgain(),
+    sharers: view.sharers && {
+      ...view.sharers,
+      ...{ page, isGreeted, waiting },
+      isSharing: sharing.state.isUnconfirmed || (!!underWay && !(underWay.failure && isUndelivered(underWay))),
+      onAskNow: view.isStale ? lookUpNow : undefined,
+    },
+    skeleton: view.sharers || !waiting ? undefined : { isSlow: waiting === 'slow', subject },
+    /** A contact shared the page: what the popup offers on such pages has its place. */
+    isOfferable: view.isOfferable && !isGreeted && !isToldOfContacts && view.sharers?.known[0] !== undefined,
+    /** Nobody shared the page: what else there is to read. Undefined if somebody did. */
+    toRead: view.belowSharers && {
+      url: page.url,
+      isShown: view.belowSharers === 'shown',
+      isLookedUp: view.name === 'ready',
+    },
+  }
 }
 
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const
 
-function useThisPage(initial: PageFrame, page: WebPage) {
+function useLookUp(initial: PageFrame, page: WebPage) {
   const { url } = page
   const { account, owner, writes } = useOwnWrites()
   const options = useItem(items.options)
@@ -294,31 +260,3 @@ function useSelection(
   }, [])
   return [initial || selected, read]
 }
-
-/** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-const PageHeading = memo((about: AboutPage) => {
-  const { page, isGuarded } = about
-  const t = useTranslation()
-  const capabilities = useContext(Capabilities)
-  const { host } = new URL(page.url)
-  const isLink = subjectOf(page) === 'link'
-  const title = page.title || (isLink ? host : t('page.tab'))
-  return (
-    <header class="page-heading">
-      <div>
-        {isLink && <p class="fine">{t('link.heading')}</p>}
-        <h1 dir="auto" title={title}>
-          {title}
-        </h1>
-        {isLink ? (
-          <p class="fine address" dir="ltr" title={page.url}>
-            {page.url}
-          </p>
-        ) : (
-          <Host host={host} title={page.url} />
-        )}
-      </div>
-      {!isGuarded && capabilities.map(({ besideTitle: Part }) => Part && <Part key={Part} {...about} />)}
-    </header>
-  )
-})

@@ -1,0 +1,54 @@
+import { MostShared } from '../features/most-shared/popup.ts'
+import { Bookmark, KeptNote, loadPassed, PassedPages } from '../features/passes/popup.ts'
+import type { WebPage } from '../page/tab-page.ts'
+import type { FirstTab, FirstTabProps } from '../popup/first-tab.ts'
+import { Guarded, ShareWarning } from '../popup/lazy.ts'
+import { Panel } from '../popup/tabs.tsx'
+import { OwnShare } from '../popup/this-page/OwnShare.tsx'
+import { PageHeading, Unsupported } from '../popup/this-page/PageHeading.tsx'
+import { Sharers, SharersSkeleton } from '../popup/this-page/Sharers.tsx'
+import { ShareButton, ShareSection } from '../popup/this-page/ShareSection.tsx'
+import { useThisPage } from '../popup/this-page/use-this-page.ts'
+import { FailureNotice } from '../ui/failure.tsx'
+import { useTranslation } from '../ui/values.ts'
+import { loadOffer, MarkOffer } from './mark/popup.ts'
+
+/* The popup's first tab, from top to bottom. It names what it shows; a capability that is left out has lines of its own here. */
+
+function OfWebPage({ initial, isGreeted, page }: FirstTabProps & { page: WebPage }) {
+  const tab = useThisPage(initial, page, isGreeted)
+  const { about, form } = tab
+  return (
+    <Panel tab="page" {...tab.panel}>
+      <PageHeading page={page}>
+        {form && <ShareButton {...form} />}
+        {!about.isGuarded && <Bookmark {...about} />}
+      </PageHeading>
+      {tab.guarded && <Guarded {...tab.guarded} />}
+      {tab.warns && <ShareWarning page={page} />}
+      <PassedPages {...about} />
+      {form && <ShareSection key={page.url} {...form} />}
+      {tab.ownShare && <OwnShare page={page} recommendation={tab.ownShare} />}
+      {tab.sharers && <Sharers {...tab.sharers} />}
+      {tab.skeleton && <SharersSkeleton {...tab.skeleton} />}
+      {tab.failure && <FailureNotice failure={tab.failure} onAction={tab.onFailure} />}
+      <KeptNote {...about} />
+      {tab.isOfferable && <MarkOffer url={page.url} />}
+      {tab.toRead && <MostShared {...tab.toRead} />}
+    </Panel>
+  )
+}
+
+function ThisPage({ initial, isGreeted }: FirstTabProps) {
+  const t = useTranslation()
+  const { page, subject } = initial
+  if (page.ok) return <OfWebPage {...{ initial, isGreeted, page }} />
+  return (
+    <Panel tab="page" view="unsupported" heading={t(`${subject}.tab`)}>
+      <Unsupported {...{ page, subject }} />
+      {page.reason !== 'private' && <MostShared url={undefined} isShown isLookedUp={false} />}
+    </Panel>
+  )
+}
+
+export const firstTab: FirstTab = { Panel: ThisPage, loadFirst: [loadPassed, loadOffer] }

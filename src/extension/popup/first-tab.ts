@@ -1,0 +1,21 @@
+import { createContext, type FunctionComponent } from 'preact'
+import type { Raw } from '../storage/followed.ts'
+import type { PageFrame } from './this-page/use-this-page.ts'
+
+/** The popup's first tab. It names all that it shows, also of capabilities, so the entry file hands it over. */
+export interface FirstTab {
+  Panel: FunctionComponent<FirstTabProps>
+  /** Each loads a lazy part if the first frame has it. */
+  loadFirst: readonly LoadFirst[]
+}
+
+export interface FirstTabProps {
+  initial: PageFrame
+  /** The popup greets the member: it shows no second notice. */
+  isGreeted: boolean
+}
+
+/** @property isOfferable a known contact shared the page, which is looked up */
+export type LoadFirst = (about: { url: string; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
+
+export const First = createContext(null as unknown as FirstTab)

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { WebPage } from '../../page/tab-page.ts'
+import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
+import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import type { InitialDraft } from './use-composer.ts'
+
+/** What came of the form; `found`: a look-up shows that what was given up has arrived. */
+export type Outcome = Write | 'found'
+
+export type Sharing = ReturnType<typeof useSharing>
+
+/** What the open form says of itself, which decides about what stands beside it. */
+export interface FormState {
+  /** It changes the member's comment. */
+  isComment: boolean
+  /** Something is typed for some people, or for the member alone. */
+  isForOthers: boolean
+  /** A share was given up that may have arrived. */
+  isUnconfirmed: boolean
+  /** The background did not take it. */
+  hasFailed: boolean
+}
+
+const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed: false, hasFailed: false }
+
+/** An audience alone is no text. */
+const hasText = (draft: ShareDraft | null): boolean =>
+  draft !== null && Object.keys(draft).some((name) => name !== 'audience')
+
+/** Whether the form is open, which loads then; what came of it; and where the focus goes next. */
+export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: boolean) {
+  const { owner, writes } = useOwnWrites()
+  /** How it was opened: by a draft or write, which take no focus, or by the member. */
+  const [opened, setOpened] = useState<'restored' | 'begun' | 'editing' | undefined>(
+    takesFocus ? 'begun' : hasText(initial.draft) ? 'restored' : undefined,
+  )
+  /** Of the form that opens first. */
+  const [draft, setDraft] = useState(initial)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [focusNext, setFocusNext] = useState<{ selector: string }>()
+  const [state, setState] = useState(closed)
+  const write = writes.findLast((each) => isFromForm(each, url) && (!isDone(each) || isGone(each)))
+
+  const restore = () => setOpened((before) => before ?? 'restored')
+  useEffect(() => {
+    if (!write) return
+    setOutcome(undefined)
+    restore()
+  }, [write?.key])
+  // another view of the popup may write it
+  useEffect(() => {
+    const stored = shareDraft(owner, url)
+    const look = async () => {
+      if (hasText(await stored.get())) restore()
+    }
+    const stop = stored.watch(() => void look())
+    void look()
+    return stop
+  }, [owner, url])
+
+  function tell(selector: string, outcome?: Outcome): void {
+    setFocusNext({ selector })
+    setOutcome(outcome)
+  }
+  function close(selector: string, outcome?: Outcome): void {
+    tell(selector, outcome)
+    setOpened(undefined)
+    setState(closed)
+    setDraft({ ...draft, draft: null })
+  }
+  useDone(writes, (done) => {
+    if (isGone(done)) return
+    if (isFromForm(done, url)) close('[data-result]', done)
+    // what is typed meanwhile stays open
+    else if (isOfShare(done, url)) tell('[data-result]', done)
+  })
+
+  function show(how: 'begun' | 'editing'): void {
+    setOutcome(undefined)
+    setOpened(how)
+  }
+  return {
+    isOpen: opened !== undefined || write !== undefined,
+    opened,
+    draft,
+    write,
+    outcome,
+    focusNext,
+    state,
+    setState,
+    open: () => show('begun'),
+    edit: () => show('editing'),
+    close,
+    forgetOutcome: () => setOutcome(undefined),
+  }
+}

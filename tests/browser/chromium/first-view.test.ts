@@ -1,0 +1,219 @@
+import type { RequestListener } from 'node:http'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { openOwnShare, showNames } from '../../../src/demo/browser/this-page.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
+import { findCutTexts } from '../checks/cut-texts.ts'
+import { longNames, passAs, shareAs, shareBy, shareByCrowd } from '../data/service-data.ts'
+import { nextFrame } from '../drive/page.ts'
+import { ownView } from '../views/view.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
+
+let world: World
+
+const title = 'The harbour is clean enough to swim in, says the harbour'
+const story = 'Three of the twelve towns have opened their docks.'
+
+const harbour: RequestListener = (_, response) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/html;charset=utf-8' })
+    .end(`<!doctype html><title>${title}</title><p>${story}</p>`)
+
+beforeAll(async () => {
+  world = await createSignedInWorld({ oddSite: harbour })
+})
+afterAll(() => world.close())
+
+const { login } = demoNetwork
+
+const speaking = [
+  { name: 'Ana Ruiz', message: 'Por fin. ¿Quién se apunta al de las 22:40?' },
+  { name: 'Νίκος Παπαδόπουλος', message: 'Και η Πάτρα;' },
+  { name: 'Giulia D’Angelo', message: 'I read it twice.' },
+]
+
+const silent = ['Олена Коваленко', 'Chloé Lefèvre', 'Zoë van den Heuvel-O’Neill'].map((name) => ({ name, message: '' }))
+
+const contacts = (address: string, all: readonly { name: string; message: string }[]) =>
+  world.database((database) => shareBy(database, address, all, login))
+
+const others = (address: string, count: number) =>
+  world.database((database) =>
+    shareByCrowd(
+      database,
+      address,
+      Array.from({ length: count }, (_, index) => `Member ${index}`),
+    ),
+  )
+
+/** By a colleague; it waits until the member answers. */
+const pass = (address: string) =>
+  passAs(world, 'jonas', login, address, {
+    message: 'This is what I meant on Monday. Could we put it in the harbour paper?',
+    quote: story,
+  })
+
+/** What happens to a page, by its path; and how many of its sharers the first view shows. */
+const pages: Record<string, { prepare: (address: string) => unknown; people: number }> = {
+  nobody: { prepare: () => undefined, people: 0 },
+  one: { prepare: (address) => contacts(address, speaking.slice(0, 1)), people: 1 },
+  three: { prepare: (address) => contacts(address, speaking), people: 3 },
+  'three-and-a-pass': {
+    prepare(address) {
+      contacts(address, speaking)
+      return pass(address)
+    },
+    people: 3,
+  },
+  everything: {
+    async prepare(address) {
+      contacts(address, [...speaking.slice(1, 2), ...silent.slice(1)])
+      await pass(address)
+      await passAs(world, login, login, address, { message: 'For the paper on Thursday' })
+      await shareAs(world, login, address, title)
+    },
+    people: 3,
+  },
+  many: {
+    prepare(address) {
+      contacts(address, [...speaking, ...silent])
+      others(address, 28)
+    },
+    // six contacts, and seven others beside the number of the rest
+    people: 13,
+  },
+}
+
+async function openPopup(path: string): Promise<Page> {
+  const address = `http://${oddHost}/${path}`
+  await pages[path]?.prepare(address)
+  const popup = await world.click(await world.open(address), 'ready')
+  if (path === 'everything' || path === 'three-and-a-pass') await popup.locator('.passed .avatar').wait()
+  if (path === 'everything') await popup.locator('.kept').wait()
+  return popup
+}
+
+/** What is seen of the popup at first: words, controls, and people with their distance from the top. */
+const firstView = (popup: Page) =>
+  popup.evaluate(() => {
+    const isSeen = (element: Element, { left, right, top, bottom }: DOMRect) => {
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return shown !== null && (element.contains(shown) || shown.contains(element))
+    }
+    let words = 0
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const text = nodes.currentNode as Text
+      const { parentElement } = text
+      if (!parentElement || parentElement.closest('.visually-hidden, [aria-hidden=true], script')) continue
+      for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'.:-]*/gu)) {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const [box] = range.getClientRects()
+        if (box && isSeen(parentElement, box)) words += 1
+      }
+    }
+    const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.height > 0 && box.bottom <= end && isSeen(each, box)
+      })
+    const controls = [...document.querySelectorAll('a[href], button, input, textarea, summary')].filter((each) =>
+      isSeen(each, each.getBoundingClientRect()),
+    ).length
+    const people = [...document.querySelectorAll('.passed .avatar, .sharers .avatar')]
+    const tops = people.map((face) => face.getBoundingClientRect().top)
+    return {
+      words,
+      controls,
+      sharers: seen('.sharers .avatar').length,
+      firstPerson: tops.length > 0 ? Math.round(Math.min(...tops)) : undefined,
+      /** Parts of the tab that scroll by themselves. */
+      scrollsWithin: [...document.querySelectorAll<HTMLElement>('.panel *')].filter(
+        (each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && !each.matches('textarea'),
+      ).length,
+    }
+  })
+
+const most = { words: 95, controls: 20, firstPerson: 160 }
+
+async function showsPeople(path: string, { people }: (typeof pages)[string]): Promise<void> {
+  const popup = await openPopup(path)
+  const seen: unknown[] = []
+  const wrong: unknown[] = []
+  for (const language of languages) {
+    await ownView(path, popup).speak(language)
+    await popup.evaluate(nextFrame)
+    const view = await firstView(popup)
+    seen.push([language, view])
+    const isRight =
+      view.sharers >= people &&
+      // three who wrote, beside a pass, are more to be done with
+      (path === 'three-and-a-pass' || (view.words <= most.words && view.controls <= most.controls)) &&
+      (people === 0 || (view.firstPerson ?? 0) <= most.firstPerson) &&
+      view.scrollsWithin === 0
+    if (!isRight) wrong.push([language, view])
+  }
+  if (process.env.PICTURES) await popup.screenshot({ path: `${process.env.PICTURES}/${path}.png` })
+  if (process.env.PICTURES) console.log(path, JSON.stringify(seen))
+  expect(wrong).toEqual([])
+}
+
+it.each(Object.entries(pages))('the first view of a page: %s', showsPeople)
+
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftszimmertür'
+
+/** What makes a first view larger, each alone. */
+const looks: Record<string, (popup: Page) => Promise<unknown>> = {
+  'as it is': async () => undefined,
+  'with texts of 32 pixels': (popup) =>
+    popup.evaluate(() => document.documentElement.style.setProperty('font-size', '32px')),
+  'in forced colours': async (popup) => {
+    const session = await popup.createCDPSession()
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  },
+}
+
+it.each(Object.entries(looks))(
+  'names of 80 letters and a word of 90 are cut nowhere, and nothing is too wide: %s',
+  async (look, show) => {
+    const path = `long-${Object.keys(looks).indexOf(look)}`
+    const address = `http://${oddHost}/${path}`
+    const wide = 'W'.repeat(80)
+    contacts(address, [{ name: wide, message: word }, ...longNames.map((name) => ({ name, message: '' }))])
+    await shareAs(world, login, address, title)
+    await passAs(world, 'jonas', login, address, { message: word, quote: word })
+    const popup = await world.click(await world.open(address), 'ready')
+    await popup.locator('.passed .avatar').wait()
+    await show(popup)
+    await popup.evaluate(nextFrame)
+    const faults = async () => {
+      const excess = await popup.evaluate(() => {
+        const panel = document.querySelector('.panel') as HTMLElement
+        return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth]
+      })
+      return [...(await findCutTexts(popup)), ...excess.filter((pixels) => pixels > 0)]
+    }
+    expect(await faults()).toEqual([])
+    await showNames(popup)
+    await openOwnShare(popup)
+    expect(await faults()).toEqual([])
+    if (process.env.PICTURES) await popup.screenshot({ path: `${process.env.PICTURES}/${path}.png` })
+  },
+)
+
+// last, since the network has work with so many
+it('the first view of a page that three thousand shared is told in it, too', async () => {
+  pages.thousands = {
+    async prepare(address) {
+      // the network lists the page
+      await shareAs(world, 'jonas', address, title)
+      others(address, 3000)
+    },
+    people: 4,
+  }
+  await showsPeople('thousands', pages.thousands)
+})
