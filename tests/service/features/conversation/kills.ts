@@ -16,9 +16,15 @@ export const conversation: WritesOfCapability = {
     let left = maxCommentsUnderItem
     return (text, random) => {
       const id = random.once(2) ? toLike.pop() : undefined
-      if (id) return { kind: 'like', method: 'PUT', path: `/${id}/like`, fields: {} }
+      if (id) return { call: 'like', kind: 'like', method: 'PUT', path: `/${id}/like`, fields: {} }
       if (left-- <= 0) return undefined
-      return { kind: 'comment', method: 'POST', path: `/${answered}/comments`, fields: { message: text } }
+      return {
+        call: 'comment',
+        kind: 'comment',
+        method: 'POST',
+        path: `/${answered}/comments`,
+        fields: { message: text },
+      }
     }
   },
 

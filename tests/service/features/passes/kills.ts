@@ -29,13 +29,25 @@ export const passes: WritesOfCapability = {
         const url = isAgain ? random.pick(kept) : `http://kept.example/${kept.length}`
         if (!isAgain) kept.push(url)
         const fields = { url, to: 'me', message: text, title: `Title of ${text}` }
-        return { kind: isAgain ? 'keep again' : 'keep', method: 'POST', path: '/pass', fields, url }
+        return { call: 'pass', kind: isAgain ? 'keep again' : 'keep', method: 'POST', path: '/pass', fields, url }
       }
       const id = random.once(2) ? waiting.pop() : undefined
       if (id)
-        return { kind: 'answer a pass', method: 'PUT', path: `/${id}`, fields: { value: 'THANKS', message: text } }
+        return {
+          call: 'answerPass',
+          kind: 'answer a pass',
+          method: 'PUT',
+          path: `/${id}`,
+          fields: { value: 'THANKS', message: text },
+        }
       if (left-- <= 0) return undefined
-      return { kind: 'pass', method: 'POST', path: '/pass', fields: { url, to: friends.join(), message: text } }
+      return {
+        call: 'pass',
+        kind: 'pass',
+        method: 'POST',
+        path: '/pass',
+        fields: { url, to: friends.join(), message: text },
+      }
     }
   },
 

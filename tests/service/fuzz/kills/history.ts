@@ -97,7 +97,8 @@ const disagreements: Readonly<Record<string, string>> = {
   'contacts in both directions': `SELECT member FROM contact c
     WHERE NOT EXISTS (SELECT 1 FROM contact d WHERE d.member = c.contact AND d.contact = c.member)`,
   'pages that nobody shared': `SELECT id FROM recommendation r
-    WHERE NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)`,
+    WHERE NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)
+    AND NOT EXISTS (SELECT 1 FROM removed_news_item n WHERE n.recommendation = r.id)`,
   'keys without a response': `SELECT key FROM kept_response WHERE response = ''`,
   ...Object.assign({}, ...writesOfCapabilities.map(({ disagreements = {} }) => disagreements)),
 }

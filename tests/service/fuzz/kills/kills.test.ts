@@ -10,6 +10,8 @@ import { launchService, urlOf } from '../../own-process.ts'
 import { createRandom } from '../random.ts'
 import { type Faults, readDatabase } from './history.ts'
 import { runRounds } from './rounds.ts'
+import { writeCalls } from './write.ts'
+import { createNetwork, createWrites } from './writes.ts'
 
 /** Set by `npm run night -- kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
@@ -24,6 +26,14 @@ test('a service that is killed during writes loses no acknowledged write, and do
 }, async () => {
   const faults = await runRounds({ rounds, random, say: (line) => console.log(`sqlite: ${line}`) })
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
+})
+
+test('the writes that are killed are of every call that changes something', async () => {
+  const [part] = await createNetwork(temporaryFolder(), 1)
+  if (!part) throw new Error('there is no client')
+  const next = createWrites(part, random)
+  const met = new Set(Array.from({ length: 1000 }, () => next().call as string))
+  expect([...met].sort()).toEqual(writeCalls.sort())
 })
 
 // shows: ours kills

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../src/contract/endpoints.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Random } from '../random.ts'
@@ -10,7 +11,17 @@ export interface OpenRequest {
   crossing?: string
 }
 
+type Endpoints = typeof endpoints
+
+/** A call of the API that changes something. */
+export type WriteCall = {
+  [Name in keyof Endpoints]: Endpoints[Name]['method'] extends 'GET' ? never : Name
+}[keyof Endpoints]
+
+export const writeCalls = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : name))
+
 export interface Write {
+  call: WriteCall
   kind: string
   /** Sequence number: the later of two shares of a page by a member replaces the earlier one. */
   number: number
@@ -51,4 +62,4 @@ export interface WritesOfCapability {
 export type NextWrite = (
   text: string,
   random: Random,
-) => Pick<Write, 'kind' | 'method' | 'path' | 'fields' | 'url'> | undefined
+) => Pick<Write, 'call' | 'kind' | 'method' | 'path' | 'fields' | 'url'> | undefined

@@ -24,20 +24,45 @@ export function createWrites({ member, token, requests, ofCapabilities }: Part, 
     if (request) {
       const path = `/${request.id}`
       if (random.once(3))
-        return { ...by, kind: request.sent ? 'withdraw' : 'dismiss', method: 'DELETE', path, fields: {}, request }
+        return {
+          ...by,
+          call: 'deleteContactRequest',
+          kind: request.sent ? 'withdraw' : 'dismiss',
+          method: 'DELETE',
+          path,
+          fields: {},
+          request,
+        }
       if (!request.sent) {
         const value = random.once(3) ? 'DECLINE' : 'ACCEPT'
         const kind = value === 'ACCEPT' ? 'accept' : 'decline'
-        return { ...by, kind, method: 'PUT', path, fields: { value, message, contact_card: 'BUSINESS' }, request }
+        return {
+          ...by,
+          call: 'answerContactRequest',
+          kind,
+          method: 'PUT',
+          path,
+          fields: { value, message, contact_card: 'BUSINESS' },
+          request,
+        }
       }
     }
-    if (chance % 3 === 0) return { ...by, kind: 'status', method: 'POST', path: '/status', fields: { message } }
+    if (chance % 3 === 0)
+      return { ...by, call: 'status', kind: 'status', method: 'POST', path: '/status', fields: { message } }
     const again = pages.length > 0 && random.once(3)
     // many members share few pages, chosen at random
     const url = again ? random.pick(pages) : `http://news.example/${pages.length}`
     if (!again) pages.push(url)
     const fields = { url, message, title: `Title ${number}` }
-    return { ...by, kind: again ? 'share again' : 'share', method: 'POST', path: '/recommend', fields, url }
+    return {
+      ...by,
+      call: 'recommend',
+      kind: again ? 'share again' : 'share',
+      method: 'POST',
+      path: '/recommend',
+      fields,
+      url,
+    }
   }
 }
 
