@@ -125,8 +125,10 @@ export const longestPersonField = { login: longestName, name: longestName, email
 /** The reasons have the names of their sentences; `languages` are those that there are. */
 export interface PersonProblem {
   field: PersonField
-  reason: 'missing' | 'long' | 'spaces' | 'noEmail' | 'language'
+  reason: 'missing' | 'long' | 'invisible' | 'spaces' | 'noEmail' | 'language'
   languages?: readonly string[]
+  /** The first invisible character, by its number. */
+  sign?: string
 }
 
 export interface PersonLanguages {
@@ -140,6 +142,9 @@ function problemOf(field: PersonField, value: string, languages: readonly string
   if (value === '') return needed.includes(field) ? { field, reason: 'missing' } : undefined
   if (field === 'language') return languages.includes(value) ? undefined : { field, reason: 'language', languages }
   if (lengthOf(value) > longestPersonField[field]) return { field, reason: 'long' }
+  const number = /\p{C}/u.exec(value)?.[0].codePointAt(0)
+  if (number !== undefined && (field === 'login' || field === 'email'))
+    return { field, reason: 'invisible', sign: `U+${number.toString(16).toUpperCase().padStart(4, '0')}` }
   if (field === 'login') return isLogin(value) ? undefined : { field, reason: 'spaces' }
   return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'noEmail' }
 }

@@ -31,9 +31,9 @@ export function explainRow(result: RowResult, t: SiteTranslate): string {
   switch (result.kind) {
     case 'wrong':
       return result.problems
-        .map(({ field, reason, languages = [] }) => {
+        .map(({ field, reason, languages = [], sign = '' }) => {
           const max = field === 'language' ? 0 : longestPersonField[field]
-          return oneOf(t, keyOf('row', reason), { field: label(field), max, languages: languages.join(', ') })
+          return oneOf(t, keyOf('row', reason), { field: label(field), max, languages: languages.join(', '), sign })
         })
         .join(' · ')
     case 'repeated':

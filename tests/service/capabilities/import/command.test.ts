@@ -55,15 +55,16 @@ test('an import invites people, and writes their links into a file that only its
 test('rows with a problem are reported and left out, and the others are imported', async () => {
   await importRows(two, '--links', links)
   await store.members.set(await memberOf('ben'), { state: 'disabled' })
-  const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
+  const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\nfa\u200by,Fay,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
     'line 2\tcem\tanother member has this e-mail address: ana',
     'line 3\tben\tdisabled, so no change',
     'line 4\ta b\tLogin: no spaces are allowed',
     'line 5\tEva\tinvitation',
     'line 6\teva\tLogin as in line 5',
-    'left out: 3; disabled, so no change: 1; invitation: 1',
-    'Rows left out: 3 of 5. Correct them and import the file again.',
+    'line 7\tfa\u200by\tLogin: contains the invisible character U+200B',
+    'left out: 4; disabled, so no change: 1; invitation: 1',
+    'Rows left out: 4 of 6. Correct them and import the file again.',
   ])
   expect(await logins()).toEqual(['ana', 'ben', 'eva'])
 })

@@ -81,6 +81,8 @@ eva,Eva,Ana@circle.example,
 fay,Fay
 "gus","Gus
 of two lines",,
+he\u200bd,Hed,,
+ida,Ida\u200d,ida@circle.example\u00ad,
 `)
   const missing = (field: string) => ({ field, reason: 'missing' })
   const spaces = { field: 'login', reason: 'spaces' }
@@ -97,6 +99,8 @@ of two lines",,
     [9, 'eva', { kind: 'repeated', field: 'email', line: 2 }],
     [10, 'fay', { kind: 'fields' }],
     [12, 'gus', undefined],
+    [13, 'he\u200bd', { kind: 'wrong', problems: [{ field: 'login', reason: 'invisible', sign: 'U+200B' }] }],
+    [14, 'ida', { kind: 'wrong', problems: [{ field: 'email', reason: 'invisible', sign: 'U+00AD' }] }],
   ])
 })
 
