@@ -34,9 +34,11 @@ export const backUp = commandWithOperands({}, async ({ data }, files) => {
   if (!existsSync(from)) throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already; name another file.`)
   if (!isEvenMoved()) assertFileNotMoved(from)
-  await copySqlite(from, file).catch((error) => {
+  try {
+    copySqlite(from, file)
+  } catch (error) {
     throw cantWrite(file, data, error)
-  })
+  }
   console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${data}.`)
 })
 

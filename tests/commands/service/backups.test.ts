@@ -58,6 +58,20 @@ test('a backup of the running service is restored, and who left since then is st
   expect(readFileSync(join(data, databaseFile)).includes('zoe')).toBe(false)
 })
 
+test('a backup has none of the room of what was removed, and a restore gives it back', async () => {
+  const path = join(data, databaseFile)
+  using connection = new DatabaseSync(path)
+  connection.exec('CREATE TABLE large (a BLOB); INSERT INTO large VALUES (zeroblob(20000000)); DROP TABLE large')
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  expect(statSync(path).size).toBeGreaterThan(20_000_000)
+  await run('backup', file)
+  connection.close()
+  await service.close()
+  await run('restore', file)
+  expect(statSync(path).size).toBeLessThan(5_000_000)
+  expect(await states()).toEqual(['ana active', 'ben active', 'zoe active'])
+})
+
 test('a restore says if the journal is missing or older than the backup, and a start with the newest one repeats it', async () => {
   const journal = join(data, journalFile)
   await run('backup', file)

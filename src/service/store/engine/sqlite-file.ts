@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFile } from 'node:child_process'
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
 
@@ -105,12 +105,12 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
 }
 
 /**
- * Copies the file, even while others write. The copy has its name once it is whole and checked; before, and after a
+ * Copies the file, even while others write, and stops nobody. The copy has its name once it is whole and checked; before, and after a
  * kill, it is `FILE.part`, which the next copy replaces.
  * @param to a new file, for this user only
  * @throws DatabaseFailure about the file that fails; and the system's error about the copy
  */
-export async function copySqlite(from: string, to: string): Promise<void> {
+export function copySqlite(from: string, to: string): void {
   const part = `${to}.part`
   const removePart = () => {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
@@ -119,12 +119,15 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   try {
     closeSync(openSync(part, 'wx', 0o600))
     using connection = new DatabaseSync(from, { readOnly: true, timeout: lockWait })
-    await backup(connection, part).catch((error) => {
+    try {
+      // of one moment, without the room of what was removed
+      connection.prepare('VACUUM INTO ?').run(part)
+    } catch (error) {
       const explained = toDatabaseError(error, from)
       // nothing is written to the original
       if (!(explained instanceof DatabaseFull)) throw explained
       throw new DatabaseFull(`${to} can’t be written: its disk is full, over its quota or failing. No backup was made`)
-    })
+    }
     assertCopied(from, part)
     renameSync(part, to)
   } catch (error) {
@@ -133,7 +136,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** Pages are copied as they are, with their damage. */
+/** Entries of an index may be missing in the original, which copying doesn't notice. */
 function assertCopied(from: string, copy: string): void {
   try {
     assertIntact(copy, true)
