@@ -3,11 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { oauthPaths } from '../../src/contract/oauth.ts'
 import { hashSecret } from '../../src/service/store/engine/secrets.ts'
+import type { WriteCall } from '../service/fuzz/kills/write.ts'
 import type { Random } from '../service/fuzz/random.ts'
 import { createRequests, type FuzzRequest, type Known, rawRequest } from '../service/fuzz/requests.ts'
 import { createSender } from '../service/fuzz/send.ts'
 import { png } from '../service/website/picture-files.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
+
+type Weighted = [weight: number, call: () => Promise<unknown>]
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -100,8 +103,56 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     void delay(milliseconds).then(() => socket.destroy())
   }
 
+  const idIn = ({ body }: { body: unknown }, field = 'created_graph_id') =>
+    (JSON.parse(String(body)) as { [field: string]: string })[field] ?? '0'.repeat(32)
+
+  async function firstIn(path: string): Promise<string> {
+    const { data = [] } = JSON.parse(String((await get(path, premium)).body)) as { data?: { id: string }[] }
+    return data[0]?.id ?? '0'.repeat(32)
+  }
+
+  const share = () =>
+    write('POST', '/recommend', { url: page(), title: 'Title', message: `Read it ${random.below(1000)}` })
+  const post = () => write('POST', '/status', { message: 'A status of these days' }, standard)
+  const keep = () => write('POST', '/pass', { url: page(), to: 'me', title: 'Title' })
+  const remove = (id: string, token = premium) => write('DELETE', `/${id}`, {}, token)
+
+  async function commentBriefly() {
+    const item = await firstIn('/newsfeed?limit=1')
+    return remove(idIn(await write('POST', `/${item}/comments`, { message: 'I think so, too' })))
+  }
+
+  async function postAndRemoveAll() {
+    await post()
+    // what another lane's removal has missed is removed here too
+    const own = `/profile/${known.ids[0]}`
+    const shown = String((await open(own)).body).matchAll(/name="id" value="(\w+)"/g)
+    for (const [, id = ''] of shown) await submit(own, { id, action: 'remove' }, '/news')
+  }
+
+  /** Every call that changes something. */
+  const writes: Record<WriteCall, Weighted> = {
+    recommend: [30, share],
+    updateShare: [5, async () => write('PUT', `/${idIn(await share(), 'share_id')}`, { message: 'Read it soon' })],
+    deleteShare: [5, async () => remove(idIn(await share(), 'share_id'))],
+    status: [5, postAndRemoveAll],
+    deleteStatus: [5, async () => remove(idIn(await post()), standard)],
+    answerContactRequest: [
+      1,
+      async () => write('PUT', `/${await firstIn('/me/pending_requests')}`, { value: 'DECLINE' }),
+    ],
+    deleteContactRequest: [1, async () => remove(await firstIn('/me/pending_requests'))],
+    pass: [10, keep],
+    answerPass: [5, async () => write('PUT', `/${idIn(await keep())}`, { value: 'DONE' })],
+    deletePass: [5, async () => remove(idIn(await keep()))],
+    like: [5, async () => write('PUT', `/${await firstIn('/newsfeed?limit=1')}/like`, {})],
+    unlike: [5, async () => remove(`${await firstIn('/newsfeed?limit=1')}/like`)],
+    comment: [3, commentBriefly],
+    deleteComment: [2, commentBriefly],
+  }
+
   /** Each kind of call with its weight. */
-  const kinds: [weight: number, call: () => Promise<unknown>][] = [
+  const kinds: Weighted[] = [
     // an extension
     [120, () => get('/me')],
     [200, () => get(`/recommend?${new URLSearchParams({ url: page() })}`)],
@@ -116,18 +167,7 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     [20, () => get(`/${random.pick(known.ids)}`)],
     [20, () => send('GET', '/.well-known/passalong', {})],
     [10, () => send('OPTIONS', '/me', { Origin: 'chrome-extension://abc', 'Access-Control-Request-Method': 'PUT' })],
-    [30, () => write('POST', '/recommend', { url: page(), title: 'Title', message: `Read it ${random.below(1000)}` })],
-    [
-      5,
-      async () => {
-        const { status } = await write('POST', '/status', { message: 'A status of these days' }, standard)
-        if (status !== 201) return
-        // no answer has its id; what another lane's removal has missed is removed here too
-        const own = `/profile/${known.ids[0]}`
-        const shown = String((await open(own)).body).matchAll(/name="id" value="(\w+)"/g)
-        for (const [, id = ''] of shown) await submit(own, { id, action: 'remove' }, '/news')
-      },
-    ],
+    ...Object.values(writes),
     // a browser
     [10, () => open('/')],
     [10, () => open(`/people?q=${random.pick(['a', 'maya', 'xyz'])}`)],
