@@ -126,7 +126,7 @@ function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: New
    X-Forwarded-For (docs/administrator.md, section 2).
 `
   return commandText('service/init.txt', {
-    ...{ name, data, directory, build: build.join(' '), link: urlOfLink(authUrl, link) },
+    ...{ name, data, directory, address: authUrl, build: build.join(' '), link: urlOfLink(authUrl, link) },
     start: `npm run service${directory && ` --${directory}`}`,
     proxy: authUrl.startsWith('https:') ? proxy : '',
   })

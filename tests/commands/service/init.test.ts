@@ -78,6 +78,7 @@ describe('init', () => {
     const stdout = await runInit()
     const printed = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
     expect(printed(/^ {3}npm run service -- (.*)$/m)).toBe(`--data ${data}`)
+    expect(stdout).toContain(`published extension, and enter ${everything['base-url']} there as their network`)
     const join = printed(/^ {3}https:\/\/passalong\.acme\.example(\/join\?link=[\w-]+)$/m)
     const build = printed(/^ {3}(WXT_.*) npm run build$/m)
     const variables = await shell(`${build} env`, { PATH: process.env.PATH })
