@@ -122,7 +122,7 @@ export interface ProgramRow extends Pick<OwnProgram, 'called' | 'wrote'> {
 export const maxTokens = 50
 
 /** Raised when an application may do more than the page that asks for consent has named. */
-const consentVersion = 1
+export const consentVersion = 1
 
 type CallerRow = Omit<Caller, 'contacts' | 'additions' | 'program'> & { contacts: number; additions: number } & {
   [Property in keyof OwnProgram]: OwnProgram[Property] | null

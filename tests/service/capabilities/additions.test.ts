@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { resources } from '../../../src/contract/resources.ts'
+import { consentVersion } from '../../../src/service/store/applications.ts'
 import { test } from '../readable-network.ts'
 
 const url = 'https://bread.example/'
@@ -47,4 +51,18 @@ test('the network’s own extension has what was added without being allowed aga
   await database.run('UPDATE consent SET version = 0')
   await database.run('UPDATE application SET own = 1')
   expect((await network.get('/me/passes', token)).status).toBe(200)
+})
+
+/** What an application sees and does: all calls, and the fields of their answers. */
+function seenByApplications(): string {
+  const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const fields = Object.entries(resources).flatMap(([name, { entries }]) =>
+    Object.keys(entries).map((field) => `${name}.${field}`),
+  )
+  return `${[...new Set([...calls, ...fields])].sort().join('\n')}\n`
+}
+
+/** Without a release of this version of the consent, `-u` writes the file; else whoever adds something raises the version. */
+test('an application gets nothing that members have not agreed to: each version of the consent has the list of all calls and fields', async () => {
+  await expect(seenByApplications()).toMatchFileSnapshot(join(import.meta.dirname, `agreed/${consentVersion}.txt`))
 })
