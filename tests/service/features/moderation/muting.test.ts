@@ -4,6 +4,7 @@ import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/servic
 import { plainShare } from '../../database.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
+import { readerOf } from '../../seen-by.ts'
 import { expectPage, expectParts } from '../../test-network.ts'
 
 useMembers()
@@ -40,6 +41,24 @@ test('a muted member’s news is gone from every list, and comes back; a look-up
   expect((await browser.open('/settings')).text).toContain('href="/settings/muted"')
   expect((await browser.submit('/settings/muted', { unmute_member: ben })).location).toBe('/settings/muted?unmuted')
   expectParts(await home(), ['>Trains<', '>Boats<', 'Back from'])
+})
+
+/** Where a muted member is read on purpose: what one opens by itself, and what one said of it. */
+const isOpened = /^\/(?:recommend|<ben>|<item>)\?|^site \/(?:page\?|profile\/<ben>|news\/<item>|report\?|share(?:\/with)?\?)|^download /
+
+// a list over others' news without `maySee` would be one more path
+test('nothing but what the member opens has a word of a muted member, in all calls and pages', async () => {
+  const [{ id: item = '' } = {}] = await store.news.list({ of: { member: ben } }, 1, 0)
+  const reader = await readerOf(network, ana)
+  const known = { ids: [ben, item], urls: ['https://boats.example/b'], searches: ['boats', 'harbour', 'ben'] }
+  const pathsOfLists = async () =>
+    [...(await reader.walk(known))]
+      .filter(([, text]) => /Trains|Boats|Back from the harbour/.test(text))
+      .map(([path]) => path.replaceAll(ben, '<ben>').replaceAll(item, '<item>'))
+      .filter((path) => !isOpened.test(path))
+  expect((await pathsOfLists()).length).toBeGreaterThan(8)
+  await browser.submit('/settings/muted', { mute_member: ben })
+  expect(await pathsOfLists()).toEqual([])
 })
 
 test('the own profile of the API has another version after each change, and no other profile has one', async () => {
