@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphError } from '../../../src/contract/errors.ts'
 import { resources } from '../../../src/contract/resources.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
 import { outOfBounds, withinBounds } from './bounds.ts'
-import { createFullNetwork, type EndpointName, endpointNames, resourcesIn } from './every-endpoint.ts'
+import { calls, createFullNetwork, type EndpointName, endpointNames, resourcesIn } from './every-endpoint.ts'
 
 /** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
 const once = new Set<EndpointName>([
@@ -20,6 +20,51 @@ const namesOthers = (endpoint: EndpointName, parameter: string) =>
 let network: Awaited<ReturnType<typeof createFullNetwork>>
 
 const sentencesOf = async (response: Response) => ((await response.json()) as GraphError).error.message
+
+test('each endpoint of the contract is answered', () => {
+  expect(endpointNames).toEqual(Object.keys(endpoints))
+})
+
+/** Names of parameters that were read, by endpoint. */
+function noteReads(): Map<Endpoint, Set<string>> {
+  const read = new Map<Endpoint, Set<string>>()
+  for (const call of calls) {
+    const { endpoint, resource } = call
+    const names = read.get(endpoint) ?? new Set()
+    read.set(endpoint, names)
+    const noting = (parameters: object) =>
+      new Proxy(parameters, {
+        get(of, name) {
+          names.add(String(name))
+          return Reflect.get(of, name)
+        },
+      })
+    const noted = (given: { parameters: object }) =>
+      resource({ ...given, parameters: noting(given.parameters) } as never)
+    Object.assign(call, { resource: noted })
+    onTestFinished(() => void Object.assign(call, { resource }))
+  }
+  return read
+}
+
+const elsewhere = {
+  language: 'read before the resource, for all',
+  user_pending_request: 'accepted and ignored, as the contract says',
+}
+
+test('a parameter that an endpoint accepts is read', async () => {
+  const read = noteReads()
+  network = await createFullNetwork()
+  const unread: string[] = []
+  for (const name of endpointNames) {
+    await network.renew()
+    // those that a spread takes over have a value
+    await network.call(name, { keywords: 'trains', url_picture: 'http://news.example/train.png' })
+    const names = Object.keys(endpoints[name].parameters).filter((each) => !(each in elsewhere))
+    unread.push(...names.filter((each) => !read.get(endpoints[name])?.has(each)).map((each) => `${name} ${each}`))
+  }
+  expect(unread).toEqual([])
+})
 
 describe.each(endpointNames)('%s', (name) => {
   const { method, access, parameters: ofEndpoint, returns, ownQuota }: Endpoint = endpoints[name]

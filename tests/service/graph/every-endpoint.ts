@@ -8,7 +8,8 @@ import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-const calls = [...coreCalls, ...(await onWebOf(capabilities)).flatMap(({ calls = [] }) => calls)]
+/** What answers the endpoints, also those of features and capabilities. */
+export const calls = [...coreCalls, ...(await onWebOf(capabilities)).flatMap(({ calls = [] }) => calls)]
 const answered = new Set(calls.map(({ endpoint }) => endpoint))
 
 /** The endpoints that a network with all capabilities answers; the contract may have more. */
