@@ -157,10 +157,13 @@ export function createNotificationMails({
     return { ...notification, mail: await digestOf(member, await frameOf(member, claimed, to), subject, times) }
   }
 
+  const ofKind = { digest: notifyOfNews, requests: notifyOfRequests, passes: notifyOfPasses } satisfies Record<
+    ClaimedMail['kind'],
+    (member: MemberRow, claimed: ClaimedMail, now: number) => Promise<Notification>
+  >
+
   return async function compose(claimed: ClaimedMail, now: number): Promise<Notification> {
     const member = await store.members.find(claimed.member)
-    if (!member) return { due: null, isAll: true }
-    if (claimed.kind === 'digest') return notifyOfNews(member, claimed, now)
-    return claimed.kind === 'requests' ? notifyOfRequests(member, claimed, now) : notifyOfPasses(member, claimed, now)
+    return member ? ofKind[claimed.kind](member, claimed, now) : { due: null, isAll: true }
   }
 }
