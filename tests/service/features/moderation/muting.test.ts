@@ -44,7 +44,8 @@ test('a muted member’s news is gone from every list, and comes back; a look-up
 })
 
 /** Where a muted member is read on purpose: what one opens by itself, and what one said of it. */
-const isOpened = /^\/(?:recommend|<ben>|<item>)\?|^site \/(?:page\?|profile\/<ben>|news\/<item>|report\?|share(?:\/with)?\?)|^download /
+const isOpened =
+  /^\/(?:recommend|<ben>|<item>)\?|^site \/(?:page\?|profile\/<ben>|news\/<item>|report\?|share(?:\/with)?\?)|^download /
 
 // a list over others' news without `maySee` would be one more path
 test('nothing but what the member opens has a word of a muted member, in all calls and pages', async () => {
