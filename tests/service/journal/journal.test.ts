@@ -139,7 +139,7 @@ test('a restored backup repeats nothing of a capability for members who joined a
   const ofMembers = await withStore(async ({ partActions }) =>
     [...partActions].flatMap(([name, { replay }]) => (typeof replay === 'object' && 'ofMember' in replay ? name : [])),
   )
-  expect(ofMembers).toContain('took back own links')
+  expect(ofMembers).toContain('taken down')
   backUp()
   const ben = await addMember('ben')
   await change(async (tx) => {
