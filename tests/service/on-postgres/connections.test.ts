@@ -10,7 +10,7 @@ import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
-import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
+import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, expectPage, type TestNetwork } from '../test-network.ts'
 
@@ -167,8 +167,49 @@ test('reads and writes wait for a server that restarts, are refused while it is 
   await network.store.close()
 })
 
+test('a node writes again as soon as its address leads to the new primary, and never reads from a standby', async () => {
+  const start = async (standbyOf?: string) => {
+    const server = await startPostgres({ settings: replicates, ...(standbyOf && { standbyOf }) })
+    onTestFinished(() => server.remove())
+    return server
+  }
+  const primary = await start()
+  const next = await start(primary.url)
+  let leadsTo = primary
+  const address = createServer((socket) => {
+    const upstream = connect(Number(new URL(leadsTo.url).port), '127.0.0.1')
+    for (const each of [socket, upstream]) each.on('error', () => {})
+    socket.pipe(upstream).pipe(socket)
+  })
+  const port = await listen(address)
+  onTestFinished(() => void address.close())
+  const database = openPostgres(primary.url.replace(/:\d+\//, `:${port}/`), { wait: 500 })
+  onTestFinished(() => database.close())
+  await database.run('CREATE TABLE written (number int)')
+  const write = (number: number) => database.run('INSERT INTO written VALUES ($1)', number)
+  const many = (first: number) => Promise.all(Array.from({ length: 20 }, (_, index) => write(first + index)))
+  await many(0)
+  const administrator = new pg.Client({ connectionString: next.url })
+  await administrator.connect()
+  onTestFinished(() => administrator.end())
+  const isThere = async () => (await administrator.query('SELECT count(*)::int AS n FROM written')).rows[0]?.n === 20
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
+  await primary.stop()
+  await administrator.query('SELECT pg_promote()')
+  // for a while the address leads to a server that the new primary leads
+  leadsTo = await start(next.url)
+  const refused = await Promise.allSettled([...Array.from({ length: 20 }, (_, index) => write(100 + index))])
+  expect(new Set(refused.map((each) => String('reason' in each && each.reason)))).toEqual(
+    new Set([expect.stringMatching(/^Error: The database URL leads to a standby/)]),
+  )
+  await expect(database.get('SELECT 1 AS one')).rejects.toThrow('a standby')
+  leadsTo = next
+  await many(200)
+  expect(await database.get('SELECT count(*)::int AS n FROM written')).toEqual({ n: 40 })
+})
+
 // shows: ours full-disk
-test('a server that takes no writes, as after a failover to a replica, makes the node not ready until it takes them again', async () => {
+test('a server that takes no writes by its settings makes the node not ready until it takes them again', async () => {
   const server = await startPostgres()
   onTestFinished(() => server.remove())
   const administrator = new pg.Client({ connectionString: server.url })

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres, withoutPostgres } from '../../../src/demo/programs.ts'
@@ -14,22 +14,39 @@ interface ServerOptions {
   isDurable?: boolean
   /** Further settings, as `name=value`. */
   settings?: readonly string[]
+  /** The URL of a server whose standby this one is, with `replicates` among the settings of both. */
+  standbyOf?: string
 }
+
+/** Settings of a server that has a standby, and of the standby. */
+export const replicates = ['wal_level=replica', 'max_wal_senders=4', 'hot_standby=on']
 
 /** How long the children of a killed server may take to end, in milliseconds. */
 const patience = 30_000
 
 /** On the disk. @throws Error if PostgreSQL isn't installed */
-export async function startPostgres({ isDurable = false, settings = [] }: ServerOptions = {}) {
-  const programs = findPostgres()
-  if (!programs) throw new Error(withoutPostgres)
+export async function startPostgres({ isDurable = false, settings = [], standbyOf }: ServerOptions = {}) {
+  const found = findPostgres()
+  if (!found) throw new Error(withoutPostgres)
+  // the folder may have links to some of them
+  const programs = dirname(realpathSync(join(found, 'postgres')))
   const folder = mkdtempSync(join(tmpdir(), 'passalong-postgres-'))
   const data = join(folder, 'data')
   // the programs refuse root
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const init = ['--pgdata', data, '--locale=C', '--encoding=UTF8', '--username=passalong', '--auth=trust', '--no-sync']
-  execFileSync(join(programs, 'initdb'), init, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const copy = [
+    '--pgdata',
+    data,
+    '--dbname',
+    standbyOf ?? '',
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+    '--no-sync',
+  ]
+  const [program, args] = standbyOf === undefined ? ['initdb', init] : ['pg_basebackup', copy]
+  execFileSync(join(programs, program), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
   const url = `postgres://passalong@127.0.0.1:${port}/postgres`
   const chosen = [
@@ -59,7 +76,7 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   /** @returns false if it ended instead; `lines` are its log then */
   async function startOnce(lines: string[]): Promise<boolean> {
     const args = ['-D', data, ...chosen.flatMap((setting) => ['-c', setting])]
-    const started = spawn(join(programs as string, 'postgres'), args, {
+    const started = spawn(join(programs, 'postgres'), args, {
       ...user,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],

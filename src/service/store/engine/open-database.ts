@@ -62,7 +62,6 @@ interface Server {
   collation: string
   /** `i` is ICU, which always sorts by language. */
   provider: string
-  is_replica: boolean
   schema: string | null
 }
 
@@ -72,7 +71,7 @@ const byCodePoint = ['C', 'POSIX', 'C.UTF-8', 'C.UTF8', 'C.utf8']
 /** @throws DatabaseFailure with a sentence for the operator if the server can't hold the service's data */
 export async function assertUsable(database: Database): Promise<void> {
   const server = await database.get<Server>(
-    `SELECT CAST(current_setting('server_version_num') AS INTEGER) AS version, pg_is_in_recovery() AS is_replica,
+    `SELECT CAST(current_setting('server_version_num') AS INTEGER) AS version,
        current_schema() AS schema, pg_encoding_to_char(encoding) AS encoding,
        datcollate AS collation, datlocprovider AS provider
      FROM pg_database WHERE datname = current_database()`,
@@ -91,10 +90,9 @@ export async function assertUsable(database: Database): Promise<void> {
     )
 }
 
-function problemOf({ version, encoding, collation, provider, is_replica, schema }: Server): string | undefined {
+function problemOf({ version, encoding, collation, provider, schema }: Server): string | undefined {
   if (Math.floor(version / 10_000) < oldestVersion)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old; the service needs version ${oldestVersion} or newer`
-  if (is_replica) return 'The database URL names a replica, which can’t write; it has to name the primary server'
   if (encoding !== 'UTF8' || !byCodePoint.includes(collation) || provider === 'i') {
     const found = `the encoding ${encoding} and the collation ${provider === 'i' ? 'of ICU' : collation}`
     return `The database has ${found}; the service needs UTF8 and C. Create another one: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`

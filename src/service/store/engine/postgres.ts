@@ -37,6 +37,9 @@ const longestPause = 200
 /** Maximum lifetime of a connection in seconds: a new connection frees the server's memory. */
 const connectionLifetime = 60 * 60
 
+/** The address leads to a standby, as for a while after a failover: reads may be old there, and writes fail. */
+class OnStandby extends Error {}
+
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
 /** Opens even if there is no server. @throws DatabaseFailure if the URL can't be used @param url missing parts come from the variables `PG*` @param wait milliseconds */
@@ -44,7 +47,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   // not as options of the connection: poolers refuse those
   // compiling a statement takes longer than running any of ours
   const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait}; SET jit = off;
-    SET idle_in_transaction_session_timeout = ${statementTimeout}`
+    SET idle_in_transaction_session_timeout = ${statementTimeout}; SELECT pg_is_in_recovery() AS is_standby`
   const { url: connectionString, tls: ssl } = readPostgresUrl(url)
   const openPool = () =>
     new pg.Pool({
@@ -59,7 +62,10 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       onConnect: async (client: ClientBase) => {
         // lost between two statements of a transaction: the next statement fails
         client.on('error', () => {})
-        await client.query(session)
+        const results = await client.query(session)
+        // a query of several statements has a result of each
+        const { is_standby } = [results].flat().at(-1)?.rows[0] ?? {}
+        if (is_standby) throw new OnStandby()
       },
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})
@@ -336,13 +342,18 @@ const lostCodes = [
 
 const lostMessages = /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/
 
+/** A pooler in front of several servers may lead one connection to a standby later. */
+const isOnStandby = (error: unknown): boolean =>
+  error instanceof OnStandby || (codeOf(error) === '0A000' && messageOf(error).includes('in a hot standby'))
+
 const isLost = (error: unknown): boolean =>
   isStale(error) ||
+  isOnStandby(error) ||
   lostCodes.includes(codeOf(error)) ||
   codeOf(error).startsWith('08') ||
   (codeOf(error) === '' && lostMessages.test(messageOf(error)))
 
-/** The disk is full or fails, or the server takes no writes, as after a failover to a replica. */
+/** The disk is full or fails, or the server takes no writes by its settings. */
 const isUnwritable = (error: unknown): boolean => /^(?:53100|58030|25006)$/.test(codeOf(error))
 
 const queryCanceled = '57014'
@@ -375,6 +386,10 @@ export function toDatabaseError(error: unknown): unknown {
   if (code === '53300')
     return new DatabaseAway(
       `PostgreSQL takes no more connections (${messageOf(error)}): raise its setting max_connections, or that of the user or database`,
+    )
+  if (isOnStandby(error))
+    return new DatabaseAway(
+      'The database URL leads to a standby, which takes no writes; it has to lead to the primary server',
     )
   if (isLost(error)) return new DatabaseAway(`PostgreSQL can’t be reached (${messageOf(error)})`)
   if (isUnwritable(error))

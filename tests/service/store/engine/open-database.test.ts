@@ -6,7 +6,7 @@ import { assertUsable, oldestVersion } from '../../../../src/service/store/engin
 const answering = (version: number): Pick<Database, 'get'> => ({
   get: async <Row>(sql: string) =>
     (sql.includes('server_version_num')
-      ? { version, encoding: 'UTF8', collation: 'C', provider: 'c', is_replica: false, schema: 'public' }
+      ? { version, encoding: 'UTF8', collation: 'C', provider: 'c', schema: 'public' }
       : undefined) as Row | undefined,
 })
 
