@@ -47,7 +47,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
   const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
   const { values, own, page } = await readGiven(visit, sent, named)
-  const others = await audiences(visit, sent)
+  const others = audiences(visit, sent)
   const all: Audience = {
     value: forAll,
     icon: 'globe',
@@ -69,6 +69,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   // the own share is seen by all: the form changes it, or it passes the page to few, and never makes one of the other
   const offered = !own ? [all, ...others] : narrow.length > 0 ? narrow : [all]
   const isForAll = offered.length === 1 && narrow.length === 0
+  const asked = await Promise.all(offered.map(async ({ value, asks }) => ({ value, content: await asks?.() })))
   const chosen = offered.find(({ value }) => value === named)
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard(
@@ -114,7 +115,7 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(offered, chosen ?? all, t)}`
+${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(offered, chosen ?? all, asked, t)}`
       // the first is what Enter presses, whichever the style shows
       const buttons = offered.toReversed().map(({ value, button }) => {
         const path = value !== all.value && html` formaction="${narrowPath}"`
@@ -148,12 +149,17 @@ function showOwn(page: { url: string; title: string }, others: readonly Audience
 }
 
 /** Without script, too, only what the chosen audience asks is shown, by the style. */
-const showAudiences = (audiences: readonly Audience[], chosen: Audience, t: SiteTranslate): Html =>
+const showAudiences = (
+  audiences: readonly Audience[],
+  chosen: Audience,
+  asked: readonly { value: string; content: Html | undefined }[],
+  t: SiteTranslate,
+): Html =>
   html`<fieldset class="audiences"><legend>${t('audience')}</legend>${audiences.map(
     ({ value, icon: sign, label, hint }) =>
       html`<label class="choice"><input type="radio" name="audience" value="${value}"${value === chosen.value && html` checked`}> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
   )}</fieldset>
-${audiences.map(({ value, asks }) => asks && html`<div class="for-${value}">${asks}</div>`)}`
+${asked.map(({ value, content }) => content && html`<div class="for-${value}">${content}</div>`)}`
 
 /** A bookmark that opens a page of the site about the page in front. */
 const bookmark = (label: string, address: string, more = ''): Html =>

@@ -19,7 +19,7 @@ export interface Audience {
   /** The button's label. */
   button: string
   /** What else the form asks; shown only while the audience is chosen. */
-  asks?: Html
+  asks?: () => Promise<Html>
   /** @returns the path that follows, or why nothing was done, unless `asks` says it */
   save(
     page: { url: string; message: string; quote: string } & Partial<PageTexts>,
@@ -107,7 +107,7 @@ ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 }
 
 /** “People…”: contacts, members of one's teams, or a team; and “Only me”, which keeps the page. */
-export async function audiences(visit: MemberVisit, sent: SentForm | undefined): Promise<Audience[]> {
+export function audiences(visit: MemberVisit, sent: SentForm | undefined): Audience[] {
   const { t, member, now } = visit
   const pass = async (page: Parameters<Audience['save']>[0], form: SentForm, to: string[], team?: string) => {
     const passing = { from: { member: member.id, language: member.language }, page, to, team }
@@ -126,7 +126,7 @@ export async function audiences(visit: MemberVisit, sent: SentForm | undefined):
       label: t('audiencePeople'),
       hint: t('audiencePeopleHint'),
       button: t('pass'),
-      asks: await people(visit, sent),
+      asks: () => people(visit, sent),
       async save(page, form) {
         const [team, ...more] = namesIn(form, 'team')
         if (more.length > 0) return { problem: t('passOneTeam') }
