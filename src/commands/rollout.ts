@@ -82,7 +82,7 @@ if (import.meta.main)
 
 /**
  * Makes the first version or the next one; the same one again if neither anything that is packed nor `unsigned` has
- * changed, since Firefox updates to a signed file only if its version is higher. Writes all files, or none after an
+ * changed. Firefox updates to a signed file only if its version is higher. Writes all files, or none after an
  * error.
  */
 async function rollOut({

@@ -38,9 +38,9 @@ function unwrapped(url: URL): URL {
 
 /**
  * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page. The
- * key ignores the scheme, one leading `www.` of a site, a dot after the host, one slash at the path's end, the order of
- * parameters with different names, empty parameters, equivalent escapes (RFC 3986 §6.2.2), escapes of punctuation in
- * the path, and what the rule of the site says. Every other difference counts: host, port, letter case, the rest of the
+ * key ignores the scheme, one leading `www.` of a site, a dot after the host, and one slash at the path's end. Of
+ * parameters it ignores empty ones, and the order of those with different names. It ignores equivalent escapes (RFC 3986
+ * §6.2.2), escapes of punctuation in the path, and what the rule of the site says. Every other difference counts: host, port, letter case, the rest of the
  * path, every other parameter, the route.
  *
  * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a

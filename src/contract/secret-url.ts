@@ -69,7 +69,7 @@ const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^gu
 const wordForKey =
   /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|recordlocator|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|(preview|share)id|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|wachtwoord|ha?e?slo|sess(ion)?(id)?|signature)$/i
 
-/** Whether a label of the host is a key, or a segment of the path that names a room or follows the name of an access. */
+/** Whether a label of the host is a key, or a segment of the path names a room, or follows the name of an access. */
 function keyInAddress(path: Path, _: Parameters, host: string): boolean {
   const access = firstOfAccess([host, ...path])
   // `xn--` begins a name in letters of other scripts

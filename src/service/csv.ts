@@ -1,6 +1,6 @@
 /**
- * A line of a CSV file. An apostrophe before a text like a formula keeps a spreadsheet from running it, also one that
- * separates fields by semicolons, as in most of Europe.
+ * A line of a CSV file. An apostrophe before a text like a formula keeps a spreadsheet from running it. Many separate
+ * fields by semicolons, as in most of Europe.
  */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(quote).join(',')}\r\n`
 

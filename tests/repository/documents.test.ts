@@ -53,10 +53,31 @@ const proseOf = (path: string): string[] =>
     .split(/\n\n+|\n(?=\s*(?:[-*]|\d+\.|\[any\]) )|(?<!\\)\|/)
     .map((text) => text.replace(/\s+/g, ' ').trim())
 
+/** Sentences of more than 25 words, or parts of them up to a colon or semicolon. */
+const longSentences = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => text.split(/(?<=[.!?:;][”)*]*) /))
+    .filter((sentence) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length > 25)
+
 it.each(written)('%s has sentences of at most 25 words', (path) => {
-  const sentences = proseOf(path).flatMap((text) => text.split(/(?<=[.!?:;][”)*]*) /))
-  const isLong = (sentence: string) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length > 25
-  expect(sentences.filter(isLong)).toEqual([])
+  expect(longSentences(proseOf(path))).toEqual([])
+})
+
+/** Comments of a source, each as one line; those of one line each that follow one another are one. */
+const commentsIn = (source: string): string[] =>
+  [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*\/\/[^\n]*\n)+/gm)].map(([comment]) =>
+    comment
+      .replace(/^[ \t]*(?:\/\*\*?|\*\/?|\/\/)|\*\/$/gm, '')
+      .replace(/@\w+/g, '. ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
+it('comments have sentences of at most 25 words', () => {
+  const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })
+  const comments = files.flatMap((file) => commentsIn(readDocument(file)))
+  expect(comments.length).toBeGreaterThan(4000)
+  expect(longSentences(comments)).toEqual([])
 })
 
 it.each(written)('%s has curly apostrophes', (path) => {

@@ -17,7 +17,7 @@ export interface Described {
 }
 
 /**
- * Reads the docstrings of files of the contract, so that its words stand beside their endpoints, and neither in the
+ * Reads the docstrings of files of the contract. So its words stand beside their endpoints, and are neither in the
  * extension nor in the service that runs.
  * @param paths a file after those that it imports
  * @returns their constants by name

@@ -43,8 +43,8 @@ export const backUp = commandWithOperands({}, async ({ data }, files) => {
 })
 
 /**
- * Changes nothing if the service runs, if the backup is missing, damaged, moved or of tables that this program doesn't
- * know, or if the journal is of another network.
+ * Changes nothing if the service runs, or the journal is of another network; nor if the backup is missing, damaged,
+ * moved, or of tables that this program doesn't know.
  */
 export const restore = commandWithOperands({}, async ({ data }, files) => {
   const backup = oneFile(files)

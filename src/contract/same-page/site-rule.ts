@@ -22,8 +22,8 @@ export interface SiteRule {
   isExact?: true
   /**
    * Pages with several spellings: the key of the page, then its other addresses. `{digits}` is a number, `{rest}` all
-   * that follows, `{paper}` an id without a version or ending, `{hex}` a long hexadecimal one, any other `{name}` a part of one segment or parameter;
-   * `{_}` is one that doesn't matter. Other parameters don't matter. An address without a host is on the site's own.
+   * that follows; `{paper}` an id without a version or ending, `{hex}` a long hexadecimal one; any other `{name}` a part
+   * of one segment or parameter, and `{_}` one that doesn't matter. Other parameters don't matter. An address without a host is on the site's own.
    */
   pages?: Readonly<Record<string, string>>
   /** Its pages have accelerated copies, of which `amp` stands in the path: as a part of it, or before its ending. */

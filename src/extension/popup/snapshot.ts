@@ -54,8 +54,8 @@ interface Stored {
 }
 
 /**
- * The popup's first script: reads the state while the browser still loads the style, shows the snapshot or the shell,
- * and starts the application when that is painted, or at once if there is nothing: files that load before the paint
+ * The popup's first script: reads the state while the browser still loads the style, and shows the snapshot or the
+ * shell. It starts the application when that is painted, or at once if there is nothing: files that load before the paint
  * delay it. It is one file and no module, since each of these takes some milliseconds.
  */
 export async function runFirstScript(

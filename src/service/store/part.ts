@@ -44,7 +44,7 @@ export interface DataOf<Store> {
   /** Queues what happened for a channel of its own, which tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
   /**
-   * Runs if two shares of a member become one, since their pages did: `$1` is the id of the share that ends, `$2` of the
+   * Runs if two shares of a member become one, since their pages did. `$1` is the id of the share that ends, `$2` of the
    * one that stays.
    */
   shareMerged?: readonly string[]

@@ -92,7 +92,7 @@ type PasswordAttempt = { login: string; clientIp: string; device: string | undef
 
 /**
  * The first one is of this login in this browser. A known device of the member (`cookies.ts`) has a counter of its
- * own, so that guesses lock out neither the member nor the office, which has one address. The others stop scripts.
+ * own: guesses lock out neither the member nor the office, which has one address. The others stop scripts.
  * An unknown login has the same limits as a known one.
  */
 export function passwordLimits({ login, clientIp, device, visitor }: PasswordAttempt): AttemptLimit[] {

@@ -40,7 +40,7 @@ export const numberedTable = (name: string, columns: string): ForEngines => ({
 })
 
 /**
- * Creates a table of short rows that are found by their primary key alone: SQLite keeps them in the key's own tree, and
+ * Creates a table of short rows that are found by their primary key alone. SQLite keeps them in the key's own tree, and
  * so looks once for each, not twice.
  */
 export const keyedTable = (name: string, columns: string): ForEngines => ({

@@ -82,8 +82,8 @@ export function pageSource(url: string, siteName: string, more?: Html): Html {
 }
 
 /**
- * A button that shows a question and the real button beside it, so that a second click at the same place never affects
- * the next list item, which has moved up. @param of name of the item, for screen readers, if a page has several
+ * A button that shows a question and the real button beside it. A second click at the same place never affects the next
+ * list item, which has moved up. @param of name of the item, for screen readers, if a page has several
  */
 export function askFirst(t: SiteTranslate, ask: string, question: string, button: Html, of = ''): Html {
   return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>

@@ -26,8 +26,8 @@ export const pagePictures: Version = [
     small BYTEA NOT NULL,
     large BYTEA NOT NULL
   )`,
-  // due is when the picture is fetched, NULL if it was or can't be; member has the share for which it is fetched, NULL
-  // if that member has used up the share of disk and time, so that the next share of another may have it
+  // due is when the picture is fetched, NULL if it was or can't be; member has the share for which it is fetched; NULL
+  // leaves it to the next share of another, if that member has used up the share of disk and time
   `CREATE TABLE page_picture (
     url TEXT PRIMARY KEY,
     shares INTEGER NOT NULL,
