@@ -12,6 +12,10 @@ export interface Known {
   searches: readonly string[]
 }
 
+const parts = ['calls', 'pages', 'download'] as const
+
+type Part = (typeof parts)[number]
+
 /** Each address, each search, or neither; alone, and with each switch on. */
 function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[] {
   const asked = { url: urls, query: searches }
@@ -32,10 +36,10 @@ const withId = (route: string, id: string) => route.replace(/:id(?:\{[^/]*\})?/,
 /**
  * A reader of everything that a member may read: each GET of the API, each page of the site, and the member's download.
  * A walk gives what is at each path. Two walks of the same network are equal, so a test compares what somebody sees with
- * and without something that only others may know of.
+ * and without something that only others may know of. @param ofCalls another token of the member's
  */
-export async function readerOf(network: TestNetwork, member: string) {
-  const token = await network.token(member)
+export async function readerOf(network: TestNetwork, member: string, ofCalls?: string) {
+  const token = ofCalls ?? (await network.token(member))
   const browser = await network.browseAs(member)
   const routes = (await siteRoutes()).filter(({ method }) => method === 'GET')
   const sitePaths = [...new Set(routes.map(({ path }) => path))]
@@ -78,10 +82,10 @@ export async function readerOf(network: TestNetwork, member: string) {
   }
 
   return {
-    async walk(known: Known): Promise<Map<string, string>> {
+    async walk(known: Known, chosen: readonly Part[] = parts): Promise<Map<string, string>> {
       const seen = new Map<string, string>()
-      for (const part of [ofApi(known), ofSite(known), ofDownload()])
-        for await (const [path, text] of part) seen.set(path, text)
+      const of = { calls: ofApi, pages: ofSite, download: ofDownload }
+      for (const part of chosen) for await (const [path, text] of of[part](known)) seen.set(path, text)
       return seen
     },
     member,
