@@ -8,6 +8,10 @@ export function changesOf(changelog: string, version: string): { date: string; t
   return undefined
 }
 
+/** The changes on a page without the files of the sources: a link is the path of its file, and headings begin below a title. */
+export const asNotes = (text: string): string =>
+  text.replace(/\[([^\]]+)\]\((?!\w+:)([^)#]+)(?:#[^)]*)?\)/g, '$1, `$2`').replace(/^##(?=#)/gm, '#')
+
 /** The ends of sentences about what the changelog lacks. */
 export function changelogFaults(changelog: string, version: string): string[] {
   const changes = changesOf(changelog, version)

@@ -9,29 +9,34 @@ import { published, sources } from '../sources.ts'
 import { buildBoth, bundledIn, storeFiles } from '../store/store-files.ts'
 import { fillIn, root } from '../tools.ts'
 import { billOfMaterials, reducedTo } from './bill-of-materials.ts'
-import { changesOf } from './changelog.ts'
+import { asNotes, changesOf } from './changelog.ts'
 import { serviceFiles } from './service-archive.ts'
 
 /** All files of a release, which depend on the commit alone. @throws Error that names what can't be published */
 export async function releaseFiles(): Promise<ArchiveFile[]> {
-  const { version } = readRelease(root)
+  const { version, commit = '', time = 0 } = readRelease(root)
   const settings = storeSettings({})
   const service = published(await serviceFiles())
   const name = `passalong-service-${version}`
   const files = [
     ...(await storeFiles(settings)).filter(({ path }) => path.endsWith('.zip')),
     { path: `${name}.tar.gz`, data: await tarball(name, service) },
-    ...(await bills(version, service, settings)),
+    ...(await bills({ version, time }, service, settings)),
   ]
-  files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes(version, files)) })
+  files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes({ version, commit }, files)) })
   return [...files, { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }]
 }
 
 /** Bills of materials of the extension and of the service. */
-async function bills(version: string, service: readonly ArchiveFile[], settings: ReturnType<typeof storeSettings>) {
+async function bills(
+  { version, time }: { version: string; time: number },
+  service: readonly ArchiveFile[],
+  settings: ReturnType<typeof storeSettings>,
+) {
+  const { homepage = '' } = readPublisher(root)
   const bill = (part: string, files: readonly ArchiveFile[]) =>
     billOfMaterials(
-      `passalong-${part}`,
+      { name: `passalong-${part}`, version, homepage, time },
       files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json'),
     )
   const all = {
@@ -47,13 +52,17 @@ async function bills(version: string, service: readonly ArchiveFile[], settings:
 const sums = (files: readonly ArchiveFile[]): string =>
   files.map(({ path, data }) => `${createHash('sha256').update(data).digest('hex')}  ${path}\n`).join('')
 
-async function releaseNotes(version: string, files: readonly ArchiveFile[]): Promise<string> {
+async function releaseNotes(
+  { version, commit }: Record<'version' | 'commit', string>,
+  files: readonly ArchiveFile[],
+): Promise<string> {
   const changes = changesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version)
   const text = await readFile(join(import.meta.dirname, 'release-notes.md'), 'utf8')
   const values = {
     ...readPublisher(root),
     version,
-    changes: changes?.text ?? '',
+    commit,
+    changes: asNotes(changes?.text ?? ''),
     sums: sums(files).replace(/^/gm, '    ').trimEnd(),
   }
   return fillIn(text, values)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publisherFaults, withAddresses } from '../../../src/build/publisher.ts'
-import { changelogFaults, changesOf } from '../../../src/build/release/changelog.ts'
+import { asNotes, changelogFaults, changesOf } from '../../../src/build/release/changelog.ts'
 
 const changelog = `# Changelog
 
@@ -24,6 +24,11 @@ describe('the changelog', () => {
     expect(changesOf(changelog, '1.2.0')).toEqual({ date: '2026-11-26', text: '### Added\n\n- One.' })
     expect(changesOf(changelog, '1.1.0')?.text).toBe('- Old.')
     expect(changelogFaults(changelog, '1.2.0')).toEqual([])
+  })
+
+  it('has no link to a file on a page without files, and headings below a title', () => {
+    const text = '### Added\n\n- Passes ([passes](docs/passes.md#a)), [a site](https://a.example/).'
+    expect(asNotes(text)).toBe('## Added\n\n- Passes (passes, `docs/passes.md`), [a site](https://a.example/).')
   })
 
   it.each([

@@ -142,7 +142,13 @@ describe('npm run release', () => {
     expect(JSON.parse(textIn(extension, 'release.json')).commit).toBe(commit)
     const notes = `${made.get('release-notes.md')}`
     for (const address of Object.values(addresses)) expect(notes).toContain(address)
-    expect(notes).toContain('### Added')
+    expect(notes).toContain('\n## Added')
+    expect(notes).toContain(commit)
+    expect(notes).not.toMatch(/\]\((?!https:)/)
+    const named = [...notes.matchAll(/`(docs\/[^`]+)`/g)].map(([, path = '']) => path)
+    expect(named.length).toBeGreaterThan(0)
+    const files = service.map(({ path }) => path)
+    expect(named.filter((path) => !files.includes(path))).toEqual([])
     for (const file of [...service, ...sources, { path: 'release-notes.md', data: Buffer.from(notes) }])
       if (/^(?!src\/).*\.md$|^package\.json$/.test(file.path))
         expect(`${file.data}`, file.path).not.toMatch(/\{(?:repository|bugs|homepage|security_contact)\}/)
@@ -289,7 +295,7 @@ describe('the bills of materials', () => {
       .components.map(({ name }: { name: string }) => name)
       .sort()
 
-  it('name what each archive has, and have no time, serial number or path', async () => {
+  it('name what each archive has, with the minimum elements of NTIA, and have no serial number or path', async () => {
     const service = await unpacked()
     const { packages }: Lock = JSON.parse(textIn(service, 'package-lock.json'))
     const locked = Object.keys(packages).filter((path) => path !== '')
@@ -306,7 +312,24 @@ describe('the bills of materials', () => {
         metadata: { component: { name: `passalong-${part}`, version } },
       })
       expect(bill(part)).not.toHaveProperty('serialNumber')
-      expect(JSON.stringify(bill(part))).not.toMatch(/timestamp|passalong-release-|"\/(?:tmp|work|dev)/)
+      const { metadata, components, dependencies } = bill(part)
+      const time = Number(run('git', ['log', '-1', '--format=%ct']).stdout) * 1000
+      expect(metadata).toMatchObject({
+        timestamp: new Date(time).toISOString(),
+        authors: [{ name: expect.stringMatching(/./) }],
+        component: { purl: `pkg:generic/passalong-${part}@${version}`, supplier: { url: [addresses.homepage] } },
+      })
+      for (const each of components)
+        expect(each, each.name).toMatchObject({
+          ...{ 'bom-ref': expect.stringMatching(/./), version: expect.stringMatching(/./) },
+          supplier: { name: expect.stringMatching(/./) },
+        })
+      const refs = [metadata.component, ...components].map((each) => each['bom-ref'])
+      expect(new Set(refs).size).toBe(refs.length)
+      expect(dependencies.map(({ ref }: { ref: string }) => ref).sort()).toEqual(refs.sort())
+      const named = dependencies.flatMap(({ dependsOn = [] }: { dependsOn?: string[] }) => dependsOn)
+      expect(named.filter((ref: string) => !refs.includes(ref))).toEqual([])
+      expect(JSON.stringify(bill(part))).not.toMatch(/passalong-release-|"\/(?:tmp|work|dev)/)
     }
   })
 })
