@@ -78,7 +78,7 @@ export interface Audiences {
 
 export type AudienceName = keyof Audiences
 
-/** Who sees a page that the composer sends. Its words are `audience.NAME`, with `.hint`, `.placeholder`, `.button`, `.held`. */
+/** Who sees a page that the composer sends. Its words are `audience.NAME`, with `.hint`, `.placeholder`, `.button`. */
 export interface Audience {
   name: AudienceName
   icon: IconName

@@ -2,20 +2,29 @@ import type { ComponentChildren } from 'preact'
 import { tileOf } from '../../contract/text.ts'
 import { Link } from './controls.tsx'
 
-/** A page's host after its first letter, in the host's colour. */
-export function Host({ host, title }: { host: string; title?: string }) {
+/** The first letter of a page's host, in the host's colour: by it a page is found again without a picture. */
+export function Tile({ host }: { host: string }) {
   const { tone, letter } = tileOf(host)
   return (
-    <p class="host fine" title={title}>
-      <span class="initial" data-site={host} data-tone={tone} aria-hidden="true">
-        {letter}
-      </span>
-      <span class="line" dir="ltr">
-        {host}
-      </span>
-    </p>
+    <span class="initial" data-site={host} data-tone={tone} aria-hidden="true">
+      {letter}
+    </span>
   )
 }
+
+export const HostName = ({ host }: { host: string }) => (
+  <span class="line fine" dir="ltr">
+    {host}
+  </span>
+)
+
+/** A page's host after its tile. */
+export const Host = ({ host, title }: { host: string; title?: string }) => (
+  <p class="host fine" title={title}>
+    <Tile host={host} />
+    <HostName host={host} />
+  </p>
+)
 
 interface Props {
   url: string
@@ -28,13 +37,14 @@ interface Props {
 /** A page in a list of pages. */
 export const PageRow = ({ url, title, site, namesSite, children }: Props) => (
   <li>
+    {namesSite && site !== '' && <Tile host={site} />}
     <div>
       <h3>
         <Link href={url}>
           <strong dir="auto">{title || site}</strong>
         </Link>
       </h3>
-      {namesSite && title !== '' && <Host host={site} />}
+      {namesSite && title !== '' && <HostName host={site} />}
       {children}
     </div>
   </li>

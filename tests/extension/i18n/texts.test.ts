@@ -35,7 +35,6 @@ const lists = ['socialAccounts', 'excludedSites', 'allowedSites']
 const puttingTogether: Record<string, readonly string[]> = {
   'audience.{}': ['all'],
   'audience.{}.button': ['all'],
-  'audience.{}.held': ['all'],
   'audience.{}.hint': ['all'],
   'audience.{}.placeholder': ['all'],
   'consent.{}': ['click', 'listed', 'share', 'poll', 'checks'],

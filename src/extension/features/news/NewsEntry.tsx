@@ -10,7 +10,7 @@ import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
-import { Host } from '../../ui/page-row.tsx'
+import { HostName, Tile } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Items about one page, newest first, or one item. */
@@ -171,6 +171,7 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
   )
   return (
     <div class="page-card">
+      {host !== '' && <Tile host={host} />}
       <div>
         <TitleElement id={id}>{href ? <Link href={href}>{name}</Link> : name}</TitleElement>
         {description !== '' && (
@@ -178,7 +179,7 @@ function Attached({ id, item, isHeading = false }: { id?: string; item: ItemItse
             {mark(description)}
           </span>
         )}
-        {host !== '' && <Host host={host} />}
+        {host !== '' && <HostName host={host} />}
       </div>
     </div>
   )

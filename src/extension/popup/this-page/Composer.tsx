@@ -5,6 +5,7 @@ import type { SentenceKey } from '../../i18n/texts.ts'
 import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import { useKindOf } from '../writes/kinds.ts'
 import { useSecondsToUndo } from '../writes/own-writes.ts'
 import { RestoredDraft, WriteState } from '../writes/WriteState.tsx'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
@@ -57,6 +58,7 @@ function Composer({ composer, warning, onLookAgain, onCancel }: Props) {
   const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
   const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
   const seconds = useSecondsToUndo(write)
+  const kindOf = useKindOf()
   const [areTextsOpen, setTextsOpen] = useState(false)
   const [missing, setMissing] = useState<SentenceKey>()
   const [isTyping, setTyping] = useState(false)
@@ -101,7 +103,7 @@ function Composer({ composer, warning, onLookAgain, onCancel }: Props) {
   /** Of these alone, a look-up shows whether they have arrived. */
   const isOfShare = composer.unconfirmed === 'share' || composer.unconfirmed === 'comment'
   const button = isComment ? 'share.save' : audience ? (`audience.${audience.name}.button` as const) : 'audience.choose'
-  const held = isComment || !audience ? 'share.held.comment' : (`audience.${audience.name}.held` as const)
+  const held = write && seconds > 0 ? t(`write.held.${kindOf(write.content).action(write.content)}`, { seconds }) : ''
   return (
     <form
       ref={form}
@@ -141,9 +143,9 @@ function Composer({ composer, warning, onLookAgain, onCancel }: Props) {
           {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
           {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
           <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
-            {seconds > 0 ? t(held, { seconds }) : t(button)}
+            {held || t(button)}
           </button>
-          {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+          {write && <WriteState inForm isSaid {...{ write, onTakenBack, onDiscarded }} />}
         </div>
       </div>
       <p role="status">

@@ -46,10 +46,20 @@ interface Props {
   /** Id of the text that names what the write is about: its buttons are named after both. */
   about?: string | undefined
   inForm?: boolean
+  /** The form's button says what is held, in the same words. */
+  isSaid?: boolean
   isNamed?: boolean
 }
 
-export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false, isNamed = false }: Props) {
+export function WriteState({
+  write,
+  onTakenBack,
+  onDiscarded,
+  about,
+  inForm = false,
+  isSaid = false,
+  isNamed = false,
+}: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
   const repeats = honoursIdempotencyKeys(useNetwork())
@@ -140,8 +150,8 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
         </FailureNotice>
       )}
       {sentence !== '' && (
-        // the form's button says it
-        <p class={inForm && (status === 'undo' || (isFirstAttempt && !isSlow)) ? 'visually-hidden' : 'fine'}>
+        // a text that is gone within a blink helps nobody
+        <p class={(isSaid && status === 'undo') || (inForm && isFirstAttempt && !isSlow) ? 'visually-hidden' : 'fine'}>
           <Announced
             text={sentence}
             spoken={status === 'undo' ? `${heldFor(Math.ceil(hold / 1000))} ${t('write.held.next')}` : sentence}

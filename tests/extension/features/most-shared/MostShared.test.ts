@@ -48,7 +48,7 @@ describe('on a page that nobody shared, the one list', () => {
       asked: [],
     })
     const [first] = within(screen.getByRole('list', { name: 'From your contacts' })).getAllByRole('listitem')
-    expect(first?.textContent).toBe('trains.example/bTtrains.exampleBo and 1 other4h ago')
+    expect(first?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4h ago')
   })
 
   // shows: ours mostShared

@@ -35,7 +35,7 @@ describe('a piece of news', () => {
       'Night trains are back',
       'And they are full',
     ])
-    expect(shown.entry().textContent).toBe('ARAna Ruiz2h agoPor finNight trains are backAnd they are fullNnews.example')
+    expect(shown.entry().textContent).toBe('ARAna Ruiz2h agoPor finNNight trains are backAnd they are fullnews.example')
     expect(link('Ana Ruiz')).toBe(ana.link)
     expect(link(/^Night trains are back/)).toBe(article.url)
   })
@@ -93,7 +93,7 @@ describe('a piece of news', () => {
       { id: '3', message: 'Good', on: { id: '3', message: 'Good' } },
     ])
     const quote = shown.entry().querySelector('blockquote')
-    expect(quote?.textContent).toBe('Ana Ruiz QuotedTeaNnews.example')
+    expect(quote?.textContent).toBe('Ana Ruiz QuotedNTeanews.example')
     expect(shown.list().querySelectorAll('blockquote')).toHaveLength(1)
   })
 

@@ -5,7 +5,6 @@ const audiences = ['people', 'me']
 export const passes = {
   'audience.{}': audiences,
   'audience.{}.button': audiences,
-  'audience.{}.held': audiences,
   'audience.{}.hint': audiences,
   'audience.{}.placeholder': audiences,
   'done.{}': writes,
