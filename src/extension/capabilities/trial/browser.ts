@@ -55,9 +55,12 @@ function createArea(changed: (changes: Changes) => void) {
   }
 
   return {
-    async get(keys: string | string[] | null): Promise<Values> {
-      const wanted = keys === null ? Object.keys(values) : [keys].flat().filter((key) => key in values)
-      return structuredClone(Object.fromEntries(wanted.map((key) => [key, values[key]])))
+    /** @param keys an object has what is returned in place of missing values */
+    async get(keys: string | string[] | Values | null): Promise<Values> {
+      const missing = typeof keys === 'object' && !Array.isArray(keys) ? (keys ?? values) : {}
+      const wanted = typeof keys === 'string' || Array.isArray(keys) ? [keys].flat() : Object.keys(missing)
+      const found = wanted.filter((key) => key in values).map((key) => [key, values[key]])
+      return structuredClone({ ...missing, ...Object.fromEntries(found) })
     },
     getKeys: async () => Object.keys(values),
     set: (given: Values) => change(given),
