@@ -91,6 +91,7 @@ describe('a screen reader reads', () => {
       'Your comment',
       'field: Your comment, focused',
       'Says what it is about.',
+      'one, two',
       'Picture: www.odd.example/picture.png',
       'button: Change title and summary, collapsed',
       'button: All members, collapsed',

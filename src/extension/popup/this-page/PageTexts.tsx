@@ -69,7 +69,8 @@ interface ToSendProps {
 /** What is sent of the page, as long as the heading doesn't show it; the pencil opens the fields that change it. */
 export function TextsToSend({ composer: { fields, heading, isUnderWay }, areTextsOpen, onToggle }: ToSendProps) {
   const t = useTranslation()
-  const { title, overview, url_picture: picture } = fields
+  const { title, overview, keywords, site_name, url_picture: picture } = fields
+  const further = [site_name, keywords].filter(Boolean).join(' · ')
   const line = (text: string, whole = text) => (
     <span class="line" dir="auto" title={whole}>
       {text}
@@ -81,6 +82,7 @@ export function TextsToSend({ composer: { fields, heading, isUnderWay }, areText
         <p>
           {title !== heading && line(title)}
           {line(overview || t('share.no-overview'))}
+          {further !== '' && line(further)}
           {line(
             picture === ''
               ? t('share.no-picture')
