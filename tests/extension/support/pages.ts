@@ -266,7 +266,10 @@ export async function choose(list: Element, value: string): Promise<void> {
 }
 
 /** Presses a key where the focus is; resolves true if no handler prevented the browser's default action. */
-export async function press(key: string, held: { ctrlKey?: boolean; metaKey?: boolean } = {}): Promise<boolean> {
+export async function press(
+  key: string,
+  held: { ctrlKey?: boolean; metaKey?: boolean; isComposing?: boolean } = {},
+): Promise<boolean> {
   const isDefault = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
   await settle()
   return isDefault

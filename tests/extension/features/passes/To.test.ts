@@ -48,6 +48,11 @@ describe('people to pass a page to', () => {
       expanded: 'true',
     })
     screen.getByText('2 suggestions')
+    // what ends a composition chooses nobody
+    for (const key of ['Enter', ',', 'ArrowDown']) await press(key, { isComposing: true })
+    expect({ chips: chips(), reached: reached(), suggested: suggested().length }).toEqual({
+      ...{ chips: [], reached: 'Ana', suggested: 2 },
+    })
     await press('ArrowDown')
     expect(reached()).toBe('Anders')
     await press('Enter')

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Window } from 'happy-dom'
+import { expect, vi } from 'vitest'
+import { test } from '../../readable-network.ts'
+
+const script = readFileSync(join(import.meta.dirname, '../../../../src/service/features/passes/people.js'), 'utf8')
+
+test('a key that belongs to a composition chooses nobody and takes nobody out, and the same key after it does', async ({
+  network,
+  ana,
+  ben,
+}) => {
+  await network.store.contacts.connect(ana, ben, 1)
+  const browser = await network.browseAs(ana)
+  const page = await browser.send('/share', { url: 'https://bread.example/', audience: 'people', find: '1' })
+  const { document, HTMLElement, KeyboardEvent, Event } = new Window({ url: 'https://www.example/' })
+  document.write(page.text)
+  const fetchFrom = async (path: string) => {
+    const { status, text } = await browser.open(path)
+    return new Response(text, { status })
+  }
+  new Function('document', 'HTMLElement', 'fetch', script)(document, HTMLElement, fetchFrom)
+  const input = document.querySelector('.people input') as unknown as HTMLInputElement
+  const names = (selector: string) => [...document.querySelectorAll(`${selector} bdi`)].map((each) => each.textContent)
+  const press = (key: string, isComposing: boolean) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing, cancelable: true }) as never)
+
+  input.value = 'ben'
+  input.dispatchEvent(new Event('input') as never)
+  await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
+  for (const key of ['Enter', ',', 'Backspace', 'ArrowDown', 'Escape']) expect(press(key, true), key).toBe(true)
+  expect({ chosen: names('.tokens'), offered: names('.found') }).toEqual({ chosen: [], offered: ['ben Test'] })
+  expect(press('Enter', false)).toBe(false)
+  expect({ chosen: names('.tokens'), typed: input.value }).toEqual({ chosen: ['ben Test'], typed: '' })
+  press('Backspace', true)
+  expect(names('.tokens')).toEqual(['ben Test'])
+  press('Backspace', false)
+  expect(names('.tokens')).toEqual([])
+})
