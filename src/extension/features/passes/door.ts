@@ -1,2 +1,2 @@
-/** What other capabilities use of the passes. */
+/** What others use of the passes. */
 export { passes, stillWaiting } from './stored.ts'

@@ -41,7 +41,7 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
   const latest = (news: string, reader: string, limit: string) =>
     `SELECT ${shown} FROM news_comment c WHERE c.news = ${news}${isSeen(reader)} ORDER BY c.created DESC, c.id LIMIT ${limit}`
 
-  /** @param reader given only if a capability hides news: a placeholder that no statement has is an error */
+  /** @param reader given only if something hides news: a placeholder that no statement has is an error */
   const readerOf = (reader: string) => (isSeen('$1') ? [reader] : [])
 
   async function moveBack(id: string, condition: string, ...values: (string | number)[]): Promise<boolean> {

@@ -68,7 +68,7 @@ async function answer(call: GraphCall<typeof endpoints.search>) {
   return { body: { ...describeList('SEARCH RESULTS', call, list), ...(await ofCaller(call)) } }
 }
 
-/** What capabilities have for the caller alone. */
+/** What the caller alone finds. */
 async function ofCaller(call: GraphCall<typeof endpoints.search>): Promise<Partial<SearchResults>> {
   const { kept, query, limit } = call.parameters
   if (!kept || offsetOf(call.parameters) > 0) return {}
