@@ -9,7 +9,7 @@ import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../capability.ts'
 import { useKindOf } from './kinds.ts'
-import { isAboutRequest, useOwnWrites } from './own-writes.ts'
+import { isAboutRequest, isFromPage, useOwnWrites } from './own-writes.ts'
 import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
 export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {
@@ -17,10 +17,8 @@ export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTak
   const { writes, unread, inPlace } = useOwnWrites()
   const pending = useItem(items.pendingRequests)
   const kindOf = useKindOf()
-  const tabOf = ({ content }: Pick<Write, 'content'>) => {
-    const page = pageOf(content)
-    return page && page.url !== url ? undefined : kindOf(content).tab
-  }
+  const tabOf = (write: Pick<Write, 'content'>) =>
+    pageOf(write.content) && !isFromPage(write, url) ? undefined : kindOf(write.content).tab
   const late = useLate(writes, (write) => tabOf(write) === tab)
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists

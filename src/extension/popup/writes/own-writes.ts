@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { matchKey } from '../../../contract/page-url.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
@@ -37,9 +38,11 @@ export const isOf = <Type extends WriteType>(write: Write, type: Type): write is
 
 export const isAboutRequest = ({ content }: Write, id: string): boolean => aboutOf(content) === aboutRequest(id)
 
-/** Whether a write is about this page. */
-export const isFromPage = (write: Write, url: string): write is WriteOf<PageContent['type']> =>
-  pageOf(write.content)?.url === url
+/** Whether a write is about this page, by any of its addresses. */
+export function isFromPage(write: Pick<Write, 'content'>, url: string): write is WriteOf<PageContent['type']> {
+  const page = pageOf(write.content)
+  return page !== undefined && (page.url === url || matchKey(page.url) === matchKey(url))
+}
 
 /** Whether a write shares this page, edits the comment of the share, or removes it. */
 export const isOfShare = (write: Write, url: string): boolean =>

@@ -77,6 +77,15 @@ describe('a share', () => {
     expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
   })
 
+  it('from another address of the page is this page’s', async () => {
+    const share = { ...byPageText(() => ''), message: 'Look', quote: '' }
+    const elsewhere = 'https://youtu.be/dQw4w9WgXcQ'
+    const waiting = writeOf({ type: 'share', url: elsewhere, pageUrl: elsewhere, ...share }, held())
+    const tab = { ...article, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
+    await openAtRest({ tab, stored: { outbox: [waiting] } })
+    expect(writeAnnouncement()).toEqual(inSeconds('This will be shared'))
+  })
+
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
     await openWithTexts({ metadata: pageData })
     await write(comment(), 'Look')
