@@ -71,23 +71,23 @@ export function TextsToSend({ composer: { fields, heading, isUnderWay }, areText
   const t = useTranslation()
   const { title, overview, keywords, site_name, url_picture: picture } = fields
   const further = [site_name, keywords].filter(Boolean).join(' · ')
-  const line = (text: string, whole = text) => (
-    <span class="line" dir="auto" title={whole}>
-      {text}
-    </span>
-  )
+  const lines = {
+    title: title === heading ? '' : title,
+    overview,
+    further,
+    picture: picture && t('share.picture', { address: picture.replace(/^https?:\/\//i, '') }),
+  }
   return (
     <div class="to-send fine">
       {!areTextsOpen && (
         <p>
-          {title !== heading && line(title)}
-          {line(overview || t('share.no-overview'))}
-          {further !== '' && line(further)}
-          {line(
-            picture === ''
-              ? t('share.no-picture')
-              : t('share.picture', { address: picture.replace(/^https?:\/\//i, '') }),
-            picture,
+          {Object.entries(lines).map(
+            ([name, text]) =>
+              text !== '' && (
+                <span key={name} class="line" dir="auto" title={text}>
+                  {text}
+                </span>
+              ),
           )}
         </p>
       )}

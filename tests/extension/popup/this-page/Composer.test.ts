@@ -42,6 +42,24 @@ describe('the composer', () => {
     ])
   })
 
+  it('shows all that is sent of the page before it is sent, without a click', async () => {
+    await open()
+    const lines = [...document.querySelectorAll('.to-send .line')].map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Night trains',
+      'They are back.',
+      'The News · trains,night',
+      'Picture: news.example/train.png',
+    ])
+    await click(button('Share'))
+    const [{ url: _url, pageUrl: _pageUrl, message: _message, quote: _quote, ...texts }] = asked('share') as [
+      object,
+    ] as [Record<string, string>]
+    const shown = lines.join('\n')
+    for (const text of Object.values(texts)) expect(shown).toContain(text.replace('https://', ''))
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(pageData).sort())
+  })
+
   it('shows a picture’s address before it is sent, and loads nothing from there', async () => {
     await openWithTexts()
     await write(field('Address of a picture'), 'https://pictures.example/1.png')
