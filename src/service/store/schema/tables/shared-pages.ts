@@ -18,7 +18,11 @@ export const sharedPages: Version = [
     filled TEXT DEFAULT ''
   )`,
   // one for each start of a node: a database from a backup has no later ones. began is the list's last number then
-  numberedTable('page_list_epoch', `key_version INTEGER NOT NULL, epoch TEXT NOT NULL, began BIGINT NOT NULL`),
+  numberedTable(
+    'page_list_epoch',
+    `key_version INTEGER NOT NULL, epoch TEXT NOT NULL, began BIGINT NOT NULL`,
+    'BIGINT',
+  ),
   `CREATE UNIQUE INDEX page_list_epoch_name ON page_list_epoch (epoch, key_version)`,
   `CREATE INDEX page_list_epoch_order ON page_list_epoch (key_version, number)`,
   // an entry gets a new number when its page gets a first sharer, or loses the last one: then ended is the time
@@ -31,7 +35,7 @@ export const sharedPages: Version = [
   )`,
   `CREATE UNIQUE INDEX shared_page_number ON shared_page (key_version, number, hash, ended)`,
   `CREATE INDEX shared_page_ended ON shared_page (key_version, number) WHERE ended IS NOT NULL`,
-  numberedTable('changed_share', `key_version INTEGER NOT NULL, url TEXT NOT NULL, removed INTEGER NOT NULL`),
+  numberedTable('changed_share', `key_version INTEGER NOT NULL, url TEXT NOT NULL, removed INTEGER NOT NULL`, 'BIGINT'),
   `CREATE INDEX changed_share_order ON changed_share (key_version, number)`,
   `CREATE INDEX changed_share_added ON changed_share (key_version, number) WHERE removed = 0`,
   trigger('share_to_list', { after: 'INSERT ON news_item', when: 'NEW.url IS NOT NULL' }, [mark('NEW', 0)]),
