@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { disableMember } from '../../../../src/service/actions/membership.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
+import { type Circle, friday, hour, monday, test } from './news-network.ts'
+
+const word = 'Federweisser'
+
+/** Ana passes a page to Ben, with a word, and to Cem, with another. Dan is a contact no more, Eva knows nobody, Ada is an administrator. */
+async function pass({ network, sendAt, addConfirmed, ana, ben, cem }: Circle): Promise<void> {
+  const { store } = network
+  const [dan] = [await addConfirmed('dan'), await addConfirmed('eva')]
+  await store.members.set(await addConfirmed('ada'), { role: 'administrator' })
+  for (const member of [ben, cem, dan]) await store.contacts.connect(ana, member, friday)
+  await store.contacts.disconnect(dan, ana, friday)
+  await sendAt()
+  network.clock.now = friday + 1
+  const token = await network.token(ana)
+  // Cem gets an e-mail of his own
+  for (const [to, message] of [
+    [ben, word],
+    [cem, 'Another'],
+  ] as const) {
+    const fields = { url: 'https://onions.example/', title: 'Onions', message, to }
+    expect((await network.post('/pass', fields, token)).status).toBe(201)
+  }
+}
+
+/** Who gets the word by e-mail until the next digests are over. */
+async function told({ sendAt }: Circle): Promise<string[]> {
+  const mails = [...(await sendAt(friday + hour)), ...(await sendAt(monday)), ...(await sendAt(monday + 7 * 24 * hour))]
+  return mails.flatMap(({ to, text, html }) => (`${text}${html}`.includes(word) ? to : []))
+}
+
+test('what is passed is in the e-mail of its receiver alone, once', async ({ circle }) => {
+  await pass(circle)
+  expect(await told(circle)).toEqual(['ben@circle.example'])
+})
+
+test('what is passed is in no e-mail once its sender is disabled', async ({ circle }) => {
+  await pass(circle)
+  const { store, clock } = circle.network
+  await store.transaction((tx) => disableMember(tx, { actor: operator, member: circle.ana }, clock.now))
+  expect(await told(circle)).toEqual([])
+})
