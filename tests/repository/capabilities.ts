@@ -19,8 +19,8 @@ const ofWholeProduct = [
   'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
   'tests/{service,extension}/{capabilities,features}/**/*.test.{ts,tsx}',
   'tests/repository/**/*.ts',
-  // the outbox in all tabs, and every socket
-  'tests/{extension/popup/writes/writes,service/outgoing}.test.ts',
+  // the outbox in all tabs; every socket; everything that somebody may see
+  'tests/{extension/popup/writes/writes,service/outgoing,service/seen-by-each}.test.ts',
 ]
 
 /** All paths of these capabilities, and files of the whole product that import one of them, also through others. */
