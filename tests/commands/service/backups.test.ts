@@ -60,7 +60,7 @@ test('a backup of the running service is restored, and who left since then is st
 
 test('a backup has none of the room of what was removed, and a restore gives it back', async () => {
   const path = join(data, databaseFile)
-  using connection = new DatabaseSync(path)
+  using connection = new DatabaseSync(path, { timeout: 5000 })
   connection.exec('CREATE TABLE large (a BLOB); INSERT INTO large VALUES (zeroblob(20000000)); DROP TABLE large')
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   expect(statSync(path).size).toBeGreaterThan(20_000_000)
