@@ -18,11 +18,11 @@ export const listBounds = {
   begun: 5,
   /** Hashes that are stored at once while a long list is read. */
   together: 200_000,
-  /** Milliseconds that a click waits for what is new, before it shows what the list had until then. */
+  /** Milliseconds that a click waits for new entries; then it shows the known ones. */
   stale: 1000,
   /** Milliseconds that a click waits for the list. */
   patience: 8000,
-  /** Milliseconds without a click, after which the background reads what is new. */
+  /** Milliseconds without a click until the background reads new entries. */
   refreshed: 6 * 60 * 60 * 1000,
 } as const
 

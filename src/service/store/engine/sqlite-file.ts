@@ -105,8 +105,9 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
 }
 
 /**
- * Copies the file, even while others write, and stops nobody. The copy has its name once it is whole and checked; before, and after a
- * kill, it is `FILE.part`, which the next copy replaces.
+ * Copies the file while others write, and stops nobody: for a process of its own, since it returns when the copy is
+ * done. The copy has its name once it is whole and checked; before, and after a kill, it is `FILE.part`, which the next
+ * copy replaces.
  * @param to a new file, for this user only
  * @throws DatabaseFailure about the file that fails; and the system's error about the copy
  */
