@@ -45,11 +45,10 @@ export function boundsDocument(): string {
   return `# Bounds
 
 What the network’s members and strangers can take of the service, and what others can take of a member’s browser.
-\`npm run check\` writes this page from the constants’ docstrings. [conformance.md](conformance.md) has the bounds of
-parameters, and \`npm run night -- fuzz\` sends the largest input of every kind.
+\`npm run check\` writes this page from the constants’ docstrings. [api.md](api.md) has the bounds of parameters, and
+\`npm run night -- fuzz\` sends the largest input of every kind.
 
 A character of what people write is a code point; of addresses, ids and stored data it is a UTF-16 unit. Beyond a bound, a
-call of the API is a 400, 403, 413, 429 or 503, and a form appears again with a sentence. Work waits before it is
-refused. [security.md](security.md) says how guesses of passwords and secrets are limited.
+call of the API is a 400, 403, 413, 429 or 503, and a form appears again with a sentence.
 ${sections.join('')}`
 }
