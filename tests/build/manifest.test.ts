@@ -49,7 +49,6 @@ describe('the built manifest', () => {
     },
   )
 
-  // shows: P4, P9
   it('has the identity of the redirect URIs', async () => {
     expect((await manifest('chrome')).key).toBe(chromiumKey)
     expect((await manifest('firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)

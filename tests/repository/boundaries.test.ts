@@ -110,7 +110,7 @@ it('only outgoing.ts opens connections of the service: to the database, the mail
   })
 })
 
-// shows: P11, S13
+// shows: S13
 it('nothing is synchronized to other devices or listens to other extensions or pages', async () => {
   const files = await filesWith(
     /storage\.sync|onMessageExternal|onConnect|registerContentScripts|defineContentScript|tabs\.onUpdated|webRequest/,

@@ -18,7 +18,6 @@ describe('a sign-in', () => {
     page = await world.article('/night-trains')
   })
 
-  // shows: P7
   it('is cancelled by a button, which closes its window, and begun again by the next click', async () => {
     const popup = await world.click(page)
     const firstWindow = await world.signInWindow(popup)
@@ -55,7 +54,7 @@ describe('a sign-in', () => {
     expect(world.browser.targets().filter(isPopup)).toEqual([])
   })
 
-  // shows: P1, P2
+  // shows: P2
   it('begins again after the background ended during the sign-in', async () => {
     let popup = await world.click(page)
     const window = await world.signInWindow(popup)

@@ -33,7 +33,6 @@ const tryAgainIfFailed = (popup: Page) =>
   })
 
 // Chromium says that it keeps a worker that waits for a sign-in, Firefox says nothing of it
-// shows: P1, P12
 it('waits for a member who takes four times as long as Firefox keeps an idle background', async () => {
   const page = await world.article('/night-trains')
   const popup = await world.click(page)

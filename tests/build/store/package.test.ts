@@ -66,7 +66,6 @@ describe('npm run zip', () => {
 })
 
 describe('the archives', () => {
-  // shows: P9
   it('are for the configured network, in Firefox with the network’s own id', () => {
     for (const browser of ['chrome', 'firefox']) {
       expect(manifestOf(browser)).not.toHaveProperty('key')

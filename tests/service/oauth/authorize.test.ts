@@ -39,7 +39,7 @@ const firstButtonOfForm = (text: string, label: string) =>
   readPage(text).getByRole('button', { name: label }).closest('form')?.querySelector('button')?.textContent
 
 describe('sign-in, then consent', () => {
-  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, P4, S17
+  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, S17
   test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
     expect((await open()).text).toContain('name="password"')
     const { status, headers } = await signIn()
@@ -111,7 +111,6 @@ describe('sign-in, then consent', () => {
     expect((await open({ client_id: 'standard' })).text).not.toContain('share pages')
   })
 
-  // shows: P5
   test('a wrong password is a 200 with the form, the escaped login and a sentence', async () => {
     const { status, text } = await signIn(authorizePath(), { login: '"><script>alert(1)</script>', password: 'wrong' })
     expect(status).toBe(200)
@@ -192,7 +191,7 @@ describe('without consent', () => {
     expect(await allowed()).toEqual([])
   })
 
-  // shows: P5, RFC 6749 §10.12
+  // shows: RFC 6749 §10.12
   test.each(['allow', 'refuse'])('a form to %s without this browser’s token reaches no application', async (button) => {
     browser = signedIn
     const ofAnother = readCsrfToken((await network.browse().open(authorizePath())).text)

@@ -11,7 +11,6 @@ import type { Attempt } from '../../../../src/extension/storage/private-items.ts
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { networkAt } from '../../support/network/network-at.ts'
 
-// shows: P10
 it.each([
   ['The user did not approve access.', 'sign-in-closed'],
   ['User cancelled or denied access.', 'sign-in-closed'],
@@ -27,7 +26,6 @@ const { identity } = fakeBrowser
 afterEach(() => Object.assign(fakeBrowser, { identity }))
 
 const halves = [undefined, {}, { getRedirectURL: () => 'https://abc.example/' }]
-// shows: P11
 it.each(halves)('reports a browser without a way to sign in: %j', async (half) => {
   Object.assign(fakeBrowser, { identity: half })
   const unsupported = expect.objectContaining({ failure: { code: 'sign-in-unsupported' } })

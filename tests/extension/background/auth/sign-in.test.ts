@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await privateItems.session.get()).toBeNull()
   })
 
-  // shows: §5 oauth.token.code, P7, S1
+  // shows: §5 oauth.token.code, S1
   it('accepts one answer for each attempt', async ({ service }) => {
     const callbacks: string[] = []
     const first = buildBackground(service.url, async (url) => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
   })
 })
 
-// shows: P4, S12
+// shows: S12
 it('a diagnosis names the problem and contains no secret', async ({ service }) => {
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
   const { handlers, token } = await buildSignedInBackground(service.url)
@@ -132,7 +132,6 @@ describe('an attempt to sign in', () => {
     }
   }
 
-  // shows: P7
   it('changes nothing once it was abandoned, or a newer one won, however late it answers', async ({ service }) => {
     const { handlers, answer } = await begin(service, inWindow)
     await handlers.abandonSignIn({})
@@ -148,7 +147,6 @@ describe('an attempt to sign in', () => {
     expect(await items.account.get()).not.toBeNull()
   })
 
-  // shows: P3
   it.each([
     ['that is down', undefined, 'unreachable'],
     ['with a fault', 500, 'unreachable'],
@@ -222,7 +220,6 @@ describe('an attempt to sign in', () => {
     expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))
   })
 
-  // shows: P12
   it('continues from a callback whose background died, and reports an attempt without one', async ({ service }) => {
     const dying = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
