@@ -7,6 +7,8 @@ import { privacyDocuments, privacyPage } from '../../src/build/texts.ts'
 import { root } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { rowsOf } from '../repository/statements.ts'
+import { unknownQuotations } from '../support/quoted-texts.ts'
+import { wrongPunctuation } from '../support/typography.ts'
 
 const documents = privacyDocuments()
 const english = documents.find(({ language }) => language === 'en')?.text ?? ''
@@ -29,16 +31,33 @@ it('the privacy page links to an article in each language', () => {
 describe.each(documents)('the privacy page in $language', ({ language, text }) => {
   const article = page.querySelector(`article#${language}`)
 
-  it('shows all words of its document, as headings, lists and tables', () => {
+  it('has at most 1,500 words that nobody unfolds, and 2,900 in all', () => {
+    const unfolded = text.replace(/(<\/summary>).*?(?=<\/details>)/gs, '$1')
+    expect(wordsIn(unfolded)).toBeLessThanOrEqual(1500)
+    expect(wordsIn(unfolded)).toBeGreaterThan(1000)
+    expect(wordsIn(text)).toBeLessThanOrEqual(2900)
+  })
+
+  it('shows all words of its document, as headings, lists and folded tables', () => {
     const words = (shown?: string) => shown?.replace(/[^\p{L}\d]+/gu, '')
-    expect(words(article?.textContent)).toBe(words(text.replace(/\]\([^)]+\)/g, ']')))
+    expect(words(article?.textContent)).toBe(words(text.replace(/<[^>]+>|(?<=\])\([^)]+\)/g, '')))
     expect(article?.textContent).not.toMatch(/\*\*|`|\|/)
-    expect(article?.querySelectorAll('.table > table').length).toBe(2)
+    expect(article?.querySelectorAll('details:not([open]) > summary ~ .table > table').length).toBe(3)
     expect(article?.querySelectorAll('a:not([href^="https://"])').length).toBe(0)
   })
 
   it('has the blocks of the English document, in the same order', () => {
     expect(blocksOf(text)).toEqual(blocksOf(english))
+  })
+
+  it('quotes only texts of the product, besides the keyword “pa” of the address bar', () => {
+    expect(unknownQuotations(text, language).filter((each) => each !== 'pa')).toEqual([])
+  })
+
+  it('is typeset as its language is', () => {
+    const sentences = text.replace(/`[^`]*`|<[^>]+>/g, 'x').split(/(?<=[.?!:;|])[ \n]/)
+    const wrong = wrongPunctuation[language as keyof typeof wrongPunctuation]
+    expect(sentences.filter((sentence) => wrong.test(sentence))).toEqual([])
   })
 
   it('says when something is sent, without names of the API', () => {
@@ -54,6 +73,13 @@ describe.each(documents)('the privacy page in $language', ({ language, text }) =
     expect(namesIn(text).sort()).toEqual(namesIn(english).sort())
   })
 })
+
+/** How many words a document has, without tags. */
+const wordsIn = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\d]/u.test(word)).length
 
 const namesIn = (text: string) => text.match(/`[^`]+`/g) ?? []
 

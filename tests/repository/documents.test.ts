@@ -36,12 +36,12 @@ it('every short name of a source in docs/architecture.md is one’s', () => {
   expect(names.filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))).toEqual([])
 })
 
-/** Texts of our own in English. The privacy document and the listing are of six languages. */
+/** Texts of our own in English. The listing is of six languages. */
 const written = globSync(
   '{*.md,docs/*.md,docs/{features,capabilities,operators}/*.md,docs/store/{permissions,rebuild,reviewers}.md}',
   {
     cwd: root,
-    exclude: ['docs/{graph-api,privacy}.md'],
+    exclude: ['docs/graph-api.md'],
   },
 )
 

@@ -20,15 +20,19 @@ import {
 } from '../checks/session.ts'
 import { oddHost } from '../world/world.ts'
 
+const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+
 function readTable(): Map<string, Set<string>> {
   const document = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
-  const section = document.split('\n## ').find((each) => each.startsWith('What leaves the browser')) ?? ''
-  const calls = new Map<string, Set<string>>()
-  for (const [, call = '', carries = ''] of rowsOf(section)) {
-    const names = [...carries.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-    calls.set(call, new Set([...(calls.get(call) ?? []), ...names]))
-  }
-  return calls
+  const [, section = ''] = document.split('<details>')
+  const ofReading = namesIn(/^- Calls that read also carry (.*?):/ms.exec(section)?.[1] ?? '')
+  expect(ofReading.length).toBe(5)
+  return new Map(
+    rowsOf(section).map(([, call = '', carries = '']) => [
+      call,
+      new Set([...namesIn(carries), ...(call.startsWith('GET') ? ofReading : [])]),
+    ]),
+  )
 }
 
 function callOf(request: Seen, table: Map<string, Set<string>>): string {

@@ -119,7 +119,7 @@ export async function* introductionViews(world: World): Views {
     page,
     async speak(language) {
       await page.locator(`nav a[lang=${language}]`).click()
-      await page.waitForSelector(`article:lang(${language}) table`, { visible: true })
+      await page.waitForSelector(`article:lang(${language}) summary`, { visible: true })
     },
   }
   await page.close()
