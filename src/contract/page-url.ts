@@ -80,8 +80,8 @@ function withoutWww(host: string): string {
 export const isPublicSuffix = (host: string): boolean => publicSuffix.test(host)
 
 /**
- * A suffix with subdomains of different owners: the usual ones. The whole list of publicsuffix.org would weigh more than
- * all else that runs before the people are seen (CONTRIBUTING.md, packages).
+ * A suffix with subdomains of different owners: the usual ones. The whole list of publicsuffix.org, 116 kB compressed,
+ * would weigh more than all else that runs before the people are seen.
  */
 const publicSuffix = new RegExp(
   `^(${[
