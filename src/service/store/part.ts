@@ -44,8 +44,8 @@ export interface DataOf<Store> {
   /** Queues what happened for a channel of its own, which tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
   /**
-   * Runs if two shares of a member become one, since their pages did. `$1` is the id of the share that ends, `$2` of the
-   * one that stays.
+   * Run if two shares of a member become one, since their pages did. The statements read `joined_share`, with the ids of
+   * the `earlier` share, which ends, and of the `later` one, which stays.
    */
   shareMerged?: readonly string[]
   /** Its rows with keys of pages (`renewKeys` in shares/page-keys.ts). */

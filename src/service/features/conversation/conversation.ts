@@ -21,13 +21,16 @@ export const conversation: Capability = {
     removalInBatches,
     // as the shares of a member who is locked out
     shareMerged: [
-      `INSERT INTO news_tally (news) SELECT $2 WHERE EXISTS (SELECT 1 FROM news_tally WHERE news = $1) ON CONFLICT DO NOTHING`,
-      `INSERT INTO news_like (news, member, to_member, created)
-        SELECT $2, member, to_member, created FROM news_like WHERE news = $1 ON CONFLICT DO NOTHING`,
-      `UPDATE news_comment SET news = $2 WHERE news = $1`,
-      `UPDATE removed_news_comment SET news = $2 WHERE news = $1`,
-      `UPDATE news_tally SET comments = (SELECT COUNT(*) FROM news_comment c WHERE c.news = $2)
-        WHERE news = $2 AND news <> $1`,
+      `INSERT INTO news_tally (news) SELECT later FROM joined_share CROSS JOIN news_tally WHERE news = earlier
+        ON CONFLICT DO NOTHING`,
+      `INSERT INTO news_like (news, member, to_member, created) SELECT later, member, to_member, created
+        FROM joined_share CROSS JOIN news_like WHERE news = earlier ON CONFLICT DO NOTHING`,
+      `UPDATE news_comment SET news = (SELECT later FROM joined_share WHERE earlier = news)
+        WHERE news IN (SELECT earlier FROM joined_share)`,
+      `UPDATE removed_news_comment SET news = (SELECT later FROM joined_share WHERE earlier = news)
+        WHERE news IN (SELECT earlier FROM joined_share)`,
+      `UPDATE news_tally SET comments = (SELECT COUNT(*) FROM news_comment c WHERE c.news = news_tally.news)
+        WHERE news IN (SELECT later FROM joined_share)`,
     ],
     notices: gather,
     moderated: [

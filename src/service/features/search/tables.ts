@@ -96,12 +96,17 @@ const add = {
     WHERE e.number >= NEW.published * ${numbersPerMillisecond} AND e.number < (NEW.published + 1) * ${numbersPerMillisecond}`,
 }
 
-const changed =
-  'UPDATE OF recommendation, title, message, overview, keywords, site_name, url, language, published ON news_item'
+const changed = 'UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item'
+
+/** A share whose page became another one has the same words. */
+const moved = { after: 'UPDATE OF recommendation ON news_item', when: 'NEW.recommendation <> OLD.recommendation' }
 
 const triggersOf = (engine: 'postgres' | 'sqlite') => [
   ...trigger('news_to_search', { after: 'INSERT ON news_item' }, [add[engine]])[engine],
   ...trigger('news_to_search_again', { after: changed }, [remove, add[engine]])[engine],
+  ...trigger('news_moves_in_search', moved, ['UPDATE search_entry SET page = NEW.recommendation WHERE item = NEW.id'])[
+    engine
+  ],
   ...trigger('news_from_search', { after: 'DELETE ON news_item' }, [remove])[engine],
 ]
 

@@ -44,11 +44,18 @@ export function insert(database: Database, table: string, row: Row, conflict = '
   return database.run(statement, ...Object.values(row))
 }
 
+/** The places of rows' values, as VALUES and INSERT take them. */
+export const placeholderRows = (rows: number, columns: number): string =>
+  Array.from(
+    { length: rows },
+    (_, row) => `(${placeholders(Array.from({ length: columns }), 1 + row * columns)})`,
+  ).join(', ')
+
 /** Inserts rows with the same columns, except those that conflict with others. @returns the number of new rows */
 export function insertAll(database: Database, table: string, rows: readonly Row[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
-  const lists = rows.map((_, index) => `(${placeholders(columns, 1 + index * columns.length)})`)
-  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${lists.join(', ')} ON CONFLICT DO NOTHING`
+  const places = placeholderRows(rows.length, columns.length)
+  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`
   return database.run(statement, ...rows.flatMap((row) => columns.map((column) => row[column] ?? null)))
 }
 

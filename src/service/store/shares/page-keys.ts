@@ -1,9 +1,15 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type Database, placeholders } from '../engine/database.ts'
-import { columnsOf, exists, insert, readValue, update } from '../engine/queries.ts'
+import { columnsOf, exists, insert, placeholderRows, readValue, update } from '../engine/queries.ts'
 
 /** Rows whose keys are made anew in one transaction, and shares that move in one: a few milliseconds of SQLite. */
 const atOnce = 50
+
+/** Shares that are joined in one transaction: the full text takes a millisecond for the words of each. */
+const joinedAtOnce = 10
+
+/** What a joined share, and a page that becomes another one, cost beside a row that changes. */
+const [costOfJoined, costOfPage] = [5, 5]
 
 interface KeyedRow {
   id: string
@@ -17,13 +23,13 @@ export const hasOldKeys = (database: Database, table: string): Promise<boolean> 
 /**
  * Brings some rows up to this version of the keys. A key is a URL, so the new key is that of the old one. Call it within a
  * transaction, until `hasOldKeys` is false.
- * @param change saves the new key of a row, or merges the row with the one that has this key. Returns whether the
- *   transaction has to end, since that may change many rows
+ * @param change saves the new key of a row, or merges the row with the one that has this key. Returns the work of it, in
+ *   rows that change: the transaction ends when it is enough
  */
 export async function renewKeys(
   database: Database,
   table: string,
-  change: (id: string, match_key: string) => Promise<boolean>,
+  change: (id: string, match_key: string) => Promise<number>,
 ): Promise<void> {
   const select = `SELECT id, match_key FROM ${table} WHERE key_version < $1 ORDER BY key_version, id LIMIT ${atOnce}`
   const rows = await database.all<KeyedRow>(select, keyVersion)
@@ -33,7 +39,11 @@ export async function renewKeys(
     const confirm = `UPDATE ${table} SET key_version = $1 WHERE id IN (${placeholders(same, 2)})`
     await database.run(confirm, keyVersion, ...same)
   }
-  for (const { id, old, match_key } of renewed) if (old !== match_key && (await change(id, match_key))) return
+  let work = 0
+  for (const { id, match_key } of renewed.filter((row) => row.old !== row.match_key)) {
+    work += await change(id, match_key)
+    if (work >= atOnce) return
+  }
 }
 
 interface Twice {
@@ -49,9 +59,26 @@ interface Twice {
 export const joined = (earlier: string, later: string): string =>
   earlier === '' || later.includes(earlier) ? later : later === '' ? earlier : `${earlier}\n\n${later}`
 
+/** Two shares of one member, by their time. */
+interface Pair {
+  earlier: Twice
+  later: Twice
+}
+
+/** What the later share becomes. */
+const joinedRow = ({ earlier, later }: Pair) => [
+  later.id,
+  joined(earlier.message, later.message),
+  later.quote || earlier.quote,
+  Math.min(earlier.created, later.created),
+  // what a member shared doesn't end with an import
+  earlier.imported === 0 ? 0 : later.imported,
+]
+
 /**
- * The keys of shared pages, and what pages and shares became.
- * @param shareMerged statements with the ids of an earlier share, `$1`, and of the share that it became, `$2`
+ * The keys of shared pages, and what pages and shares became. One statement joins several shares, since each one that
+ * changes the news makes the full text write what waits.
+ * @param shareMerged statements that read `joined_share`: the ids of an `earlier` share and of the `later` one it became
  * @param became queries for the id of what one with the id `$1` became
  */
 export function createPageKeys(database: Database, shareMerged: readonly string[], became: readonly string[]) {
@@ -67,54 +94,56 @@ export function createPageKeys(database: Database, shareMerged: readonly string[
     const select = (one: string, other: string) =>
       `SELECT ${of(one)} FROM news_item ${one} CROSS JOIN news_item ${other}
        WHERE ${one}.recommendation = $1 AND ${other}.recommendation = $2 AND ${other}.member = ${one}.member
-       ORDER BY ${one}.member LIMIT ${atOnce}`
+       ORDER BY ${one}.member LIMIT ${joinedAtOnce}`
     const [mine, others] = [
       await database.all<Twice>(select('n', 'o'), from, into),
       await database.all<Twice>(select('n', 'o'), into, from),
     ]
-    for (const [index, one] of mine.entries()) {
+    const pairs = mine.map((one, index): Pair => {
       const other = others[index]
       if (!other) throw new Error('the shares of one member are not in one order')
-      const [earlier, later] = one.published <= other.published ? [one, other] : [other, one]
-      await joinShares(earlier, later)
-    }
-    return mine.length
+      return one.published <= other.published ? { earlier: one, later: other } : { earlier: other, later: one }
+    })
+    if (pairs.length > 0) await joinShares(pairs)
+    return pairs.length
   }
 
-  async function joinShares(earlier: Twice, later: Twice): Promise<void> {
-    await database.run('UPDATE merged_share SET share = $2 WHERE share = $1', earlier.id, later.id)
-    await database.run(
+  async function joinShares(pairs: readonly Pair[]): Promise<void> {
+    const ids = pairs.flatMap(({ earlier, later }) => [earlier.id, later.id])
+    const withIds = `WITH joined_share (earlier, later) AS (VALUES ${placeholderRows(pairs.length, 2)})`
+    const ofEarlier = '(SELECT earlier FROM joined_share)'
+    for (const statement of [
+      `UPDATE merged_share SET share = (SELECT later FROM joined_share WHERE earlier = share) WHERE share IN ${ofEarlier}`,
       `INSERT INTO merged_share (id, share, member, url, title, message, quote, language, created, published)
-       SELECT id, $2, member, url, title, message, quote, language, created, published FROM news_item WHERE id = $1`,
-      earlier.id,
-      later.id,
-    )
-    for (const statement of shareMerged) await database.run(statement, earlier.id, later.id)
-    await database.run('DELETE FROM news_item WHERE id = $1', earlier.id)
-    await update(
-      database,
-      'news_item',
-      { id: later.id },
-      {
-        message: joined(earlier.message, later.message),
-        quote: later.quote || earlier.quote,
-        created: Math.min(earlier.created, later.created),
-        // what a member shared doesn't end with an import
-        imported: earlier.imported === 0 ? 0 : later.imported,
-      },
-    )
+       SELECT id, later, member, url, title, message, quote, language, created, published
+       FROM joined_share CROSS JOIN news_item WHERE id = earlier`,
+      ...shareMerged,
+      `DELETE FROM news_item WHERE id IN ${ofEarlier}`,
+    ])
+      await database.run(`${withIds} ${statement}`, ...ids)
+    const rows = pairs.map(joinedRow)
+    const withRows = `WITH joined (id, message, quote, created, imported) AS (VALUES ${placeholderRows(rows.length, 5)})`
+    for (const change of [
+      // the full text takes up what changed
+      'message = j.message FROM joined j WHERE news_item.id = j.id AND news_item.message <> j.message',
+      `quote = j.quote, created = CAST(j.created AS BIGINT), imported = CAST(j.imported AS INTEGER)
+       FROM joined j WHERE news_item.id = j.id`,
+    ])
+      await database.run(`${withRows} UPDATE news_item SET ${change}`, ...rows.flat())
   }
 
-  /** Moves some of a page's shares; with the last ones, the page ends. */
-  async function moveInto(from: string, into: string): Promise<void> {
-    if ((await joinTwice(from, into)) === atOnce) return
+  /** Moves some of a page's shares; with the last ones, the page ends. @returns the work of it, in rows that change */
+  async function moveInto(from: string, into: string): Promise<number> {
+    const twice = await joinTwice(from, into)
+    if (twice === joinedAtOnce) return atOnce
     const some = `SELECT id FROM news_item WHERE recommendation = $1 ORDER BY id LIMIT ${atOnce}`
     const moved = await database.run(`UPDATE news_item SET recommendation = $2 WHERE id IN (${some})`, from, into)
-    if (moved === atOnce) return
+    if (moved === atOnce) return atOnce
     await update(database, 'removed_news_item', { recommendation: from }, { recommendation: into })
     await update(database, 'merged_page', { recommendation: from }, { recommendation: into })
     await insert(database, 'merged_page', { id: from, recommendation: into })
     await database.run('DELETE FROM recommendation WHERE id = $1', from)
+    return costOfJoined * twice + moved + costOfPage
   }
 
   return {
@@ -123,10 +152,8 @@ export function createPageKeys(database: Database, shareMerged: readonly string[
     renew: (): Promise<void> =>
       renewKeys(database, 'recommendation', async (id, match_key) => {
         const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
-        // a page may have any number of shares
-        if (into !== undefined) return moveInto(id, into).then(() => true)
-        await update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
-        return false
+        if (into !== undefined) return moveInto(id, into)
+        return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
       }),
 
     /** The id of what a page, a share or a capability's resource with this id became; the same id for all others. */
