@@ -45,6 +45,50 @@ const written = globSync(
   },
 )
 
+/** Names of other programs, and of what an earlier release had. */
+const othersNames =
+  `MaxRetentionSec PGPASSWORD Referer browser_messages chat_messages jq nodejs_eventloop_lag_p99_seconds
+passalong_deliveries_total passalong_deliveries_waiting scrape_config technicalAndInteraction`.split(/\s+/)
+
+it('every name in code that a document has is in the sources or the tests, or another program’s', () => {
+  const sources = globSync('{src,tests,entrypoints,docs/deployment}/**/*.{ts,tsx,mjs,js,json,txt,service,sh}', {
+    cwd: root,
+    exclude: ['tests/repository/documents.test.ts'],
+  })
+  const texts = [...sources, 'package.json', 'biome.json'].map(readDocument)
+  const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
+  const named = written.flatMap((document) =>
+    [...readDocument(document).matchAll(/(?<=`)[A-Za-z_]\w*(?=`)/g)].map(([name]) => ({ document, name })),
+  )
+  expect(named.length).toBeGreaterThan(1000)
+  const isKnown = (name: string) => words.has(name) || words.has(name.replace('passalong_', ''))
+  expect(named.filter(({ name }) => !isKnown(name) && !othersNames.includes(name))).toEqual([])
+  expect(othersNames.filter((name) => isKnown(name) || !named.some((each) => each.name === name))).toEqual([])
+})
+
+/** As hosts of repositories name a heading in an address. */
+const headingsOf = (path: string): string[] =>
+  (readDocument(path).match(/(?<=^#+ ).*$/gm) ?? []).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/\]\([^)]*\)|[^\p{L}\p{N}\-_ ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+it('every link of a document leads to a file, and to a heading if it names one', () => {
+  const links = written.flatMap((document) =>
+    [...readDocument(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ document, link })),
+  )
+  const within = links.filter(({ link }) => !/^\w+:/.test(link))
+  expect(within.length).toBeGreaterThan(200)
+  const leadsSomewhere = ({ document, link }: (typeof links)[number]) => {
+    const [file, heading] = link.split('#')
+    const path = file ? join(dirname(document), file) : document
+    return existsSync(join(root, path)) && (heading === undefined || headingsOf(path).includes(heading))
+  }
+  expect(within.filter((each) => !leadsSomewhere(each))).toEqual([])
+})
+
 /** Paragraphs, items of lists and cells of tables, without code, addresses and markup. */
 const proseOf = (path: string): string[] =>
   readDocument(path)
