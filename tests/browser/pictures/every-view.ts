@@ -166,7 +166,8 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
 
 function overview(pictures: readonly { name: string; caption: string }[]): string {
   const picture = (name: string, theme: string) => `<img src="${name}-${theme}.png" width="360" alt="">`
+  // on a phone, a view stands below the same on a desk
   const row = ({ name, caption }: (typeof pictures)[number]) =>
-    `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
+    `${caption.endsWith(', on a phone') ? '' : `## ${caption}\n\n`}${picture(name, 'light')} ${picture(name, 'dark')}\n`
   return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${pictures.map(row).join('\n')}`
 }
