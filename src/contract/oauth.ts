@@ -89,6 +89,9 @@ export const signOutPath = '/sign-out'
 /** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
 export const cardsPath = '/cards'
 
+/** Path of the guide for members, on the authorization host. A network may lack it. */
+export const helpPath = '/help'
+
 /** Pages that single-use links of our own open. The secret is a query parameter, since the log has paths. */
 export const linkPaths = { join: '/join', password: '/new-password' } as const
 

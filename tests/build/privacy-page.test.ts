@@ -9,6 +9,7 @@ import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { rowsOf } from '../repository/statements.ts'
 import { unknownQuotations } from '../support/quoted-texts.ts'
 import { wrongPunctuation } from '../support/typography.ts'
+import { wordsIn } from '../support/words.ts'
 
 const documents = privacyDocuments()
 const english = documents.find(({ language }) => language === 'en')?.text ?? ''
@@ -73,13 +74,6 @@ describe.each(documents)('the privacy page in $language', ({ language, text }) =
     expect(namesIn(text).sort()).toEqual(namesIn(english).sort())
   })
 })
-
-/** How many words a document has, without tags. */
-const wordsIn = (text: string) =>
-  text
-    .replace(/<[^>]+>/g, ' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\d]/u.test(word)).length
 
 const namesIn = (text: string) => text.match(/`[^`]+`/g) ?? []
 

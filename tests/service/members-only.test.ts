@@ -18,7 +18,7 @@ const forStrangers = [
     '/icons.svg',
     '/passalong.svg',
   ],
-  '/api',
+  ...['/api', '/help', '/help/:picture{[a-z-]+\\.png}'],
   ...['/site.js', '/step-back.js', '/people.js', '/scale-picture.js'],
   ...['/opensearch.xml', '/search', '/.well-known/change-password'],
 ]

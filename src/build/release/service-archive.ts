@@ -18,6 +18,7 @@ const folders = [
     'docs/capabilities',
     'docs/features',
     'docs/deployment',
+    'docs/help',
     'docs/operators',
   ],
   ...['src/commands/bootstrap', 'src/commands/service', 'src/contract'],
@@ -53,7 +54,8 @@ function serviceManifest(text: string): string {
 /** The files of the archive, with `package.json` and its lock file for `npm ci --omit=dev`. */
 export async function serviceFiles(): Promise<ArchiveFile[]> {
   const documents = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))
-  const found = await filesOf(root, folders, [...single, ...documents.map((name) => `docs/${name}`)])
+  const named = [...documents.map((name) => `docs/${name}`), ...(await picturesOfGuide())]
+  const found = await filesOf(root, folders, [...single, ...named])
   const files = new Map(found.map(({ path, data }) => [path, data]))
   files.set('package.json', Buffer.from(serviceManifest(`${files.get('package.json')}`)))
   const lock = await inFolder(
@@ -67,6 +69,13 @@ export async function serviceFiles(): Promise<ArchiveFile[]> {
   files.set('package-lock.json', lock)
   files.set('licenses.txt', Buffer.from(installedLicenses(`${lock}`)))
   return [...files].map(([path, data]) => ({ path, data }))
+}
+
+/** The pictures that the guide for members shows, in both themes; it has the same ones in each language. */
+async function picturesOfGuide(): Promise<string[]> {
+  const guide = await readFile(join(root, 'docs/help/en.md'), 'utf8')
+  const light = guide.match(/(?<=\.\.\/)pictures\/[a-z-]+-light\.png/g) ?? []
+  return light.flatMap((path) => [`docs/${path}`, `docs/${path.replace('-light', '-dark')}`])
 }
 
 interface Locked {

@@ -1,6 +1,8 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
+import { helpPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
+import { hasOwnPages } from '../network/network.ts'
 import { defaultListed, type Opening, type RateLimitState } from '../schemas/stored.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import type { Raw } from '../storage/followed.ts'
@@ -168,6 +170,11 @@ function Footer() {
     <footer>
       {account?.link ? <Link {...who} href={account.link} /> : <span {...who} />}
       <Link href={network.authUrl}>{network.name}</Link>
+      {account && hasOwnPages(network) && (
+        <Link class="help" href={network.authUrl + helpPath}>
+          {t('footer.help')}
+        </Link>
+      )}
       <Button class="link" onClick={() => void openOptions()} text={t('footer.options')} />
     </footer>
   )

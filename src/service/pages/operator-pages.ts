@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeHTML, escapeUTF8 } from 'entities'
-import { html, raw } from 'hono/html'
-import { Marked, Parser, type Tokens } from 'marked'
+import { html } from 'hono/html'
+import { helpPath } from '../../contract/oauth.ts'
 import { knownLanguages } from '../http/language.ts'
 import type { Network } from '../parts.ts'
 import type { SiteTranslate } from '../texts.ts'
+import { readMarkdown } from '../website/markdown.ts'
 import { type Html, notFoundPage, type Page, type Visit } from '../website/page/page.ts'
 
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const
@@ -58,7 +58,8 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
         return { title: page.title ?? t(name), body }
       },
 
-    async links(t: SiteTranslate): Promise<Html | undefined> {
+    /** Links to the guide and to these pages. */
+    async links(t: SiteTranslate): Promise<Html> {
       const files = await listFiles()
       const links = await Promise.all(
         operatorPages.map(async (name) => {
@@ -66,39 +67,7 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
           return page && html`<li><a href="/${name}">${page.title ?? t(name)}</a></li>`
         }),
       )
-      const existing = links.filter((link) => link !== undefined)
-      return existing.length === 0 ? undefined : html`<nav aria-label="${t('aboutNetwork')}"><ul>${existing}</ul></nav>`
+      return html`<nav aria-label="${t('aboutNetwork')}"><ul><li><a href="${helpPath}">${t('help')}</a></li>${links}</ul></nav>`
     },
   }
-}
-
-const markdown = new Marked({
-  renderer: {
-    // HTML is shown as text, and pictures as their description: a page loads nothing from elsewhere
-    html: ({ text }) => escapeUTF8(text),
-    image: ({ text }) => escapeUTF8(text),
-    link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens)
-      const url = decodeHTML(href)
-      return isSafe(url) ? `<a href="${escapeUTF8(url)}" rel="noreferrer nofollow">${text}</a>` : text
-    },
-  },
-})
-
-const inText = new Parser()
-
-/** The first heading is the title, and the others are below it. @returns no title without a heading */
-function readMarkdown(text: string): { title: string | undefined; body: Html } {
-  const tokens = markdown.lexer(text)
-  const first = tokens.findIndex(({ type }) => type === 'heading')
-  const title =
-    first < 0 ? undefined : inText.parseInline((tokens[first] as Tokens.Heading).tokens, inText.textRenderer)
-  if (first >= 0) tokens.splice(first, 1)
-  for (const token of tokens) if (token.type === 'heading') Object.assign(token, { depth: Math.max(2, token.depth) })
-  return { title: title?.trim() || undefined, body: html`${raw(markdown.parser(tokens))}` }
-}
-
-function isSafe(href: string): boolean {
-  const url = URL.parse(href, 'https://here.invalid')
-  return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)
 }

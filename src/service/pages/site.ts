@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { cardsPath, linkPaths, removedPath, sharersPath, signOutPath } from '../../contract/oauth.ts'
+import { cardsPath, helpPath, linkPaths, removedPath, sharersPath, signOutPath } from '../../contract/oauth.ts'
 import { narrowPath } from '../features/passes/audience.ts'
 import { sitePaths } from '../http/origins.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
@@ -24,6 +24,7 @@ import { membersPath } from './administration/sections.ts'
 import { cardsPage } from './cards.ts'
 import { conversationPages } from './conversation.ts'
 import { requestsPage } from './for-you.ts'
+import { showHelp, showHelpPicture } from './help.ts'
 import { homePage, teamContactsForm } from './home/home.ts'
 import { followNews, newsItemPage, sharedPage } from './news-pages.ts'
 import { operatorPages as operatorPageNames } from './operator-pages.ts'
@@ -59,6 +60,7 @@ const styles = [
     'pages',
     'people',
     'administration',
+    'help',
   ].map((part) => `../website/styles/${part}.css`),
 ]
 const lastStyles = '../../../assets/styles/tones.css'
@@ -83,6 +85,8 @@ export function createSite(deps: SiteParts) {
     pages.add(site, page)
   for (const name of operatorPageNames)
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
+  pages.add(site, { path: helpPath, who: 'everybody', show: showHelp })
+  site.get(`${helpPath}/:picture{[a-z-]+\\.png}`, showHelpPicture)
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
   // where password managers lead a member (W3C, “A Well-Known URL for Changing Passwords”)
   site.get('/.well-known/change-password', (context) => context.redirect('/password'))

@@ -235,6 +235,7 @@ export async function* siteViews(world: World): Views {
     '# Imprint\n\n- Demo Street 1\n\n| A | B |\n| - | - |\n| 1 | 2 |\n',
   )
   yield at('a page of the operator', '/imprint')
+  yield at('the guide', '/help')
   yield unfolded('people of a team, and a contact who left', '/people?contacts')
   yield at('administration', '/administration')
   yield unfolded('administration: reports, unfolded', '/administration/reports')

@@ -278,7 +278,16 @@ describe('the archive of the service', () => {
     onTestFinished(() => void service.kill())
     await once(service.stdout, 'data')
     const link = /http:\/\/127\.0\.0\.1:\d+(\/join\?link=\S+)/.exec(made.stdout)?.[1] ?? ''
-    const paths = ['/sign-in', link, '/site.css', '/site.js', '/icons.svg', '/icon-192.png']
+    const paths = [
+      '/sign-in',
+      link,
+      '/site.css',
+      '/site.js',
+      '/icons.svg',
+      '/icon-192.png',
+      '/help',
+      '/help/shared-by-dark.png',
+    ]
     for (const path of [...paths, '/readyz', '/.well-known/passalong'])
       expect((await fetch(origin + path)).status, path).toBe(200)
     expect(command('member', 'list', '--data', data).stdout).toContain('Anna Reis')

@@ -11,6 +11,7 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/stored
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
+import { builtNetwork } from '../support/network/networks.ts'
 import { article, asked, click, done, maya, openPopup, press, reply, store, write } from '../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
@@ -28,6 +29,15 @@ it('the tabs begin with this page, and each labels its panel', async () => {
     expect(screen.getByRole('tabpanel', { name }).id).toBe(tab.getAttribute('aria-controls'))
     expect(tab.getAttribute('aria-selected')).toBe('true')
   }
+})
+
+it.each([
+  ['a member of a network of our service', {}, `${builtNetwork.authUrl}/help`],
+  ['a member of another network not', { network: { ...builtNetwork, profile: 'token' } }, undefined],
+  ['nobody who is signed out', { account: null }, undefined],
+] as const)('the popup leads %s to the guide', async (_, stored, guide) => {
+  await openPopup({ stored })
+  expect(screen.queryByRole('link', { name: 'Help' })?.getAttribute('href') ?? undefined).toBe(guide)
 })
 
 it('the tabs are selected by the arrow keys, Home and End, with the focus', async () => {
