@@ -82,14 +82,14 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
         <>
           {message !== '' && <Comment text={message} language={from.language} of={name} />}
           {quote !== '' && <Passage quote={quote} page={page ?? { tabId: null, url }} />}
-          {!page && url !== '' && (
-            <ul class="page-rows">
-              <PageRow url={url} title={pass.title} site={new URL(url).host} namesSite>
-                {null}
-              </PageRow>
-            </ul>
-          )}
         </>
+      )}
+      {!page && url !== '' && (
+        <ul class="page-rows">
+          <PageRow url={url} title={pass.title} site={new URL(url).host} namesSite>
+            {null}
+          </PageRow>
+        </ul>
       )}
       {isOver && (
         <p class="outcome" role="status" tabIndex={-1}>
