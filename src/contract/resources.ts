@@ -272,6 +272,7 @@ export const resources = {
       kept: optional(
         v.pipe(v.array(pass), v.description('On the first page, if asked for: pages that you passed to yourself.')),
       ),
+      suggested_query: optional(text('If nothing was found: the same search with a word less, which finds something.')),
     }),
     v.description('Shares and statuses that a search found, the best first.'),
   ),

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
-import { capText, countEntries, id, language, listEntries, member, text, webUrl } from './wire.ts'
+import { passSchema } from './received-pages.ts'
+import {
+  capText,
+  countEntries,
+  elements,
+  id,
+  language,
+  listEntries,
+  longestPage,
+  member,
+  text,
+  webUrl,
+} from './wire.ts'
 
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
@@ -46,6 +58,15 @@ export const newsfeedSchema = v.object({
 
 export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
 
+const ofSearch = {
+  /** If nothing was found, a search that finds something; else empty. */
+  suggested_query: v.optional(v.fallback(v.string(), ''), ''),
+  /** What the member keeps, and no newsfeed has. */
+  kept: v.optional(v.fallback(elements(passSchema, longestPage), []), []),
+}
+
+export type FoundNews = Newsfeed & v.InferOutput<v.ObjectSchema<typeof ofSearch, undefined>>
+
 /** Spans of time for news; `day` begins at midnight, the other spans end now. */
 export const spans = ['any', 'day', 'week', 'month', 'year'] as const
 
@@ -84,5 +105,7 @@ const nextPage = v.pipe(
 /** GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging. */
 export const newsfeedResponseSchema = v.object({
   ...listEntries(newsItemSchema),
+  /** Of a search alone. */
+  ...ofSearch,
   paging: v.optional(nextPage),
 })

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Network } from '../../network/network.ts'
-import { type Newsfeed, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
+import { type FoundNews, type Newsfeed, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Caller, Http } from '../http/http.ts'
@@ -19,26 +19,29 @@ export type Feeds = ReturnType<typeof createNewsfeed>
 /** The core asks for the member's own news alone (`readOwn`); capabilities ask for the rest. */
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   /** @param page counts from 1 */
-  async function readPage(
+  async function read(
     feed: keyof typeof paths,
     reason: Reason,
     { limit = size, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
     calling: { caller?: Caller; signal?: AbortSignal | undefined } = {},
-  ): Promise<Newsfeed> {
+  ) {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
-    const { count, data, paging } = response
+    const { count, data, paging, suggested_query, kept } = response
     const count_string = response.capped ? `>${count}` : response.count_string
-    const read = await readerFor(calling.caller?.network ?? (await network()))
+    const plain = await readerFor(calling.caller?.network ?? (await network()))
     // converted here, once
     const items = withoutRepeated(data).map(({ on, ...item }) => ({
-      ...readTexts(item, read),
-      on: on && readTexts(on, read),
+      ...readTexts(item, plain),
+      on: on && readTexts(on, plain),
     }))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
-    return { count, count_string, data: items, nextPage: isPage ? next : null }
+    const news: Newsfeed = { count, count_string, data: items, nextPage: isPage ? next : null }
+    return { news, found: { ...news, suggested_query, kept } satisfies FoundNews }
   }
+
+  const readPage = async (...asked: Parameters<typeof read>): Promise<Newsfeed> => (await read(...asked)).news
 
   /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
   function readOwn(reason: Reason, domain = '', caller?: Caller) {
@@ -46,9 +49,11 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { caller })
   }
 
-  /** Everything that the member may see. */
-  const search = (query: string, page: number, reason: Reason, signal?: AbortSignal): Promise<Newsfeed> =>
-    readPage('search', reason, { query, page }, { signal })
+  /** Everything that the member may see, and what the member keeps. */
+  async function search(query: string, page: number, reason: Reason): Promise<FoundNews> {
+    const kept = page === 1 ? { kept: 'TRUE' } : {}
+    return (await read('search', reason, { query, page, ...kept })).found
+  }
 
   return { readOwn, readPage, search }
 }

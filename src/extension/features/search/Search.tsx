@@ -4,12 +4,14 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
-import type { Newsfeed } from '../../schemas/newsfeed.ts'
+import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
+import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 import type { AroundNews } from '../news/door.ts'
 
@@ -25,6 +27,10 @@ export function Search({ children, Section }: AroundNews) {
   }, [isOpen])
   if (!hasOwnPages(useNetwork())) return <>{children(null)}</>
 
+  function search(query: string) {
+    setTyped(query)
+    setSought(cut(query.trim(), endpoints.search.parameters.query.max))
+  }
   function close() {
     setTyped('')
     setSought('')
@@ -49,11 +55,7 @@ export function Search({ children, Section }: AroundNews) {
     <>
       {isOpen && (
         <search aria-label={t('search.label')}>
-          <form
-            class="search"
-            onSubmit={submitBy(() => setSought(cut(typed.trim(), endpoints.search.parameters.query.max)))}
-            onKeyDown={closeByEscape(close)}
-          >
+          <form class="search" onSubmit={submitBy(() => search(typed))} onKeyDown={closeByEscape(close)}>
             <input
               ref={field}
               type="search"
@@ -68,16 +70,45 @@ export function Search({ children, Section }: AroundNews) {
           </form>
         </search>
       )}
-      {sought === '' ? children(control) : <Results key={sought} query={sought} onClose={close} Section={Section} />}
+      {sought === '' ? (
+        children(control)
+      ) : (
+        <Results key={sought} query={sought} onClose={close} onSearch={search} Section={Section} />
+      )}
     </>
   )
 }
 
-type ResultsProps = Pick<AroundNews, 'Section'> & { query: string; onClose: () => void }
-
-function Results({ query, onClose, Section }: ResultsProps) {
+/** What a search finds that the member keeps: nobody else sees it. */
+function Kept({ pages }: { pages: FoundNews['kept'] }) {
   const t = useTranslation()
-  const [found, setFound] = useState<Newsfeed>()
+  return (
+    <section class="page-rows">
+      <h3>{t('search.kept')}</h3>
+      <ul aria-label={t('search.kept')}>
+        {pages.map(({ id, url, title, message, quote }) => (
+          <PageRow key={id} url={url} title={title} site={siteOf(url) ?? ''} namesSite>
+            {message + quote !== '' && (
+              <span class="line fine" dir="auto">
+                {message || quote}
+              </span>
+            )}
+          </PageRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ResultsProps = Pick<AroundNews, 'Section'> & {
+  query: string
+  onClose: () => void
+  onSearch: (query: string) => void
+}
+
+function Results({ query, onClose, onSearch, Section }: ResultsProps) {
+  const t = useTranslation()
+  const [found, setFound] = useState<FoundNews>()
   const { run, ...asking } = useAsking()
   const askingMore = useAsking()
   const search = () => void run(() => ask('search', { query, page: 1 }), setFound)
@@ -93,6 +124,7 @@ function Results({ query, onClose, Section }: ResultsProps) {
   useRetry(asking, search)
   useRetry(askingMore, askForMore)
   const { terms, isCut } = readQuery(query)
+  const { suggested_query: suggested = '', kept = [] } = found ?? {}
   const mark = (text: string): ComponentChildren =>
     text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
   const heading = t('search.heading')
@@ -102,13 +134,23 @@ function Results({ query, onClose, Section }: ResultsProps) {
         {...{ heading, asking, askingMore, askForMore }}
         news={found?.data}
         header={
-          <div class="heading">
-            <h2>{heading}</h2>
-            <Button class="link" onClick={onClose} text={t('search.close')} />
-          </div>
+          <>
+            <div class="heading">
+              <h2>{heading}</h2>
+              <Button class="link" onClick={onClose} text={t('search.close')} />
+            </div>
+            {kept.length > 0 && <Kept pages={kept} />}
+          </>
         }
         loading={t('search.loading')}
         none={t('search.none')}
+        belowNone={
+          suggested !== '' && (
+            <p>
+              {t('search.suggested')} <Button class="link" onClick={() => onSearch(suggested)} text={suggested} />
+            </p>
+          )
+        }
         hasMore={found !== undefined && found.nextPage !== null}
         onRetry={search}
       >

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { page } from '../../messages/arguments.ts'
-import { type Newsfeed, within } from '../../schemas/newsfeed.ts'
+import { type FoundNews, within } from '../../schemas/newsfeed.ts'
 
 export const questions = { search: v.object({ query: within(endpoints.search.parameters.query), page }) }
 
@@ -10,6 +10,6 @@ type OfSearch = typeof questions
 declare module '../../messages/questions.ts' {
   interface Questions extends OfSearch {}
   interface Data {
-    search: Newsfeed
+    search: FoundNews
   }
 }

@@ -14,13 +14,23 @@ export const longestSearch = endpoints.search.parameters.query.max
 /** Maximum members of each name whom a search finds, and members after whom no further name is looked for. */
 const maxAuthors = 50
 
+/** Maximum words that are left out, one by one from the last one, until a search finds something. */
+const maxLeftOut = 3
+
 /** Maximum words of a search that may begin a sharer's name, the first ones. */
 const maxNamed = 5
+
+interface Searcher {
+  member: string
+  application?: string | null
+  language: string
+  isByTime?: boolean
+}
 
 /** @returns `people`: at most 5 members with such a name, on the first page of a search without filters */
 export async function searchAs(
   store: Store,
-  searcher: { member: string; application?: string | null; language: string; isByTime?: boolean },
+  searcher: Searcher,
   text: string,
   limit: number,
   offset: number,
@@ -45,6 +55,17 @@ export async function searchAs(
   return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }
 
+/** A search with a word less, for one that found nothing; undefined if each of those tried finds nothing, too. */
+export async function suggestQuery(store: Store, searcher: Searcher, text: string): Promise<string | undefined> {
+  const words = text.split(/\s+/).filter(Boolean)
+  if (words.length < 2) return undefined
+  for (let left = words.length - 1; left >= 0 && left >= words.length - maxLeftOut; left--) {
+    const query = words.toSpliced(left, 1).join(' ')
+    if ((await searchAs(store, searcher, query, 1, 0)).count > 0) return query
+  }
+  return undefined
+}
+
 /** Finds news by what a member writes, the newest first. */
 export async function findNewest(
   store: Store,
@@ -59,13 +80,16 @@ export async function findNewest(
 async function answer(call: GraphCall<typeof endpoints.search>) {
   const { store, caller, parameters, language } = call
   const { query, limit } = parameters
-  const found = await searchAs(store, { ...caller, language }, query, limit, offsetOf(parameters))
+  const searcher = { ...caller, language }
+  const found = await searchAs(store, searcher, query, limit, offsetOf(parameters))
+  const suggested_query = found.count === 0 ? await suggestQuery(store, searcher, query) : undefined
   const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
   const items = found.hits.map(({ news }) => news)
   const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) ?? 0 }))
   const link = `/find?${new URLSearchParams({ query })}`
   const list = { page: parameters, count: found.count, data, link, isCapped: found.isMore }
-  return { body: { ...describeList('SEARCH RESULTS', call, list), ...(await ofCaller(call)) } }
+  const suggestion = suggested_query === undefined ? {} : { suggested_query }
+  return { body: { ...describeList('SEARCH RESULTS', call, list), ...suggestion, ...(await ofCaller(call)) } }
 }
 
 /** What the caller alone finds. */

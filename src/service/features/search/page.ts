@@ -22,7 +22,7 @@ import {
 import { personLink, personRow } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { keptFound } from '../passes/door.ts'
-import { longestSearch, searchAs } from './find.ts'
+import { longestSearch, searchAs, suggestQuery } from './find.ts'
 import type { Hit } from './rows.ts'
 
 const pageSize = 20
@@ -45,9 +45,10 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
     return { title, body: showSearch(t, cut(text, longestSearch), problem), status: 422 }
   }
   if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
+  const searcher = { member: member.id, language: t.language }
   let found: Awaited<ReturnType<typeof searchAs>> | undefined
   const hits = await readPage(context, pageSize, async (limit, offset) => {
-    found = await searchAs(store, { member: member.id, language: t.language }, text, limit, offset)
+    found = await searchAs(store, searcher, text, limit, offset)
     return found.hits
   })
   const members = await store.members.findAll(
@@ -58,6 +59,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
   const people = (found?.people ?? []).map((one) => personRow(one, t))
   const kept = hits.page === 1 ? await keptFound(visit, text) : undefined
   const isAlone = people.length === 0 && kept === undefined
+  const suggested = found?.count === 0 ? await suggestQuery(store, searcher, text) : undefined
   const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
     const author = members.get(news.member)
@@ -81,6 +83,7 @@ ${found?.isCut && html`<p class="fine">${t('searchCut', { max: maxWords })}</p>`
 ${kept}
 ${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'rows')}`}
 ${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
+${suggested !== undefined && html`<p>${t('searchSuggested')} <a href="/find?${new URLSearchParams({ query: suggested })}"><bdi>${suggested}</bdi></a></p>`}
 ${paging(hits, visit)}
 ${rows('searchActions', visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}

@@ -1,11 +1,18 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { maxWords } from '../../../../src/contract/search.ts'
+import type { FoundNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, press, reply, write } from '../../support/pages.ts'
+import { keptPage } from '../../support/stored/received-pages.ts'
 import { feedOf, openWith, shown, statuses } from '../news/newsfeed.ts'
 
+const foundNews = (...of: Parameters<typeof feedOf>): FoundNews => ({
+  ...feedOf(...of),
+  suggested_query: '',
+  kept: [],
+})
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
 const found = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
@@ -29,7 +36,7 @@ describe('the search in the news', () => {
   it('asks the network when the member submits it, and shows its cards with the words marked', async () => {
     await openWith(statuses(1))
     const data = [page('a', { sharer_count: 3, message: 'Trains by night, see https://night.example' })]
-    reply({ search: async () => feedOf(data) })
+    reply({ search: async () => foundNews(data) })
     await search(' night “trains” ')
     expect(asked('search')).toEqual([{ query: 'night “trains”', page: 1 }])
     expect(found()).toHaveLength(1)
@@ -46,7 +53,7 @@ describe('the search in the news', () => {
     await openWith([])
     reply({
       search: async ({ page: number }) =>
-        feedOf([page(`${number}`)], { nextPage: number < 2 ? number + 1 : null, count_string: '>480' }),
+        foundNews([page(`${number}`)], { nextPage: number < 2 ? number + 1 : null, count_string: '>480' }),
     })
     await search('night')
     expect(screen.queryByText(/older ones/)).toBeNull()
@@ -56,9 +63,25 @@ describe('the search in the news', () => {
     screen.getByText('There are older results. Add a word or a date.')
   })
 
+  it('that finds nothing offers what finds something, and shows kept pages with its words', async () => {
+    const kept = [keptPage('k1', { title: 'The harbour', message: 'For the walk on Sunday' })]
+    await openWith([])
+    reply({
+      search: async ({ query }) =>
+        query === 'walk' ? { ...foundNews([page('a')]), kept } : { ...foundNews([]), suggested_query: 'walk' },
+    })
+    await search('walk sunday')
+    screen.getByText('Nothing found. Try fewer or other words.')
+    await click(button('walk'))
+    expect({ field: field().value, found: found().length }).toEqual({ field: 'walk', found: 1 })
+    const links = within(screen.getByRole('list', { name: 'Kept' })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['The harbour'])
+    screen.getByText('For the walk on Sunday')
+  })
+
   it('says if there were more words than a search has', async () => {
     await openWith([])
-    reply({ search: async () => feedOf([page('a')]) })
+    reply({ search: async () => foundNews([page('a')]) })
     const words = Array.from({ length: maxWords }, (_, index) => `w${index}`).join(' ')
     await search(words)
     expect(screen.queryByText(/words count/)).toBeNull()
@@ -70,7 +93,7 @@ describe('the search in the news', () => {
     await openWith(statuses(1))
     await search('  ')
     expect(asked('search')).toEqual([])
-    reply({ search: async () => feedOf([page('a')]) })
+    reply({ search: async () => foundNews([page('a')]) })
     await search('night')
     field().focus()
     await press('Escape')

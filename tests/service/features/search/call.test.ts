@@ -44,6 +44,17 @@ test('finds by author, also oneself, and nothing for what holds nothing to searc
   expect((await search('"" - from: ..')).body).toMatchObject({ count: 0, data: [] })
 })
 
+test('that finds nothing suggests itself with a word less, if that finds something', async () => {
+  const suggested = async (query: string) => (await search(query)).body as List<NewsItem> & { suggested_query?: string }
+  expect((await suggested('night ferries')).suggested_query).toBe('night')
+  expect((await suggested('ferries night trains')).suggested_query).toBe('night trains')
+  for (const query of ['ferries', 'ferries boats', 'night'])
+    expect((await suggested(query)).suggested_query).toBeUndefined()
+  const browser = await network.browseAs(ana)
+  const { text } = await browser.open('/find?query=night+ferries')
+  expect(text).toContain('<a href="/find?query=night"><bdi>night</bdi></a>')
+})
+
 test('an application finds of strangers only those who authorized it, as their newsfeeds have it', async () => {
   const { store, clock } = network
   const dee = await network.addMember('dee')
