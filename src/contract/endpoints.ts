@@ -320,7 +320,8 @@ export const endpoints = {
     returns: 'Passes',
   },
   /**
-   * Find people to pass a page to. First come contacts, then members of your teams, then these teams.
+   * Find people to pass a page to. First come contacts, then members of your teams, then these teams. Without a name: the
+   * contacts to whom you passed something last, then your latest ones.
    * @throws 404 Only `me` and your own id are known here.
    */
   addressees: {
@@ -330,7 +331,7 @@ export const endpoints = {
     parameters: {
       ...detail,
       /** The beginning of a name. */
-      query: { type: 'string', min: 2, max: 100, required: true },
+      query: { type: 'string', min: 2, max: 100 },
       /** Maximum number of members and teams. */
       limit: { ...paging.limit, max: 20 },
     },

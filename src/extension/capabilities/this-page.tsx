@@ -7,7 +7,7 @@ import { Panel } from '../popup/tabs.tsx'
 import { OwnShare } from '../popup/this-page/OwnShare.tsx'
 import { PageHeading, Unsupported } from '../popup/this-page/PageHeading.tsx'
 import { Sharers, SharersSkeleton } from '../popup/this-page/Sharers.tsx'
-import { ShareButton, ShareSection } from '../popup/this-page/ShareSection.tsx'
+import { ShareButtons, ShareSection } from '../popup/this-page/ShareSection.tsx'
 import { useThisPage } from '../popup/this-page/use-this-page.ts'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
@@ -21,7 +21,7 @@ function OfWebPage({ initial, isGreeted, page }: FirstTabProps & { page: WebPage
   return (
     <Panel tab="page" {...tab.panel}>
       <PageHeading page={page}>
-        {form && <ShareButton {...form} />}
+        {form && <ShareButtons {...form} />}
         {!about.isGuarded && <Bookmark {...about} />}
       </PageHeading>
       {tab.guarded && <Guarded {...tab.guarded} />}

@@ -96,6 +96,8 @@ export interface ToProps {
   /** What was chosen. */
   draft: ShareDraft
   isBusy: boolean
+  /** The form was opened to choose them. */
+  takesFocus: boolean
   edit: (change: ShareDraft) => void
   /** Called with whether something is typed that isn't part of the draft yet. */
   onTyping: (is: boolean) => void

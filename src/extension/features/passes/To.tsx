@@ -32,8 +32,8 @@ function named(people: readonly Addressee[], typed: string): Addressee[] {
   })
 }
 
-/** To whom a page is passed: chips, and a field that suggests contacts and teams from two letters on. */
-export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToProps) {
+/** To whom a page is passed: chips, and a field that suggests the latest people, and contacts and teams by their names. */
+export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, refused }: ToProps) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [isFocused, setFocused] = useState(false)
@@ -43,23 +43,23 @@ export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToPr
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { suggestions, reply } = useSuggestions(typed)
+  const { suggestions, reply } = useSuggestions(typed, isFocused)
   const found = suggestions.filter((each) => chosen.every((other) => keyOf(other) !== keyOf(each)))
+  const isNamed = typed.trim() !== ''
   const isAsking = lengthOf(typed.trim()) >= bounds.min
   /** Why nobody is found: the network knows nobody, or couldn't be asked. */
   const nobody =
     isAsking && found.length === 0 && reply && (reply.ok ? 'pass.none-found' : (`error.${reply.code}` as const))
-  const isOpen = isAsking && isFocused && found.length > 0 && !isBusy
-  const at = Math.max(
-    0,
-    found.findIndex((each) => keyOf(each) === reached),
-  )
+  const isOpen = isFocused && found.length > 0 && !isBusy
+  const reachedAt = found.findIndex((each) => keyOf(each) === reached)
+  // without a letter, Enter and a comma choose nobody
+  const at = isNamed ? Math.max(0, reachedAt) : reachedAt
   const list = useOverlay<HTMLDivElement>(area, isOpen, { within: '.box' })
   const people = chosen.filter((each) => each.id !== '').length
 
-  // the menu has just chosen this audience
   useLayoutEffect(() => {
-    if (document.activeElement?.matches('.audience')) input.current?.focus()
+    // the menu has just chosen this audience
+    if (takesFocus || document.activeElement?.matches('.audience')) input.current?.focus()
   }, [])
   useEffect(() => onTyping(typed.trim() !== ''), [typed])
   useEffect(() => () => onTyping(false), [])
@@ -92,7 +92,7 @@ export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToPr
     if (event.key === 'Backspace' && typed === '' && last) return remove(last)
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const next = step && found.at((at + step) % found.length)
+    const next = step && found.at(at < 0 && step < 0 ? -1 : (at + step) % found.length)
     if (next) {
       event.preventDefault()
       setReached(keyOf(next))
@@ -121,7 +121,7 @@ export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToPr
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
           aria-describedby={describedBy}
           aria-invalid={describedBy !== undefined}
           autocomplete="off"
@@ -129,9 +129,12 @@ export function To({ draft, isBusy, edit, onTyping, describedBy, refused }: ToPr
           value={typed}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onInput={(event) => type(event.currentTarget.value)}
+          onInput={(event) => {
+            setFocused(true)
+            type(event.currentTarget.value)
+          }}
           onKeyDown={(event) => {
-            closeByEscape(isOpen && (() => type('')))(event)
+            closeByEscape(isOpen && (() => (isNamed ? type('') : setFocused(false))))(event)
             onKeyDown(event)
           }}
         />
@@ -198,32 +201,43 @@ function Chip({ addressee, isRefused, onRemove }: ChipProps) {
   )
 }
 
-/** Those whom the index knows come first, at once and offline; then those whom the network finds. */
-function useSuggestions(typed: string): { suggestions: Addressee[]; reply: Reply<Addressee[]> | undefined } {
+/**
+ * Those whom the index knows come first, at once and offline; then those whom the network finds. Before a name is typed
+ * the network knows the latest ones.
+ */
+function useSuggestions(
+  typed: string,
+  isFocused: boolean,
+): { suggestions: Addressee[]; reply: Reply<Addressee[]> | undefined } {
   const { account, owner } = useOwnWrites()
   const [known, setKnown] = useState<Addressee[]>([])
   const [latest, setLatest] = useState<{ query: string; reply: Reply<Addressee[]> }>()
   const query = typed.trim()
+  const isWanted = query === '' ? isFocused : lengthOf(query) >= bounds.min
   useEffect(() => {
     const isOther = ({ id }: Addressee) => id !== account.id && id !== ''
     void knownMembers(owner).then((all) => setKnown(all.filter(isOther)))
   }, [owner])
   useEffect(() => {
-    if (lengthOf(query) < bounds.min) return
+    if (!isWanted) return
     let isOver = false
-    const timer = setTimeout(async () => {
-      const reply = await ask('findAddressees', { query })
-      if (!isOver) setLatest({ query, reply })
-    }, pause)
+    const timer = setTimeout(
+      async () => {
+        const reply = await ask('findAddressees', query === '' ? {} : { query })
+        if (!isOver) setLatest({ query, reply })
+      },
+      query === '' ? 0 : pause,
+    )
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [query])
-  if (lengthOf(query) < bounds.min) return { suggestions: [], reply: undefined }
+  }, [query, isWanted])
+  const reply = latest?.query === query ? latest.reply : undefined
+  if (!isWanted || (query === '' && !reply)) return { suggestions: [], reply: undefined }
   // those found for a shorter text may be among those of the longer one
   const found = latest?.reply.ok ? latest.reply.value : []
-  const all = [...named(known, query), ...named(found, query)]
+  const all = query === '' ? [...found, ...known] : [...named(known, query), ...named(found, query)]
   const suggestions = [...new Map(all.map((each) => [keyOf(each), each])).values()].slice(0, mostSuggested)
-  return { suggestions, reply: latest?.query === query ? latest.reply : undefined }
+  return { suggestions, reply }
 }

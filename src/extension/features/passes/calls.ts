@@ -52,8 +52,8 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
     list,
     listKept,
 
-    async findAddressees(query: string): Promise<Addressee[]> {
-      const parameters = { ...(await memberDetail()), query, limit: suggested }
+    async findAddressees(query?: string): Promise<Addressee[]> {
+      const parameters = { ...(await memberDetail()), ...(query && { query }), limit: suggested }
       const { data } = await http.get('/me/addressees', addresseesSchema, 'addressees', parameters)
       return data.map(({ id, name, picture_small }) => ({ id, name, picture_small }))
     },

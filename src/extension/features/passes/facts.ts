@@ -35,7 +35,8 @@ export const questions = {
     pageTitle: pageWithWords.title,
     isKept: v.exactOptional(v.literal(true)),
   }),
-  findAddressees: v.object({ query: within(query) }),
+  /** By the beginning of a name, or the latest ones. */
+  findAddressees: v.object({ query: v.exactOptional(within(query)) }),
   refreshPasses: nothing,
   /** What the member passed, the newest first. */
   sentPasses: nothing,

@@ -37,23 +37,25 @@ export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAga
     [isComment, isForOthers, unconfirmed, failure],
   )
   useEffect(() => {
-    if (takesFocus) focusMessage()
+    if (takesFocus && !composer.audience?.To) focusMessage()
     // an empty draft for others
     if (props.isEditing && isForOthers) composer.edit({ audience: 'all' })
   }, [takesFocus, props.isEditing])
   async function cancel() {
     if (await composer.giveUp()) onCancelled?.()
   }
-  return <Composer {...{ composer, warning, onLookAgain }} onCancel={onCancelled && (() => void cancel())} />
+  return (
+    <Composer {...{ composer, takesFocus, warning, onLookAgain }} onCancel={onCancelled && (() => void cancel())} />
+  )
 }
 
-interface Props extends Pick<FormProps, 'warning' | 'onLookAgain'> {
+interface Props extends Pick<FormProps, 'takesFocus' | 'warning' | 'onLookAgain'> {
   composer: State
   onCancel: (() => void) | undefined
 }
 
 /** One field for all that a member writes about a page: at its foot is who will see it, and a button that says so. */
-function Composer({ composer, warning, onLookAgain, onCancel }: Props) {
+function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
   const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
@@ -119,7 +121,11 @@ function Composer({ composer, warning, onLookAgain, onCancel }: Props) {
       <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
       <div class="box">
         {To && (
-          <To {...{ draft: fields, isBusy, edit, refused }} onTyping={setTyping} describedBy={lacks && 'lacking'} />
+          <To
+            {...{ draft: fields, isBusy, takesFocus, edit, refused }}
+            onTyping={setTyping}
+            describedBy={lacks && 'lacking'}
+          />
         )}
         {lacks && (
           <p id="lacking" class="wrong" role="alert">

@@ -25,20 +25,37 @@ const isAwaited = ({ isOpen, outcome }: Sharing, recommendation: LookedUp | unde
 const isShare = (outcome: Outcome): boolean =>
   outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
 
-/** Opens the form. A page that is shared can still be passed or kept, where the network offers that. */
-export function ShareButton({ page, recommendation, sharing }: Props) {
+/** Open the form for all members or for some people, where the network offers that. A page that is shared can be passed. */
+export function ShareButtons({ page, recommendation, sharing }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
-  const [all, other] = useAudiences().offered
-  const next = recommendation?.shared ? other : all
+  const [, toPeople] = useAudiences().offered
   // during a removal the page can't be shared again
-  if (!next || sharing.isOpen || removalOf(writes, page.url) || isAwaited(sharing, recommendation)) return null
+  if (sharing.isOpen || removalOf(writes, page.url) || isAwaited(sharing, recommendation)) return null
   const load = () => void loadForm()
+  const opens = { type: 'button', onPointerEnter: load, onFocus: load } as const
+  const isShared = recommendation?.shared === true
+  const label = toPeople && t(`audience.${toPeople.name}.button`)
   return (
-    <button type="button" class="share" onPointerEnter={load} onFocus={load} onClick={sharing.open}>
-      <Icon name="forward" />
-      {t(`audience.${next.name}.button`)}
-    </button>
+    <>
+      {!isShared && (
+        <button {...opens} class="share" onClick={() => sharing.open('all')}>
+          {t('audience.all.button')}
+        </button>
+      )}
+      {toPeople && (
+        <button
+          {...opens}
+          class={isShared ? 'share' : 'share close'}
+          aria-label={label}
+          title={label}
+          onClick={() => sharing.open(toPeople.name)}
+        >
+          <Icon name={toPeople.icon} />
+          {isShared && label}
+        </button>
+      )}
+    </>
   )
 }
 
@@ -83,6 +100,7 @@ export function ShareSection({ sharing, warning, onLookAgain, ...props }: Sectio
           {...{ page, selected, own, warning, onLookAgain }}
           initial={sharing.draft}
           isEditing={opened === 'editing'}
+          openedFor={sharing.openedFor}
           takesFocus={opened === 'begun' || opened === 'editing'}
           onState={sharing.setState}
           onDone={(write = undefined) => sharing.close('[data-result]', write ?? 'found')}

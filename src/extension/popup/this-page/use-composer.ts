@@ -35,6 +35,8 @@ export interface ComposerProps {
   own: { share_id: string; message: string; quote: string } | undefined
   /** The member chose to change their share. */
   isEditing: boolean
+  /** For whom the member opened the form. */
+  openedFor: AudienceName | undefined
   /** @param write undefined if a look-up shows that a comment or share which was given up has arrived */
   onDone: (write: Write | undefined) => void
 }
@@ -43,7 +45,7 @@ export interface ComposerProps {
  * What the member writes about a page, for all members, some or oneself. Its draft overrides fields of an unfinished
  * write, and these the page's own.
  */
-export function useComposer({ page, initial, selected, own, isEditing, onDone }: ComposerProps) {
+export function useComposer({ page, initial, selected, own, isEditing, openedFor, onDone }: ComposerProps) {
   const { owner } = useOwnWrites()
   const { known, offered } = useAudiences()
   const kindOf = useKindOf()
@@ -68,7 +70,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const sent = audienceOfWrite ? (write.content as Composed) : undefined
   const comment = write && isOf(write, 'comment') ? write.content : undefined
   /** A page that is shared can still be passed or kept. */
-  const byDefault: AudienceName = (own && !isEditing && offered[1]?.name) || 'all'
+  const byDefault = openedFor ?? ((own && !isEditing && offered[1]?.name) || 'all')
   const ofDraftOrWrite = draft ? (draft.audience ?? 'all') : comment ? 'all' : audienceOfWrite
   const chosen = ofDraftOrWrite ?? byDefault
   /** Undefined if the network doesn't offer the draft's: it must not become a share with all. */

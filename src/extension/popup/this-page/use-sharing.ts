@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import type { AudienceName } from '../capability.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 
@@ -40,6 +41,7 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
   const [outcome, setOutcome] = useState<Outcome>()
   const [focusNext, setFocusNext] = useState<{ selector: string }>()
   const [state, setState] = useState(closed)
+  const [openedFor, setOpenedFor] = useState<AudienceName>()
   const write = writes.findLast((each) => isFromForm(each, url) && (!isDone(each) || isGone(each)))
 
   const restore = () => setOpened((before) => before ?? 'restored')
@@ -76,20 +78,22 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
     else if (isOfShare(done, url)) tell('[data-result]', done)
   })
 
-  function show(how: 'begun' | 'editing'): void {
+  function show(how: 'begun' | 'editing', audience?: AudienceName): void {
     setOutcome(undefined)
     setOpened(how)
+    setOpenedFor(audience)
   }
   return {
     isOpen: opened !== undefined || write !== undefined,
     opened,
+    openedFor,
     draft,
     write,
     outcome,
     focusNext,
     state,
     setState,
-    open: () => show('begun'),
+    open: (audience?: AudienceName) => show('begun', audience),
     edit: () => show('editing'),
     close,
     forgetOutcome: () => setOutcome(undefined),

@@ -2,6 +2,9 @@ import type { Database, Value } from '../../store/engine/database.ts'
 import { afterPrefix, maxWords, wordsOf } from '../../store/name-words.ts'
 import { isActive } from '../../store/visibility.ts'
 
+/** Latest passes whose receivers come first before a name is typed. */
+const latestPasses = 20
+
 /** Members of the member's own teams whom one search looks through, so that a large team holds up nobody. */
 const scannedMates = 2000
 
@@ -20,16 +23,37 @@ export const addresseeRows = (database: Database) => {
     return teams.filter(({ count }) => count > 1)
   }
 
+  /** Contacts: those to whom the member passed something last, then the latest ones. */
+  async function latest(member: string, limit: number): Promise<{ id: string }[]> {
+    const passed = await database.all<{ id: string; created: number }>(
+      `SELECT c.contact AS id, p.created FROM (SELECT id, created FROM pass WHERE from_member = $1 AND kept = 0 AND team = ''
+          ORDER BY created DESC, id LIMIT ${latestPasses}) AS p
+        CROSS JOIN pass_receiver r CROSS JOIN contact c CROSS JOIN member m
+        WHERE r.pass = p.id AND c.member = $1 AND c.contact = r.member AND m.id = c.contact AND ${isActive('m')}`,
+      member,
+    )
+    const contacts = await database.all<{ id: string }>(
+      `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact AND ${isActive('m')}
+        ORDER BY c.since DESC LIMIT $2`,
+      member,
+      limit,
+    )
+    const all = [...passed.sort((one, other) => other.created - one.created), ...contacts]
+    return [...new Set(all.map(({ id }) => id))].slice(0, limit).map((id) => ({ id }))
+  }
+
   return {
     teams: teamsOf,
 
     /**
-     * The latest contacts first, then members of the member's teams, then these teams; `limit` in all. @param withContacts
-     * false if the answer may not tell who is a contact: then members of the teams alone, contacts among them
+     * The latest contacts first, then members of the member's teams, then these teams; `limit` in all. Without a name,
+     * contacts alone: those to whom the member passed something last come first. @param withContacts false if the answer may
+     * not tell who is a contact: then members of the teams alone, contacts among them
      */
     async find(member: string, text: string, limit: number, withContacts = true): Promise<Found> {
       const words = wordsOf(text).slice(0, maxWords)
-      if (words.length === 0 || limit === 0) return { people: [], teams: [] }
+      if (limit === 0 || (words.length === 0 && text !== '')) return { people: [], teams: [] }
+      if (words.length === 0) return { people: withContacts ? await latest(member, limit) : [], teams: [] }
       const values: Value[] = [member]
       const placeholder = (value: Value) => `$${values.push(value)}`
       const named = (id: string) =>

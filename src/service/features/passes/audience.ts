@@ -71,7 +71,7 @@ const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
     .filter((each) => each !== '')
     .slice(0, maxNamed + 1)
 
-/** Ticks for people and teams: those that were chosen, and those that a name finds, or else the latest contacts. */
+/** Ticks for people and teams: those that were chosen, and those that a name finds, or else the latest ones. */
 async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = (sent?.get('name') ?? '').toString().trim()
@@ -80,9 +80,8 @@ async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<H
   const isWrong = sent?.get('audience') === 'people' && !sent.has('find') && chosen.length + chosenTeams.length === 0
   const wrong = isWrong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
   const search = store.of(addresseeRows)
-  const matches = text === '' ? { people: [], teams: [] } : await search.find(member.id, text, found)
-  const latest = text === '' ? await store.contacts.list(member.id, offered, 0) : []
-  const ids = [...new Set([...chosen, ...matches.people.map(({ id }) => id), ...latest.map(({ id }) => id)])]
+  const matches = await search.find(member.id, text, text === '' ? offered : found)
+  const ids = [...new Set([...chosen, ...matches.people.map(({ id }) => id)])]
   const members = await store.members.findAll(ids)
   const teams = text === '' ? await search.teams(member.id) : matches.teams
   const ticks = ids.flatMap((id) => {

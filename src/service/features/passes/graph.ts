@@ -143,7 +143,7 @@ async function remove({ store, caller, id, now }: GraphCall<typeof endpoints.del
 async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   assertOwn(call)
   const { store, caller, parameters, origins, now } = call
-  const { query, limit } = parameters
+  const { query = '', limit } = parameters
   const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts)
   const members = await store.members.seeAll(
     people.map(({ id }) => id),

@@ -67,7 +67,8 @@ function offerPeople(field, input) {
     found.replaceChildren(...options)
     found.hidden = people.length === 0
     input.ariaExpanded = String(people.length > 0)
-    mark(people.length > 0 ? 0 : -1)
+    // Enter and a comma choose nobody whom no letter names
+    mark(people.length > 0 && input.value.trim() !== '' ? 0 : -1)
   }
 
   /** @param {number} index */
@@ -82,7 +83,8 @@ function offerPeople(field, input) {
   async function look() {
     const name = input.value.trim()
     const turn = ++asked
-    if ([...name].length < 2) return offer([])
+    // without a name the latest ones are offered
+    if ([...name].length === 1) return offer([])
     const response = await fetch(`${field.dataset.people}?${new URLSearchParams({ name })}`).catch(() => undefined)
     // an older answer may come after a newer one
     if (turn === asked && response?.ok) offer(await response.json())
@@ -99,6 +101,7 @@ function offerPeople(field, input) {
   field.querySelector('.looking')?.before(tokens)
   field.append(found)
 
+  input.addEventListener('focus', look)
   input.addEventListener('input', () => {
     clearTimeout(timer)
     timer = setTimeout(look, pause)
@@ -108,7 +111,8 @@ function offerPeople(field, input) {
     // Enter ends the composition of a Chinese, Japanese or Korean name
     if (isComposing) return
     const steps = { ArrowDown: 1, ArrowUp: offered.length - 1 }[key]
-    if (steps !== undefined && offered.length > 0) mark((at + steps) % offered.length)
+    if (steps !== undefined && offered.length > 0)
+      mark(at < 0 && key === 'ArrowUp' ? offered.length - 1 : (at + steps) % offered.length)
     else if ((key === 'Enter' || key === ',') && offered[at]) choose(at)
     else if (key === 'Escape' && offered.length > 0) offer([])
     else {
@@ -118,7 +122,10 @@ function offerPeople(field, input) {
     }
     event.preventDefault()
   })
-  input.addEventListener('blur', () => offer([]))
+  input.addEventListener('blur', () => {
+    asked++
+    offer([])
+  })
 }
 
 for (const field of document.querySelectorAll('.people')) {

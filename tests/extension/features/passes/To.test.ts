@@ -16,8 +16,8 @@ const draft = shareDraft(owner, article.url)
 
 /** A network that finds those whose name begins with the text. */
 const finds = (...people: Addressee[]) => ({
-  findAddressees: async ({ query }: { query: string }) =>
-    people.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())),
+  findAddressees: async ({ query }: { query?: string }) =>
+    people.filter(({ name }) => query !== undefined && name.toLowerCase().startsWith(query.toLowerCase())),
 })
 
 async function openTo(...people: Addressee[]): Promise<void> {
@@ -76,6 +76,30 @@ describe('people to pass a page to', () => {
     await write(comment(), 'For the paper')
     await click(button('Pass'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, message: 'For the paper', to: [person('Ben')] }])
+  })
+
+  it('are the latest ones before a letter is typed, of whom Enter chooses none that no key has reached', async () => {
+    await openPage({ replies: { findAddressees: async () => [person('Maya'), person('Jonas')] } })
+    await click(button('Pass'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(to()))
+    await vi.advanceTimersByTimeAsync(10)
+    await settle()
+    expect({ suggested: suggested(), reached: reached(), asked: asked('findAddressees') }).toEqual({
+      ...{ suggested: ['Maya', 'Jonas'], reached: undefined, asked: [{}] },
+    })
+    await press(',')
+    await press('ArrowUp')
+    expect({ chips: chips(), reached: reached() }).toEqual({ chips: [], reached: 'Jonas' })
+    await press('ArrowDown')
+    await press('Enter')
+    expect(chips()).toEqual(['Maya'])
+    await press('Escape')
+    expect({ suggested: suggested(), closed: vi.mocked(window.close).mock.calls }).toEqual({
+      suggested: [],
+      closed: [],
+    })
+    await click(button('Pass'))
+    expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
   })
 
   it('who are chosen are not suggested again, and one team takes the place of another', async () => {

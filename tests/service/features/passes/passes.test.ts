@@ -347,10 +347,10 @@ test('GET /recommend tells the receiver alone what was passed about the page, wi
 })
 
 describe('GET /me/addressees', () => {
-  const find = async (query: string, token = anas) =>
-    (await network.get(`/me/addressees?${new URLSearchParams({ query })}`, token)).body.data.map(
-      ({ type, name }: { type: string; name: string }) => `${type} ${name}`,
-    )
+  const find = async (query?: string, token = anas) =>
+    (
+      await network.get(`/me/addressees?${new URLSearchParams(query === undefined ? {} : { query })}`, token)
+    ).body.data.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`)
 
   // shows: ours addressees
   test('finds contacts, then members of the caller’s teams, then these teams, by the beginnings of their names', async () => {
@@ -359,6 +359,22 @@ describe('GET /me/addressees', () => {
     expect(await find('sal')).toEqual(['TEAM Sales'])
     expect(await find('ben tes')).toEqual(['USER ben Test'])
     expect(await find('de')).toEqual([])
+  })
+
+  test('has those to whom the caller passed something last before a name is typed, then the latest contacts', async () => {
+    const fay = await network.addMember('fay')
+    const gil = await network.addMember('gil')
+    await store.contacts.connect(ana, fay, network.clock.now + 1)
+    await store.contacts.connect(ana, gil, network.clock.now + 2)
+    expect(await find()).toEqual(['USER gil Test', 'USER fay Test', 'USER ben Test'])
+    for (const to of [[fay], [ben], [cem], ['me']]) {
+      network.clock.now += 1000
+      expect((await pass(anas, to)).status).toBe(201)
+    }
+    expect(await find()).toEqual(['USER ben Test', 'USER fay Test', 'USER gil Test'])
+    await network.disable(ben)
+    expect(await find()).toEqual(['USER fay Test', 'USER gil Test'])
+    expect(await find(undefined, await network.token(ana, { contacts: false }))).toEqual([])
   })
 
   // shows: S22

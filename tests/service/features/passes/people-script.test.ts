@@ -26,6 +26,15 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   const press = (key: string, isComposing: boolean) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing, cancelable: true }) as never)
 
+  // without a letter the latest ones are offered, of whom Enter chooses none
+  input.dispatchEvent(new Event('focus') as never)
+  await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
+  press('Enter', false)
+  expect(names('.tokens')).toEqual([])
+  press('ArrowDown', false)
+  press('Enter', false)
+  expect(names('.tokens')).toEqual(['ben Test'])
+  press('Backspace', false)
   input.value = 'ben'
   input.dispatchEvent(new Event('input') as never)
   await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
