@@ -7,6 +7,7 @@ import { textsOfAreas } from '../src/build/texts.ts'
 import { filesOfTexts } from '../src/locales/read.ts'
 import { failedInBrowsers } from './failed-in-browsers.ts'
 import { FileOrder } from './file-order.ts'
+import { isNight } from './night.ts'
 
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
@@ -76,12 +77,17 @@ const inBrowser = {
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** What members do in pages that are equal in both browsers: Chromium alone, but for `npm run night -- firefox`. */
-const equalInBoth =
-  process.env.FIREFOX === 'whole' ? [] : ['tests/browser/every-browser/{answers,passes,tour,trial}.test.ts']
-
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
+
+/** Tests in both browsers of what is equal in both, or of what only the other does in its own way. */
+const atNightIn = {
+  chromium: ['tests/browser/every-browser/viewers.test.ts'],
+  firefox: [
+    'tests/browser/every-browser/{answers,habits,home,passes,privacy,trial}.test.ts',
+    'tests/browser/every-browser/networks/{any,bare}-network.test.ts',
+  ],
+}
 
 /** Tests of SQLite's file, its disk and its speed; nothing of PostgreSQL runs them. */
 const onlySqlite = [
@@ -96,8 +102,8 @@ const onlySqlite = [
 ]
 
 /**
- * What runs on PostgreSQL once more, since it may do it otherwise. All other tests of the service run on SQLite alone;
- * `tests/service/query-plans/on-postgres` shows that PostgreSQL understands their statements.
+ * What runs by day on PostgreSQL once more, since it may do it otherwise. All other tests of the service run on SQLite
+ * alone; `tests/service/query-plans/on-postgres` shows that PostgreSQL understands their statements.
  */
 const onPostgres = [
   // PostgreSQL itself: its connections, ends, moves and certificates; a walk over each call, page and feed
@@ -108,22 +114,26 @@ const onPostgres = [
   'races/**',
   // upgrades of each release
   'releases/**',
-  // statements of PostgreSQL's own: full text, lists of contacts, turns of an import
-  'features/{search/search,passes/kept-found,most-shared/most-shared}.test.ts',
-  'capabilities/links/import.test.ts',
-  // a counter, and a queue that nodes share
-  'features/conversation/likes.test.ts',
-  'capabilities/mail/digest.test.ts',
+  // PostgreSQL's own full text
+  'features/search/search.test.ts',
 ]
 
 /** Looks at the plans of what all others have executed, so it runs after them. */
 const queryPlans = ['query-plans/on-postgres/**', 'query-plans/query-plans.test.ts']
 
-/** `npm run night -- postgres` runs all tests of the service there, and no others. */
-const wholeOnPostgres = process.env.POSTGRES === 'whole'
-
 const ofService = (paths: readonly string[]) =>
   paths.map((path) => `tests/service/${path.replace(/\*\*$/, '**/*.test.ts')}`)
+
+/** Minutes of builds, walks and kills, whose parts other tests have. */
+const atNight = [
+  'tests/browser/chromium/{commands,upgrade}.test.ts',
+  'tests/browser/every-browser/tour.test.ts',
+  'tests/build/without-capabilities.test.ts',
+  'tests/service/on-postgres/kills/news-kills.test.ts',
+]
+
+/** What no project runs by day, and what this one doesn't. */
+const leftOut = (...ofProject: string[]) => (isNight ? [] : [...atNight, ...ofProject])
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
@@ -170,7 +180,6 @@ export default defineConfig({
           exclude: [
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
             'tests/service/**/on-postgres/**',
-            ...(wholeOnPostgres ? ['tests/service/**'] : []),
             ...withoutSoak,
           ],
         },
@@ -183,8 +192,8 @@ export default defineConfig({
           // each statement waits for the server, which all workers share
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          include: ofService(wholeOnPostgres ? ['**'] : onPostgres),
-          exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting],
+          include: ofService(isNight ? ['**'] : onPostgres),
+          exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting, ...leftOut()],
           ...onServer,
         },
       },
@@ -198,15 +207,14 @@ export default defineConfig({
           // a large database is filled first
           testTimeout: 300_000,
           include: ofService(queryPlans),
+          exclude: leftOut(...ofService(['query-plans/query-plans.test.ts'])),
           ...onServer,
         },
       },
       // builds, which take seconds each
-      { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'] } },
+      { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'], exclude: leftOut() } },
       // samples of the fuzz commands: invalid requests to the service as its own process
-      {
-        test: { ...inNode, name: 'service-fuzz', include: wholeOnPostgres ? [] : ['tests/service/fuzz/**/*.test.ts'] },
-      },
+      { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
       // invalid responses to the extension, and random histories of it
       {
         ...extension,
@@ -218,11 +226,10 @@ export default defineConfig({
           include: ['tests/extension/fuzz/**/*.test.ts'],
         },
       },
-      // Both browsers run all that depends on how a browser opens windows, reads pages, stores, asks for permissions or
-      // reports errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.
-      // Firefox alone runs its own behaviour. No test skips itself in a browser
-      { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
-      { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox'), exclude: equalInBoth } },
+      // by day, both browsers run what depends on how a browser opens windows, reads pages or asks for permissions
+      ...(['chromium', 'firefox'] as const).map((name) => ({
+        test: { ...inBrowser, name, include: browserTests(name), exclude: leftOut(...atNightIn[name]) },
+      })),
     ],
   },
 })

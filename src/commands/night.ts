@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { families } from '../build/build-extension.ts'
 import { runChild } from '../build/child.mjs'
 import { commandText, root, runTool } from '../build/tools.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
@@ -11,7 +10,6 @@ const leaks = ['none', 'responses', 'map', 'listener', 'timer', 'statements', 'p
 
 const choices: Record<string, readonly string[]> = {
   engine: ['sqlite', 'postgres'],
-  browser: families,
   leak: [...leaks, 'all'],
 }
 
@@ -66,7 +64,8 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     runTests(['tests/service/fuzz/mail', withProgress], { MAIL_MONTHS: months, MAIL_SEED: seed }),
   ),
 
-  access: part({}, () => runTests(['tests/browser/chromium/access'], { ACCESS: 'whole' })),
+  // of these, `npm test` leaves out or shortens what takes minutes
+  whole: part({}, (_, paths) => runTestsOnPostgres([...paths, withProgress], { NIGHT: 'whole' })),
 
   fuzz: part(
     { calls: number(20_000), seed, engine: { type: 'string', default: 'sqlite' } },
@@ -107,12 +106,6 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
   }),
 
-  // of these, `npm test` runs in Firefox what may differ there
-  firefox: part({}, () => runTests(['tests/browser/every-browser'], { FIREFOX: 'whole' })),
-
-  // of these, `npm test` runs on PostgreSQL what may differ there
-  postgres: part({}, () => runTestsOnPostgres(['tests/service'], { POSTGRES: 'whole' })),
-
   races: part({ rounds: number(100) }, ({ rounds }) => {
     console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
     return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })
@@ -120,10 +113,6 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
 
   home: part({ clicks: number(1000) }, ({ clicks }) =>
     runTests(['tests/browser/every-browser/home.test.ts', withProgress], { HOME_CLICKS: clicks }),
-  ),
-
-  'kills:browser': part({ browser: { type: 'string', default: 'chromium' } }, ({ browser }) =>
-    runTests([`tests/browser/${browser}/outbox.test.ts`, withProgress], { KILLS: 'whole' }),
   ),
 
   soak: part(

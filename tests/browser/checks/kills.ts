@@ -5,6 +5,7 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { readBadgeOf } from '../../../src/demo/browser/assertions.ts'
 import { openOwnShare } from '../../../src/demo/browser/this-page.ts'
+import { isNight } from '../../night.ts'
 import { hold, type Point } from '../../support/faults/faults.ts'
 import { askForContact } from '../data/service-data.ts'
 import { resetPace } from '../data/stored-values.ts'
@@ -142,8 +143,6 @@ interface Kill {
   point: Point
 }
 
-export const isWhole = process.env.KILLS === 'whole'
-
 /** A share that the service has already isn't sent a second time: the outbox reads the page's head first. */
 const isSentAgain = ({ kind, point }: Kill): boolean => kind !== 'share' || point === 'before'
 
@@ -154,7 +153,7 @@ export function describeKills(of: () => FaultyWorld, wanted: Kill['kind'][], sam
     for (const kind of wanted)
       for (const end of ends)
         for (const point of points)
-          if (isWhole || sample.includes(`${kind} ${end} ${point}`))
+          if (isNight || sample.includes(`${kind} ${end} ${point}`))
             it(`${kind}: the ${end} ends, ${point}`, () => kill(of(), { kind, end, point }))
   })
 }
@@ -172,7 +171,7 @@ async function kill(world: FaultyWorld, each: Kill): Promise<void> {
     return popup
   }
 
-  if (isWhole) {
+  if (isNight) {
     const own = await world.openOwnPage('options.html')
     await resetPace(world, own)
     await own.close()

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type {} from '../../../src/extension/features/news/status.ts'
+import { isNight } from '../../night.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { describeKills, isWhole } from '../checks/kills.ts'
+import { describeKills } from '../checks/kills.ts'
 import { storeWrites } from '../data/stored-values.ts'
 import { send } from '../drive/page.ts'
 import { createFaultyWorld, type FaultyWorld } from '../world/world.ts'
@@ -90,7 +91,7 @@ async function shareWithUndo(page: Page, comment: string): Promise<Page> {
 }
 
 // an alarm wakes a background that has ended, which takes half a minute
-if (isWhole)
+if (isNight)
   it.each(['background', 'browser'])(
     'what could still be taken back when the %s ended is shared once, without a popup',
     { timeout: 120_000 },

@@ -18,7 +18,7 @@ import { uncached, unpaced } from '../support/network/networks.ts'
 import { share } from '../support/stored/lists.ts'
 
 /** `npm run night -- fuzz:client` sets both; `npm test` runs a small sample, always the same. */
-const numRuns = Number(process.env.FUZZ_RESPONSES ?? 1000)
+const numRuns = Number(process.env.FUZZ_RESPONSES ?? 500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 const patience = 10_000

@@ -4,7 +4,7 @@ import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './re
 import { type FuzzResponse, findFault } from './send.ts'
 import { changedRows, sender, service, useProcess } from './service-process.ts'
 
-const calls = Number(process.env.FUZZ_CALLS ?? 600)
+const calls = Number(process.env.FUZZ_CALLS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 const lanes = 8

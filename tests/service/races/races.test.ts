@@ -3,7 +3,7 @@ import { racesOfCapabilities } from '../capabilities/races.ts'
 import { createNodes, type Nodes, people, type Race } from './nodes.ts'
 import { access, contacts, limits, sharing } from './races.ts'
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 2)
+const rounds = Number(process.env.RACE_ROUNDS ?? 1)
 const races = Object.entries({
   ...sharing,
   ...contacts,

@@ -4,6 +4,7 @@ import { cleanPageUrl, matchKey } from '../../../../src/contract/page-url.ts'
 import { arrivalEverywhere, isArrivalEverywhere } from '../../../../src/contract/same-page/arrival.ts'
 import { urlPatterns } from '../../../../src/extension/capabilities/mark/rules.ts'
 import { pairs } from '../../../contract/same-page.ts'
+import { isNight } from '../../../night.ts'
 
 /** Whether the patterns match, as Chromium applies them: without user name, password and fragment. */
 function isMarked(shared: string | string[], visited: string): boolean {
@@ -49,6 +50,8 @@ it.each([
   expect(matchKey(cleaned(visited))).not.toBe(matchKey(cleaned(shared)))
   expect(isMarked(shared, visited)).toBe(false)
 })
+
+const numRuns = isNight ? 1000 : 100
 
 const token = fc.stringMatching(/^[A-Za-z0-9._~()+$%*|'!,;:@{}[\]^é-]{1,8}$/)
 const host = fc.constantFrom(
@@ -102,7 +105,7 @@ it('an address is marked exactly if its key is the page’s', () => {
       fc.pre(url !== undefined && typeof visited === 'string')
       expect(isMarked(url, visited)).toBe(matchKey(cleaned(visited)) === matchKey(cleaned(url)))
     }),
-    { numRuns: 300 },
+    { numRuns },
   )
 })
 
@@ -123,7 +126,7 @@ it('no page is marked because of others', () => {
       if (isMarked(shared.map(write), write(visited)))
         expect(shared.map((each) => matchKey(cleaned(write(each))))).toContain(matchKey(cleaned(write(visited))))
     }),
-    { numRuns: 300 },
+    { numRuns },
   )
 })
 

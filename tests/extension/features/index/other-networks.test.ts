@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { isNight } from '../../../night.ts'
 import { day, hour, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
 
 describe('other networks', () => {
@@ -79,24 +80,28 @@ describe('other networks', () => {
     })
   const count = (network: NetworkOfShares) => shares.countShares(network.owner)
 
-  it.for<[string, moment: string, place: number]>([
-    ['of long ago', '0001-01-01T00:00:00Z', 3],
-    ['of long ago', '2011-01-01T00:00:00Z', 98],
+  const dates: [string, moment: string, place: number][] = [
     ['of long ago', '2011-01-01T00:00:00Z', 99],
     ['of a year to come', '2099-01-01T00:00:00Z', 99],
     ['that is none', 'yesterday', 99],
-  ])('one date %s (%s, item %i) removes nothing from the index', async ([_, moment, place], { network }) => {
-    const all = hourly(250)
-    respondWith(network, () => all)
-    await network.read()
-    expect(await count(network)).toBe(250)
-    const wrong = all.with(place, isOf(moment)(`p${place}`))
-    respondWith(network, (isFirst) => (isFirst ? wrong : all))
-    for (const wait of [30 * minute, 8 * day]) {
-      await network.read(wait)
-      expect(await count(network)).toBeGreaterThanOrEqual(249)
-    }
-  })
+    ['of long ago', '0001-01-01T00:00:00Z', 3],
+    ['of long ago', '2011-01-01T00:00:00Z', 98],
+  ]
+  it.for(isNight ? dates : dates.slice(0, 3))(
+    'one date %s (%s, item %i) removes nothing from the index',
+    async ([_, moment, place], { network }) => {
+      const all = hourly(250)
+      respondWith(network, () => all)
+      await network.read()
+      expect(await count(network)).toBe(250)
+      const wrong = all.with(place, isOf(moment)(`p${place}`))
+      respondWith(network, (isFirst) => (isFirst ? wrong : all))
+      for (const wait of [30 * minute, 8 * day]) {
+        await network.read(wait)
+        expect(await count(network)).toBeGreaterThanOrEqual(249)
+      }
+    },
+  )
 
   it('that sort in no order are read by page number, and no existing share is removed', async ({ network }) => {
     const sorted = hourly(250)

@@ -11,7 +11,7 @@ import type { Document } from '../../described/document.ts'
 import { createFullNetwork, resourcesIn } from '../../graph/every-endpoint.ts'
 import { baseUrl } from '../../test-network.ts'
 
-const runs = Number(process.env.FUZZ_CALLS ?? 400)
+const runs = Number(process.env.FUZZ_CALLS ?? 200)
 
 /** Any value that a schema allows, as text; a few parameters have more than one. */
 function allowed({

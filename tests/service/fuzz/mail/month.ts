@@ -130,7 +130,7 @@ export async function simulateMonth(seed: number): Promise<{ problems: string[];
     while ((events[0]?.at ?? end) <= clock.now) await events.shift()?.run()
     await clocks.check()
     await queue.sendDue()
-    clock.now += 5 * minute
+    clock.now += 15 * minute
   }
 
   const problems: string[] = []
