@@ -5,8 +5,9 @@ import type { Recorded } from './recorded-statements.ts'
 
 const maxSorted = 1000
 
-export async function slowParts(database: Database, statement: Recorded): Promise<string[]> {
-  const parts = await (database.engine === 'sqlite' ? inSqlite : inPostgres)(database, statement)
+/** @param executes on PostgreSQL, whether the statement is executed, too */
+export async function slowParts(database: Database, statement: Recorded, executes = false): Promise<string[]> {
+  const parts = await (database.engine === 'sqlite' ? inSqlite : inPostgres)(database, statement, executes)
   const sql = statement.sql.replace(/\s+/g, ' ')
   const may = (excepted: object) => Object.keys(excepted).some((part) => sql.includes(part))
   return parts.filter((part) => !may(part.startsWith('sort') ? sorts : scans))
@@ -50,8 +51,9 @@ interface Node {
   Plans?: Node[]
 }
 
-async function inPostgres(database: Database, { sql, values }: Recorded): Promise<string[]> {
-  const row = await database.get<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${sql}`, ...values)
+async function inPostgres(database: Database, { sql, values }: Recorded, executes: boolean): Promise<string[]> {
+  const explain = `EXPLAIN (FORMAT JSON, ANALYZE ${executes}) ${sql}`
+  const row = await database.get<{ 'QUERY PLAN': [{ Plan: Node }] }>(explain, ...values)
   return row ? slowNodes(row['QUERY PLAN'][0].Plan, false) : []
 }
 

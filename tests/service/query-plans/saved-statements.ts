@@ -26,10 +26,17 @@ export const teardown = (): void => rmSync(folder, { recursive: true, force: tru
 export const saveStatements = (statements: readonly Recorded[]): void =>
   writeFileSync(join(inject('statements'), randomUUID()), serialize(statements))
 
-/** Each statement once for each engine, as one of a call if a call executed it. */
+/** The same for statements that differ in numbers, or in the length of a list, alone. */
+export const shapeOf = ({ sql }: Pick<Recorded, 'sql'>): string =>
+  sql
+    .replace(/\d+/g, '0')
+    .replace(/(?:\$0, )+/g, '')
+    .replace(/(?:\(\$0\), )+/g, '')
+
+/** A statement of each shape for each engine, one of a call if a call executed it. */
 export function readStatements(): Recorded[] {
   const saved = readdirSync(inject('statements')).map((name) => readFileSync(join(inject('statements'), name)))
   const all = saved.flatMap((bytes) => deserialize(bytes) as Recorded[])
   const callsLast = [...all.filter(({ isOfCall }) => !isOfCall), ...all.filter(({ isOfCall }) => isOfCall)]
-  return [...new Map(callsLast.map((each) => [`${each.engine} ${each.sql}`, each])).values()]
+  return [...new Map(callsLast.map((each) => [`${each.engine} ${shapeOf(each)}`, each])).values()]
 }
