@@ -36,32 +36,38 @@ beforeEach(async () => {
 const beginLongTransaction = () =>
   client.query('BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT id FROM counters WHERE id = 1')
 
-/** Adds a row for each counter in a transaction of its own, which locks the counter that it reads. */
-async function readAll(database: Database): Promise<void> {
-  for (let id = 1; id <= rows; id++)
+/**
+ * Adds a row for each counter in a transaction of its own, which locks the counter that it reads, until one waited for
+ * memory. @returns the number of rows
+ */
+async function readUntilFull(database: Database): Promise<number> {
+  for (let id = 1; id <= rows; id++) {
     await database.transaction(async (tx) => {
       const counter = await tx.get<{ id: number }>('SELECT id FROM counters WHERE id = $1', id)
       await tx.run('INSERT INTO counted VALUES ($1)', counter?.id ?? 0)
     })
+    if (database.load?.()?.retries) return id
+  }
+  throw new Error('The server has memory for all locks.')
 }
 
 test('transactions wait while the server has no memory for more locks', async () => {
   const database = openPostgres(server.url)
   onTestFinished(() => database.close())
   await beginLongTransaction()
-  const counted = readAll(database)
+  const counted = readUntilFull(database)
   // the first one that found no room
   await expect.poll(() => database.load?.()?.retries, { timeout: 30_000 }).toBeGreaterThan(0)
   await client.query('COMMIT')
-  await counted
-  expect(await database.get('SELECT count(DISTINCT id)::int AS count FROM counted')).toEqual({ count: rows })
+  const count = await counted
+  expect(await database.get('SELECT count(DISTINCT id)::int AS count FROM counted')).toEqual({ count })
 })
 
 test('transactions that wait for too long say what the operator can do', async () => {
   const database = openPostgres(server.url, { wait: 100 })
   onTestFinished(() => database.close())
   await beginLongTransaction()
-  await expect(readAll(database)).rejects.toThrow(
+  await expect(readUntilFull(database)).rejects.toThrow(
     'PostgreSQL has no memory for more locks (out of shared memory). Nothing was changed. If that happens again, raise its setting max_pred_locks_per_transaction',
   )
 })
@@ -183,7 +189,7 @@ test('a node writes again as soon as its address leads to the new primary, and n
   })
   const port = await listen(address)
   onTestFinished(() => void address.close())
-  const database = openPostgres(primary.url.replace(/:\d+\//, `:${port}/`), { wait: 500 })
+  const database = openPostgres(primary.url.replace(/:\d+\//, `:${port}/`), { wait: 3000 })
   onTestFinished(() => database.close())
   await database.run('CREATE TABLE written (number int)')
   const write = (number: number) => database.run('INSERT INTO written VALUES ($1)', number)
@@ -210,15 +216,10 @@ test('a node writes again as soon as its address leads to the new primary, and n
 
 // shows: ours full-disk
 test('a server that takes no writes by its settings makes the node not ready until it takes them again', async () => {
-  const server = await startPostgres()
-  onTestFinished(() => server.remove())
-  const administrator = new pg.Client({ connectionString: server.url })
-  await administrator.connect()
-  onTestFinished(() => administrator.end())
   async function setReadOnly(value: 'on' | 'off'): Promise<void> {
-    await administrator.query(`SET default_transaction_read_only = off`)
-    await administrator.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
-    await administrator.query('SELECT pg_reload_conf()')
+    await client.query(`SET default_transaction_read_only = off`)
+    await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+    await client.query('SELECT pg_reload_conf()')
   }
   const data = temporaryFolder()
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
