@@ -57,12 +57,13 @@ export async function readerOf(network: TestNetwork, member: string, ofCalls?: s
   }
 
   async function* ofSite({ ids, urls, searches }: Known) {
-    const queries = [
-      {},
-      ...urls.map((url) => ({ url })),
-      ...searches.map((query) => ({ query, name: query })),
-      ...ids.map((id) => ({ item: id, member: id })),
-    ].map((query) => `${new URLSearchParams(query)}`)
+    // a page reads one of these parameters at most
+    const asked = Array.from({ length: Math.max(ids.length, urls.length, searches.length) }, (_, index) =>
+      Object.entries({ url: urls, query: searches, name: searches, item: ids, member: ids }).flatMap(
+        ([name, values]) => (values[index] === undefined ? [] : [[name, values[index]]]),
+      ),
+    )
+    const queries = [[], ...asked].map((query) => `${new URLSearchParams(query)}`)
     for (const route of sitePaths) {
       const paths = route.includes('/:')
         ? ids.map((id) => withId(route, id))

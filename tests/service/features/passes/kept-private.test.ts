@@ -61,13 +61,23 @@ beforeEach(async () => {
   }
 })
 
-test('the member who keeps a page finds its words by the same walk', async () => {
+test('the member who keeps a page finds its words by the same walk; logs, metrics, audit log and journal have no id, address or word of it', async () => {
   const seen = [...(await own.walk(known))]
   const places = seen.filter(([, text]) => text.includes(secret.message)).map(([path]) => path)
   expect(places).toEqual(
     expect.arrayContaining([`/${kept}?`, '/me/passes?kept=TRUE', 'site /passes/kept?', 'download kept.json']),
   )
   expect(seen.filter(([, text]) => words.every((word) => text.includes(word))).length).toBeGreaterThan(3)
+  await own.browser.submit('/passes/kept', { action: 'done', id: kept })
+  await own.browser.submit(`/passes/${kept}`, { message: 'Stollen', quote: '' })
+  await own.browser.submit('/passes/kept', { action: 'remove', id: kept })
+  expect(served.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['/passes/kept', '/passes/:id', '/:id/passes', '/pass']),
+  )
+  const all = await contents(database)
+  const elsewhere = [...all].filter(([table]) => !['pass', 'pass_receiver', 'kept_response'].includes(table))
+  const text = JSON.stringify([served, network.logged, elsewhere])
+  for (const part of [kept, removed, 'onions.example', 'Stollen', ...words]) expect(text, part).not.toContain(part)
 })
 
 type Answer = { status: number; body: unknown }
@@ -137,20 +147,6 @@ test('neither its owner nor an administrator can report it, nor an operator take
     expect((await by.browser.open(`/report?item=${kept}`)).status).toBe(404)
   const what = { actor: operator, member: ana, item: kept, reason: '' }
   expect(await network.store.transaction((tx) => takeDown(tx, what, 1))).toBe(false)
-})
-
-test('the facts for logs and metrics, the log, the audit log and the journal have no id, address or word of it', async () => {
-  await own.walk(known)
-  await own.browser.submit('/passes/kept', { action: 'done', id: kept })
-  await own.browser.submit(`/passes/${kept}`, { message: 'Stollen', quote: '' })
-  await own.browser.submit('/passes/kept', { action: 'remove', id: kept })
-  expect(served.map(({ route }) => route)).toEqual(
-    expect.arrayContaining(['/passes/kept', '/passes/:id', '/:id/passes', '/pass']),
-  )
-  const all = await contents(database)
-  const elsewhere = [...all].filter(([table]) => !['pass', 'pass_receiver', 'kept_response'].includes(table))
-  const text = JSON.stringify([served, network.logged, elsewhere])
-  for (const part of [kept, removed, 'onions.example', 'Stollen', ...words]) expect(text, part).not.toContain(part)
 })
 
 test('without a token, a look-up at a public network has nothing of it', async () => {
