@@ -75,12 +75,12 @@ test('a picture that ends its process costs the next one nothing', async () => {
   expect(await portrait(good)).toBeTypeOf('object')
 })
 
-/** A picture whose decoding takes a while. */
+/** A picture whose decoding takes longer than that of one colour. */
 const noise = () =>
   sharp({
     create: {
-      width: longestEdge / 2,
-      height: longestEdge / 2,
+      width: longestEdge / 8,
+      height: longestEdge / 8,
       channels: 3,
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
       background: 'red',

@@ -1,4 +1,4 @@
-import { describeAccess } from '../../checks/access/look-at.ts'
+import { describeAccess, firstOf } from '../../checks/access/look-at.ts'
 import { introductionViews, optionsViews } from '../../views/options.ts'
 import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
 import { oddPages, passViews, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
@@ -7,11 +7,11 @@ import { createWorld } from '../../world/world.ts'
 
 describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup before and during the sign-in': signInViews,
-  'in the popup’s requests': requestsViews,
-  'in the popup about a page': thisPageViews,
-  'in the popup’s share form': shareViews,
-  'in the popup about passed pages': passViews,
-  'in the popup’s news': newsViews,
+  'in the popup’s requests': firstOf(requestsViews),
+  'in the popup about a page': firstOf(thisPageViews),
+  'in the popup’s share form': firstOf(shareViews),
+  'in the popup about passed pages': firstOf(passViews),
+  'in the popup’s news': firstOf(newsViews),
   'in the popup while the network does not answer': waitingViews,
   'in the options': optionsViews,
   'in the welcome page and the page on privacy': introductionViews,

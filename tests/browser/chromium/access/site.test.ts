@@ -1,5 +1,5 @@
-import { describeAccess } from '../../checks/access/look-at.ts'
+import { describeAccess, thirdOf } from '../../checks/access/look-at.ts'
 import { siteViews } from '../../views/site.ts'
 import { createSignedInWorld } from '../../world/world.ts'
 
-describeAccess(createSignedInWorld, { 'in the network’s web site': siteViews })
+describeAccess(createSignedInWorld, { 'in the network’s web site': thirdOf(siteViews) })

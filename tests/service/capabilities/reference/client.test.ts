@@ -60,14 +60,13 @@ test('a client compiles against the types that openapi-typescript makes', async 
   expect(await compile(await typesOf(document))).toBe('')
 })
 
-test.each<[string, (wrong: Document) => unknown]>([
-  ['access_token', (wrong) => delete wrong.components.schemas.AccessToken?.properties?.access_token],
-  ['/status', (wrong) => delete wrong.paths['/status']],
-  ['share_id', (wrong) => delete wrong.components.schemas.Recommendation?.properties?.share_id],
-])('the client doesn’t compile if the document lacks %s', async (name, mistake) => {
+test('the compiler names each part of the client that the document lacks', async () => {
   const wrong = structuredClone(document)
-  mistake(wrong)
-  expect(await compile(await typesOf(wrong))).toContain(name)
+  delete wrong.components.schemas.AccessToken?.properties?.access_token
+  delete wrong.paths['/status']
+  delete wrong.components.schemas.Recommendation?.properties?.share_id
+  const said = await compile(await typesOf(wrong))
+  for (const name of ['access_token', '/status', 'share_id']) expect(said).toContain(name)
 })
 
 test('the client calls every operation of a running service', async () => {
