@@ -123,6 +123,22 @@ test('the layout of the sign-in and of the consent page fits a popup of 780 by 4
   await page.browserContext().close()
 })
 
+test('the names of the places keep 8 pixels between them at the bottom of a phone of 320 pixels, in every language', async () => {
+  const { page } = await signedIn('nora')
+  await page.setViewport({ width: 320, height: 640 })
+  for (const value of oauthLanguages) {
+    await page.browserContext().setCookie({ name: 'language', value, domain: '127.0.0.1', path: '/' })
+    await page.goto(site)
+    const names = await page.$$eval('.places a > span:not(.number)', (all) =>
+      all.map((name) => ({ name: name.textContent, ...name.getBoundingClientRect().toJSON() })),
+    )
+    expect(names).toHaveLength(4)
+    const near = names.slice(1).filter(({ left }, index) => left - names[index].right < 8)
+    expect(near, `${value}: ${JSON.stringify(names)}`).toEqual([])
+  }
+  await page.browserContext().close()
+})
+
 describe('a second click at the same place', () => {
   /** Clicks a button, and clicks the same place again on the page that follows. */
   async function clickTwice(page: Page, selector: string): Promise<void> {

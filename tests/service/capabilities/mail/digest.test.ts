@@ -55,7 +55,7 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   await circle.sendAt(friday + 2 * hour)
   expect(toAna(await circle.sendAt(monday - 2 * hour))).toEqual([])
   const [mail] = toAna(await circle.sendAt(monday))
-  expect(mail?.subject).toBe('dan would like to be your contact, and your week on Circle')
+  expect(mail?.subject).toBe('dan would like to be your contact · Your week on Circle')
   const facts = [
     'What your contacts shared',
     'About trains',
@@ -96,7 +96,7 @@ test('a digest begins with what waits, names who did what, and says how much mor
   await store.members.set(await circle.addConfirmed('fay'), { joined: clock.now })
   await store.teams.set(await network.memberOf('fay'), ['Harbour'])
   const [mail] = toAna(await circle.sendAt(monday)).filter(({ text }) => text.includes('Hello, ana'))
-  expect(mail?.subject).toBe('Jonas passed you a page, and your week on Circle')
+  expect(mail?.subject).toBe('Jonas passed you a page · Your week on Circle')
   const parts = ['Hello, ana.', 'For you', 'Jonas Weber passed you a page', 'The harbour']
   const others = [
     'eve Test sent you a contact request',
