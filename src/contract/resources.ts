@@ -211,9 +211,10 @@ const comment = resource('NEWS ITEM COMMENT', 'A comment on a share or a status.
 
 const notice = resource('NOTICE', 'What members did with something of yours, gathered by it and by kind.', {
   kind: v.pipe(
-    v.picklist(['LIKE', 'COMMENT', 'SHARE', 'THANKS']),
+    v.picklist(['LIKE', 'COMMENT', 'SHARE', 'THANKS', 'ACCEPT']),
     v.description(
-      'LIKE and COMMENT: of a share or a status; SHARE: of a page that the caller shared first; THANKS: of a pass.',
+      'LIKE and COMMENT: of a share or a status; SHARE: of a page that the caller shared first; THANKS: of a pass; ' +
+        'ACCEPT: of a contact request.',
     ),
   ),
   from: v.pipe(v.array(member), v.description('The latest members, at most three.')),

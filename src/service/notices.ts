@@ -29,9 +29,11 @@ const sentences = {
   THANKS: thanked,
   COMMENT: { one: 'answeredOne', two: 'answeredTwo', more: 'answeredMore' },
   SHARE: { one: 'sharedTooOne', two: 'sharedTooTwo', more: 'sharedTooMore' },
+  // one for each request
+  ACCEPT: { one: 'accepted', two: 'accepted', more: 'accepted' },
 } as const
 
-/** Who thanked, answered, or shared the same page. @param names of the latest members, as far as they are known */
+/** Who thanked, answered, shared the same page, or accepted a request. @param names of the latest members, as far as they are known */
 export function noticeSentence(
   t: SiteTranslate,
   { kind, count }: Pick<GatheredNotice, 'kind' | 'count'>,

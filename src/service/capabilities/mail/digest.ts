@@ -154,7 +154,9 @@ export function createDigests({
   /** What others did with the member's things, by thing: who, and the latest answer. */
   async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
     // a thing has at most a notice of each kind
-    const notices = await readNotices(store, { member: member.id, since, until }, 2 * countedInDigest)
+    const all = await readNotices(store, { member: member.id, since, until }, 2 * countedInDigest)
+    // accepted requests have lines of their own
+    const notices = all.filter(({ kind }) => kind !== 'ACCEPT')
     const members = await store.members.findAll(
       notices.flatMap(({ from, answer }) => [...from, answer?.from ?? []].flat()),
     )

@@ -236,3 +236,27 @@ test('who shared a page too is not told if the first share is gone, or they took
   await network.send('DELETE', `/${share}`, {}, ana.token)
   expect((await circle.notices(ana)).data).toEqual([])
 })
+
+test('who asked for a contact is told who accepted, with their words', async ({ circle }) => {
+  const { network, clock, ana, ben, cem, dia } = circle
+  const ask = (from: { member: string }, to: { member: string }) =>
+    network.store.contactRequests.add({ from: from.member, to: to.member, subject: 'We met', message: '' }, clock.now)
+  const [bens, anas] = [await ask(ana, ben), await ask(ana, dia)]
+  clock.now += 1000
+  await network.send('PUT', `/${bens}`, { value: 'ACCEPT', message: 'With pleasure' }, ben.token)
+  await network.send('PUT', `/${anas}`, { value: 'IGNORE' }, dia.token)
+  const list = await circle.notices(ana)
+  expect(kinds(list)).toEqual(['ACCEPT 1 We met'])
+  expect(list.data[0]).toMatchObject({
+    ...{ name: 'ben Test accepted your request', message: 'With pleasure' },
+    on: { id: bens, type: 'CONTACT REQUEST', link: `${baseUrl}/profile/${ben.member}` },
+  })
+  const { text } = await (await network.browseAs(ana.member)).open('/requests')
+  expectParts(text, ['<b><bdi>ben Test</bdi></b> accepted your request', 'With pleasure'])
+  // nobody answers what a common team does
+  await ask(ana, cem)
+  clock.now += 1000
+  for (const { member } of [ana, cem]) await network.store.teams.set(member, ['Bakery'])
+  await network.store.transaction((tx) => tx.teamContacts.connect(cem.member, clock.now))
+  expect(kinds(await circle.notices(ana))).toEqual(['ACCEPT 1 We met'])
+})
