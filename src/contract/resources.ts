@@ -135,6 +135,7 @@ const pass = resource('PASS', 'A page that a member passed to people, or to ones
   to: v.pipe(v.array(receiver), v.description('To the sender all receivers; to a receiver that member alone.')),
   receiver_count: count('Number of receivers.'),
   team: optional(text('The team to which it was passed as a whole.')),
+  is_named: mark('To a receiver whom the sender chose beside the team.'),
   url: pageUrl,
   ...pageTexts,
   message: text('The member’s words, or empty.'),

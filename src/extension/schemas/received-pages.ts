@@ -39,6 +39,8 @@ export const passSchema = v.object({
   to: v.optional(v.fallback(elements(receiverSchema, mostReceivers), []), []),
   receiver_count: count,
   team: text,
+  /** Beside the team. */
+  is_named: v.optional(v.fallback(v.boolean(), false), false),
 })
 
 export type Pass = v.InferOutput<typeof passSchema>

@@ -142,13 +142,17 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
   )
 }
 
-function WhatHappened({ pass: { team, receiver_count }, isAboutPage }: { pass: Pass; isAboutPage: boolean }) {
+function WhatHappened({ pass: { team, is_named, receiver_count }, isAboutPage }: { pass: Pass; isAboutPage: boolean }) {
   const t = useTranslation()
   const others = receiver_count - 1
   const said = isAboutPage ? t('pass.this') : t('pass.page')
   return (
     <p class="fine">
-      {team !== '' ? t('pass.to-team', { team }) : others > 0 ? t('pass.to-others', { count: others }) : said}
+      {team !== ''
+        ? t(is_named ? 'pass.to-you-and-team' : 'pass.to-team', { team })
+        : others > 0
+          ? t('pass.to-others', { count: others })
+          : said}
     </p>
   )
 }

@@ -74,7 +74,7 @@ export function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: Membe
   const { t } = visit
   const others = pass.receiver_count - 1
   const whom = pass.team
-    ? t('passedTeam', { team: pass.team })
+    ? t(pass.named === 1 ? 'passedYouAndTeam' : 'passedTeam', { team: pass.team })
     : others > 0
       ? t('passedOthers', { count: others })
       : t('passedYou')

@@ -59,6 +59,7 @@ async function describePasses(call: DetailCall, passes: readonly PassRow[], rece
         from: describeMember(from),
         to: to.flatMap(describeReceiver),
         receiver_count: 'receiver_count' in pass ? (pass as ReceivedPass).receiver_count : to.length,
+        ...('named' in pass && pass.named === 1 && pass.team !== '' && { is_named: true }),
         ...withoutEmpty({ team: pass.team, quote: pass.quote, ...texts }),
         url: pass.url,
         title,

@@ -79,7 +79,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   const { url, message = '', quote = '', language } = page
   const texts = byPageText((name) => page[name] ?? '')
   const sent = { ...texts, url, message, quote, language: language || from.language }
-  const id = await passes.add(member, sent, team, receivers, now)
+  const id = await passes.add(member, sent, { team, to, receivers }, now)
   await announce(store, { kind: 'passes', members: receivers }, now)
   return id
 }

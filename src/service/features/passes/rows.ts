@@ -48,6 +48,8 @@ export interface ReceiverRow {
   pass: string
   member: string
   kept: number
+  /** 1 if the sender chose the member, beside the team or without one. */
+  named: number
   waits: number
   value: Answer
   answer: string
@@ -84,7 +86,7 @@ export interface Addressee {
 const columns = `p.id, p.from_member, p.team, p.kept, p.url, p.message, p.quote, p.language, p.created,
   ${columnsOf('p', pageTextNames)}`
 
-const ofReceiver = 'r.pass, r.member, r.kept, r.waits, r.value, r.answer, r.answered'
+const ofReceiver = 'r.pass, r.member, r.kept, r.named, r.waits, r.value, r.answer, r.answered'
 
 /** What a member who is locked out has passed is seen by nobody, until the member is back. */
 const isShown = `r.hidden = 0 AND ${canBeFoundById('r.from_member')}`
@@ -139,14 +141,22 @@ export const passRows = (database: Database) => ({
     return now
   },
 
-  async add(from_member: string, sent: SentPass, team: string, receivers: readonly string[], now: number) {
+  /** @param to those of the receivers whom the sender chose; the others are of the team */
+  async add(
+    from_member: string,
+    sent: SentPass,
+    { team, to, receivers }: { team: string; to: readonly string[]; receivers: readonly string[] },
+    now: number,
+  ) {
     const id = newId()
     const match_key = matchKey(sent.url)
     const page = { match_key, key_version: keyVersion }
     const row = { ...sent, ...page, id, from_member, team, kept: 0, receivers: receivers.length, created: now }
     await insert(database, 'pass', row)
-    for (const member of receivers)
-      await insert(database, 'pass_receiver', { pass: id, member, from_member, match_key, kept: 0, created: now })
+    for (const member of receivers) {
+      const receiver = { pass: id, member, from_member, match_key, kept: 0, created: now }
+      await insert(database, 'pass_receiver', { ...receiver, named: Number(to.includes(member)) })
+    }
     return id
   },
 

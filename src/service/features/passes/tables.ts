@@ -36,6 +36,7 @@ export const tables: Version = [
   )`,
   `CREATE INDEX merged_pass_member ON merged_pass (member)`,
   `CREATE INDEX merged_pass_pass ON merged_pass (pass)`,
+  // named is 1 if the sender chose the member, beside the member’s team or without one;
   // waits is 1 until the member thanks, answers or is done with it; answered is the time of that, or of the removal of what
   // is kept; hidden is 1 once the member doesn't want to see it any more, and 2 while it is taken down; told is 1 once an
   // e-mail has told of it, or none has to; from_member, match_key, kept and created are the pass's
@@ -46,6 +47,7 @@ export const tables: Version = [
     match_key TEXT NOT NULL,
     kept INTEGER NOT NULL,
     created BIGINT NOT NULL,
+    named INTEGER NOT NULL DEFAULT 1,
     waits INTEGER NOT NULL DEFAULT 1,
     value TEXT NOT NULL DEFAULT '' CHECK (value IN ('', 'THANKS', 'DONE')),
     answer TEXT NOT NULL DEFAULT '',

@@ -124,7 +124,9 @@ export async function watchNetwork() {
       for (const from of requesters)
         requests.push(await store.contactRequests.add({ from, to: id, subject: '', message: '' }, now() - 1000))
       const pass = (from: string, to: string, url: string) =>
-        store.of(passRows).add(from, { ...passed, url, url_picture: '' }, '', [to], now() - 1000)
+        store
+          .of(passRows)
+          .add(from, { ...passed, url, url_picture: '' }, { team: '', to: [to], receivers: [to] }, now() - 1000)
       const both = async (from: string, to: string) => [await pass(from, to, trains), await pass(from, to, boats)]
       await store.contacts.connect(id, colleague.id, now())
       const post = (message: string) =>
