@@ -221,7 +221,7 @@ it('Escape closes the popup, its button opens it, and what the trial lacks is to
   await hasFocus(trial, '.toolbar button')
   await trial.keyboard.press('Enter')
   await trial.waitForSelector('#app', { visible: true })
-  for (const text of ['Options', 'Example Circle']) {
+  for (const text of ['Options', 'Help', 'Example Circle']) {
     await clickText(trial, text, 'footer')
     await findText(trial, 'This page doesn’t exist in the trial.', '.elsewhere')
   }
