@@ -80,6 +80,8 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
     edit({ to: addresseesOf({ to: [...others, one] }) })
     type('')
     input.current?.focus()
+    // the latest people would cover the button that sends
+    setFocused(false)
   }
   function remove(one: Addressee) {
     edit({ to: chosen.filter((each) => each !== one) })
@@ -128,6 +130,7 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
           dir="auto"
           value={typed}
           onFocus={() => setFocused(true)}
+          onClick={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onInput={(event) => {
             setFocused(true)

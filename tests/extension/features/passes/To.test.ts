@@ -90,14 +90,16 @@ describe('people to pass a page to', () => {
     await press(',')
     await press('ArrowUp')
     expect({ chips: chips(), reached: reached() }).toEqual({ chips: [], reached: 'Jonas' })
-    await press('ArrowDown')
-    await press('Enter')
-    expect(chips()).toEqual(['Maya'])
     await press('Escape')
     expect({ suggested: suggested(), closed: vi.mocked(window.close).mock.calls }).toEqual({
       suggested: [],
       closed: [],
     })
+    await click(to())
+    await press('ArrowDown')
+    await press('Enter')
+    // the list doesn't cover the button
+    expect({ chips: chips(), suggested: suggested() }).toEqual({ chips: ['Maya'], suggested: [] })
     await click(button('Pass'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
   })
