@@ -18,11 +18,17 @@ interface Step {
   detail: string
 }
 
+let tablesOfSqlite: string[] | undefined
+
+async function readTables(database: Database): Promise<string[]> {
+  const rows = await database.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+  return rows.map(({ name }) => name)
+}
+
 async function inSqlite(database: Database, { sql }: Recorded): Promise<string[]> {
   const steps = await database.all<Step>(`EXPLAIN QUERY PLAN ${sql}`)
-  const tables = (await database.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")).map(
-    ({ name }) => name,
-  )
+  tablesOfSqlite ??= await readTables(database)
+  const tables = tablesOfSqlite
   // a plan names tables by their aliases; other names are those of subqueries
   const names = new Map(tables.map((table) => [table, table]))
   for (const [, table = '', alias = ''] of sql.matchAll(/\b(\w+)(?=(?:\s+AS)?\s+(\w+))/g))

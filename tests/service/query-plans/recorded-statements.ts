@@ -23,17 +23,31 @@ const calls = new AsyncLocalStorage<Record>()
 
 const ofOtherCalls = newRecord()
 
-/** The statements since the last `takeRecorded`. */
+/** The statements since the last `takeRecorded`, of shapes that this worker had not met before. */
 let latest: Recorded[] = []
 
 const known = new Set<string>()
+
+const shapes = new Map<string, string>()
+
+/** The same for statements that differ in numbers, or in the length of a list, alone. */
+export function shapeOf({ sql }: Pick<Recorded, 'sql'>): string {
+  const made = shapes.get(sql)
+  if (made !== undefined) return made
+  const shape = sql
+    .replace(/\d+/g, '0')
+    .replace(/(?:\$0, )+/g, '')
+    .replace(/(?:\(\$0\), )+/g, '')
+  shapes.set(sql, shape)
+  return shape
+}
 
 function record(executed: Omit<Recorded, 'isOfCall'> | undefined): void {
   const record = calls.getStore()
   if (record) record.executed++
   if (!executed) return
   const statement = { ...executed, isOfCall: record !== undefined }
-  const key = `${statement.isOfCall} ${statement.engine} ${statement.sql}`
+  const key = `${statement.isOfCall} ${statement.engine} ${shapeOf(statement)}`
   if (record && record !== ofOtherCalls && !record.statements.has(key)) record.statements.set(key, statement)
   if (!known.has(key)) latest.push(statement)
   known.add(key)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import type { Recorded } from './recorded-statements.ts'
+import { type Recorded, shapeOf } from './recorded-statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,13 +25,6 @@ export const teardown = (): void => rmSync(folder, { recursive: true, force: tru
 
 export const saveStatements = (statements: readonly Recorded[]): void =>
   writeFileSync(join(inject('statements'), randomUUID()), serialize(statements))
-
-/** The same for statements that differ in numbers, or in the length of a list, alone. */
-export const shapeOf = ({ sql }: Pick<Recorded, 'sql'>): string =>
-  sql
-    .replace(/\d+/g, '0')
-    .replace(/(?:\$0, )+/g, '')
-    .replace(/(?:\(\$0\), )+/g, '')
 
 /** A statement of each shape for each engine, one of a call if a call executed it. */
 export function readStatements(): Recorded[] {

@@ -5,8 +5,8 @@ import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { largeDatabase } from '../large-database.ts'
 import { slowParts } from '../plans.ts'
-import { type Recorded, recordCalls, takeRecorded } from '../recorded-statements.ts'
-import { readStatements, saveStatements, shapeOf } from '../saved-statements.ts'
+import { type Recorded, recordCalls, shapeOf, takeRecorded } from '../recorded-statements.ts'
+import { readStatements, saveStatements } from '../saved-statements.ts'
 
 /**
  * What tests execute on SQLite alone is proved on PostgreSQL here: it executes each statement with its values, and reads
