@@ -82,10 +82,14 @@ const browserTests = (family: string) =>
 
 /** Tests in both browsers of what is equal in both, or of what only the other does in its own way. */
 const atNightIn = {
-  chromium: ['tests/browser/every-browser/viewers.test.ts'],
+  chromium: [
+    'tests/browser/every-browser/{sign-in,viewers}.test.ts',
+    'tests/browser/every-browser/networks/{bare-network,policy}.test.ts',
+  ],
   firefox: [
-    'tests/browser/every-browser/{answers,habits,home,passes,privacy,trial}.test.ts',
+    'tests/browser/every-browser/{answers,habits,home,pages,passes,privacy,trial}.test.ts',
     'tests/browser/every-browser/networks/{any,bare}-network.test.ts',
+    'tests/browser/firefox/{outbox,slow-sign-in}.test.ts',
   ],
 }
 
@@ -108,12 +112,10 @@ const onlySqlite = [
 const onPostgres = [
   // PostgreSQL itself: its connections, ends, moves and certificates; a walk over each call, page and feed
   '**/on-postgres/**',
-  // counters, conflicts, deletions and triggers, also those of capabilities
-  'store/**',
+  // tables, counters, lists and triggers, also those of capabilities
+  'store/{lists,schema/*,access/*,shares/page-texts}.test.ts',
   // what happens at once on two nodes
   'races/**',
-  // upgrades of each release
-  'releases/**',
   // PostgreSQL's own full text
   'features/search/search.test.ts',
 ]
@@ -126,10 +128,14 @@ const ofService = (paths: readonly string[]) =>
 
 /** Minutes of builds, walks and kills, whose parts other tests have. */
 const atNight = [
-  'tests/browser/chromium/{commands,upgrade}.test.ts',
+  'tests/browser/chromium/{commands,first-minute,upgrade}.test.ts',
   'tests/browser/every-browser/tour.test.ts',
   'tests/build/without-capabilities.test.ts',
-  'tests/service/on-postgres/kills/news-kills.test.ts',
+  'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
+  'tests/service/{damaged-data,outgoing}.test.ts',
+  'tests/service/capabilities/links/database-file.test.ts',
+  'tests/service/fuzz/mail/month.test.ts',
+  'tests/service/on-postgres/kills/*.test.ts',
 ]
 
 /** What no project runs by day, and what this one doesn't. */
@@ -181,6 +187,7 @@ export default defineConfig({
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
             'tests/service/**/on-postgres/**',
             ...withoutSoak,
+            ...leftOut(),
           ],
         },
       },
@@ -214,7 +221,7 @@ export default defineConfig({
       // builds, which take seconds each
       { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'], exclude: leftOut() } },
       // samples of the fuzz commands: invalid requests to the service as its own process
-      { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
+      { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'], exclude: leftOut() } },
       // invalid responses to the extension, and random histories of it
       {
         ...extension,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { isNight } from '../night.ts'
 import { startProcess } from '../service/fuzz/service-process.ts'
 import { openKeptConnections } from './kept-connections.ts'
 import { callsOfAnHour, growthOf, type Reading, readings, tableOf } from './line.ts'
@@ -37,18 +38,22 @@ const [first, all] = [3000, 9000]
 const growth = 4_000_000
 
 // shows: A3
-test('thousands of calls on eight kept connections leave nothing in memory', { timeout: 300_000 }, async () => {
-  const service = await startProcess({ engine: 'sqlite' })
-  onTestFinished(async () => void (await service.stop()))
-  const token = service.known.tokens[0]
-  const paths = ['/me', `/recommend?url=${encodeURIComponent('https://news.example/')}`, '/healthz', '/nothing']
-  const headOf = (number: number) =>
-    `GET ${paths[number % paths.length]} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  const kept = await openKeptConnections(service.port, connections)
-  const before = await kept.call(first, headOf)
-  const early = await service.memory()
-  const after = await kept.call(all - first, headOf)
-  expect([...before, ...after].filter(([status]) => status >= 500)).toEqual([])
-  expect((await service.memory()) - early).toBeLessThan(growth)
-  kept.close()
-})
+test.runIf(isNight)(
+  'thousands of calls on eight kept connections leave nothing in memory',
+  { timeout: 300_000 },
+  async () => {
+    const service = await startProcess({ engine: 'sqlite' })
+    onTestFinished(async () => void (await service.stop()))
+    const token = service.known.tokens[0]
+    const paths = ['/me', `/recommend?url=${encodeURIComponent('https://news.example/')}`, '/healthz', '/nothing']
+    const headOf = (number: number) =>
+      `GET ${paths[number % paths.length]} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    const kept = await openKeptConnections(service.port, connections)
+    const before = await kept.call(first, headOf)
+    const early = await service.memory()
+    const after = await kept.call(all - first, headOf)
+    expect([...before, ...after].filter(([status]) => status >= 500)).toEqual([])
+    expect((await service.memory()) - early).toBeLessThan(growth)
+    kept.close()
+  },
+)

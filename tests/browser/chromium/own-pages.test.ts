@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { filesBelow } from '../../../src/build/archive.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { isNight } from '../../night.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
 
@@ -16,7 +17,7 @@ async function backgroundBuild(world: Pick<World, 'openOwnPage'>): Promise<unkno
   return build
 }
 
-it('the popup reloads an extension whose folder was replaced: its old worker ends', async () => {
+it.runIf(isNight)('the popup reloads an extension whose folder was replaced: its old worker ends', async () => {
   const { extensionDir: next } = ownBuild()
   const build = buildOf.exec(await readFile(join(next, 'background.js'), 'utf8'))?.[1] ?? ''
   const earlier = '0'.repeat(16)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
+import { isNight } from '../../night.ts'
 import { leaveAtOnce, storeSession } from '../data/stored-values.ts'
 import { clickText, findText, hasFocus, openTab, send } from '../drive/page.ts'
 import { store } from '../views/view.ts'
@@ -150,7 +151,7 @@ it('the trial opens from the popup before the consent and before the sign-in, an
   }
 })
 
-it('two trials are apart, and a reload begins again', async () => {
+it.runIf(isNight)('two trials are apart, and a reload begins again', async () => {
   const [one, other] = [await openByItself(), await openByItself()]
   await one.bringToFront()
   await leaveAtOnce(one)
@@ -168,52 +169,57 @@ it('two trials are apart, and a reload begins again', async () => {
   expect(await one.$('.your-share')).toBeNull()
 })
 
-it('the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile', async () => {
-  const own = await world.openOwnPage('options.html')
-  const trial = await openByItself()
-  const shown = () => readText(trial, 'footer')
-  expect(await shown()).toContain('Example Circle')
+it.runIf(isNight)(
+  'the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile',
+  async () => {
+    const own = await world.openOwnPage('options.html')
+    const trial = await openByItself()
+    const shown = () => readText(trial, 'footer')
+    expect(await shown()).toContain('Example Circle')
 
-  await store(own, 'local', { 'options@1': { language: 'de' } })
-  await findText(trial, 'Alle Personen und Seiten hier sind erfunden.', 'aside')
-  await findText(trial, 'Diese Seite', '[role=tablist]')
-  await store(own, 'local', { 'options@1': null })
-  await findText(trial, 'This page', '[role=tablist]')
+    await store(own, 'local', { 'options@1': { language: 'de' } })
+    await findText(trial, 'Alle Personen und Seiten hier sind erfunden.', 'aside')
+    await findText(trial, 'Diese Seite', '[role=tablist]')
+    await store(own, 'local', { 'options@1': null })
+    await findText(trial, 'This page', '[role=tablist]')
 
-  const network = {
-    name: 'Home',
-    baseUrl: 'https://home.example',
-    authUrl: 'https://home.example',
-    apiKey: 'x',
-    profile: 'code',
-  }
-  const policy = {
-    address: 'home.example',
-    problem: null,
-    network,
-    locked: true,
-    internalHosts: [],
-    neverHosts: [newsHost],
-  }
-  await storeSession(world, own)
-  await store(own, 'local', { 'policy@1': policy })
-  await leaveAtOnce(trial)
-  await send(trial, 'composer', 'Only invented people read this')
-  await trial.locator('[data-result=share]').wait()
-  expect(await shown()).toContain('Example Circle')
-  await trial.reload()
-  await waitForView(trial, 'ready')
-  expect(await shown()).toContain('Example Circle')
-  const { 'outbox@1': outbox } = await own.evaluate(() => chrome.storage.local.get('outbox@1'))
-  expect(outbox ?? []).toEqual([])
+    const network = {
+      name: 'Home',
+      baseUrl: 'https://home.example',
+      authUrl: 'https://home.example',
+      apiKey: 'x',
+      profile: 'code',
+    }
+    const policy = {
+      address: 'home.example',
+      problem: null,
+      network,
+      locked: true,
+      internalHosts: [],
+      neverHosts: [newsHost],
+    }
+    await storeSession(world, own)
+    await store(own, 'local', { 'policy@1': policy })
+    await leaveAtOnce(trial)
+    await send(trial, 'composer', 'Only invented people read this')
+    await trial.locator('[data-result=share]').wait()
+    expect(await shown()).toContain('Example Circle')
+    await trial.reload()
+    await waitForView(trial, 'ready')
+    expect(await shown()).toContain('Example Circle')
+    const { 'outbox@1': outbox } = await own.evaluate(() => chrome.storage.local.get('outbox@1'))
+    expect(outbox ?? []).toEqual([])
 
-  // who is signed in is led on to the network's site
-  await store(own, 'local', { 'account@1': null })
-  await clickText(trial, 'Begin with your network')
-  await trial.waitForFunction(() => location.pathname === '/welcome.html' && document.querySelector('main[data-view]'))
-})
+    // who is signed in is led on to the network's site
+    await store(own, 'local', { 'account@1': null })
+    await clickText(trial, 'Begin with your network')
+    await trial.waitForFunction(
+      () => location.pathname === '/welcome.html' && document.querySelector('main[data-view]'),
+    )
+  },
+)
 
-it('Escape closes the popup, its button opens it, and what the trial lacks is told', async () => {
+it.runIf(isNight)('Escape closes the popup, its button opens it, and what the trial lacks is told', async () => {
   const trial = await openByItself()
   await trial.focus('#tab-page')
   await trial.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { createHeapGuard, fullPart, heapLimit, refusalTime } from '../../../src/service/http/heap-guard.ts'
 import { drainTime, serve } from '../../../src/service/http/http-server.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
+import { isNight } from '../../night.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { inside, launchService, urlOf } from '../own-process.ts'
 
@@ -156,44 +157,47 @@ test('a heap that is nearly full after a collection is logged once', () => {
   expect(logged).toHaveLength(1)
 })
 
-test('a service whose heap is nearly full refuses requests politely, and goes on when there is room', async () => {
-  const service = launchService(temporaryFolder(), {
-    imports: [inside],
-    nodeOptions: ['--expose-gc'],
-    env: { READ_OPTIONS: '--max-old-space-size=100' },
-  })
-  onTestFinished(() => void service.kill())
-  const url = await urlOf(service)
-  const ask = (path: string) => fetch(url + path, { headers: { Accept: 'application/json' } })
-  expect((await ask('/me')).status).toBe(401)
+test.runIf(isNight)(
+  'a service whose heap is nearly full refuses requests politely, and goes on when there is room',
+  async () => {
+    const service = launchService(temporaryFolder(), {
+      imports: [inside],
+      nodeOptions: ['--expose-gc'],
+      env: { READ_OPTIONS: '--max-old-space-size=100' },
+    })
+    onTestFinished(() => void service.kill())
+    const url = await urlOf(service)
+    const ask = (path: string) => fetch(url + path, { headers: { Accept: 'application/json' } })
+    expect((await ask('/me')).status).toBe(401)
 
-  // as measured in the process, whatever else its heap has
-  await service.ask('hoard', { part: 1 })
-  /** Each collection finds the hoard, so that the answer doesn't depend on the time since the last one. */
-  async function askFull(path: string) {
-    await service.ask('memory')
-    return ask(path)
-  }
-  const refused = await askFull('/me')
-  expect({ status: refused.status, retryAfter: refused.headers.get('Retry-After') }).toEqual({
-    status: 503,
-    retryAfter: String(refusalTime / 1000),
-  })
-  expect(refused.headers.get('Connection')).toBe('close')
-  expect(await refused.json()).toMatchObject({ error: { type: 'temporarily unavailable' } })
-  expect({ healthz: (await askFull('/healthz')).status, readyz: (await askFull('/readyz')).status }).toEqual({
-    healthz: 200,
-    readyz: 503,
-  })
+    // as measured in the process, whatever else its heap has
+    await service.ask('hoard', { part: 1 })
+    /** Each collection finds the hoard, so that the answer doesn't depend on the time since the last one. */
+    async function askFull(path: string) {
+      await service.ask('memory')
+      return ask(path)
+    }
+    const refused = await askFull('/me')
+    expect({ status: refused.status, retryAfter: refused.headers.get('Retry-After') }).toEqual({
+      status: 503,
+      retryAfter: String(refusalTime / 1000),
+    })
+    expect(refused.headers.get('Connection')).toBe('close')
+    expect(await refused.json()).toMatchObject({ error: { type: 'temporarily unavailable' } })
+    expect({ healthz: (await askFull('/healthz')).status, readyz: (await askFull('/readyz')).status }).toEqual({
+      healthz: 200,
+      readyz: 503,
+    })
 
-  // after a while it tries again, although the hoard is still there
-  await expect.poll(async () => (await ask('/me')).status, { timeout: 5 * refusalTime, interval: 500 }).toBe(401)
-  expect((await askFull('/me')).status).toBe(503)
-  await service.ask('release')
-  await expect.poll(async () => (await ask('/me')).status, { timeout: 2 * refusalTime }).toBe(401)
-  expect(service.complaints()).toMatch(/^The memory is nearly used up, \d+ of 100 MB/m)
-  expect(await service.stop()).toBe(0)
-})
+    // after a while it tries again, although the hoard is still there
+    await expect.poll(async () => (await ask('/me')).status, { timeout: 5 * refusalTime, interval: 500 }).toBe(401)
+    expect((await askFull('/me')).status).toBe(503)
+    await service.ask('release')
+    await expect.poll(async () => (await ask('/me')).status, { timeout: 2 * refusalTime }).toBe(401)
+    expect(service.complaints()).toMatch(/^The memory is nearly used up, \d+ of 100 MB/m)
+    expect(await service.stop()).toBe(0)
+  },
+)
 
 describe('the end of a server', () => {
   /** A connection that stays open, and what comes on it. */

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createJsonLog } from '../../../src/service/operation/log.ts'
+import { isNight } from '../../night.ts'
 import { openKeptConnections } from '../../soak/kept-connections.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../own-process.ts'
@@ -99,7 +100,7 @@ test('the service logs JSON where no terminal reads it, in which a client that g
   expect(others.map(({ level }) => level)).toEqual(paths.map(() => 'info'))
 })
 
-test('a log’s reader that stalls delays no response, and the service’s end by a second', async () => {
+test.runIf(isNight)('a log’s reader that stalls delays no response, and the service’s end by a second', async () => {
   const { service, url } = await launchWithMember()
   service.pauseLog()
   // more than the pipe holds

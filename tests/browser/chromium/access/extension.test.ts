@@ -1,3 +1,4 @@
+import { isNight } from '../../../night.ts'
 import { describeAccess, firstOf } from '../../checks/access/look-at.ts'
 import { introductionViews, optionsViews } from '../../views/options.ts'
 import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
@@ -12,8 +13,7 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup’s share form': firstOf(shareViews),
   'in the popup about passed pages': firstOf(passViews),
   'in the popup’s news': firstOf(newsViews),
-  'in the popup while the network does not answer': waitingViews,
   'in the options': optionsViews,
   'in the welcome page and the page on privacy': introductionViews,
-  'in the trial': trialViews,
+  ...(isNight && { 'in the popup while the network does not answer': waitingViews, 'in the trial': trialViews }),
 })

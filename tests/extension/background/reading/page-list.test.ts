@@ -8,6 +8,7 @@ import { listBounds } from '../../../../src/extension/background/reading/page-li
 import { maxListed, unusableFor } from '../../../../src/extension/schemas/page-list.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { changeListed, isListed, listedDatabase } from '../../../../src/extension/storage/page-list.ts'
+import { firstByDay } from '../../../night.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { anaInWindow, it, serve } from '../../support/service.ts'
 import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
@@ -288,16 +289,7 @@ describe('a bad list', () => {
     expect(isAsked()).toBe(false)
   })
 
-  it.each<[string, (query: URLSearchParams, call: number) => Part]>([
-    [
-      'never ends',
-      (query) => ({
-        after: Number(query.get('after')),
-        last: Number(query.get('after')) + 1,
-        complete: false,
-        added: base64(1),
-      }),
-    ],
+  const lists: [string, (query: URLSearchParams, call: number) => Part][] = [
     [
       'goes back',
       (query, call) =>
@@ -313,21 +305,35 @@ describe('a bad list', () => {
       'begins anew again and again',
       (_query, call) => ({ epoch: `${call}`, last: 5, added: base64(5), complete: false }),
     ],
-  ])('that %s isn’t used: then each look-up asks, as without a list', { timeout: 60_000 }, async (_name, answer) => {
-    const { look, asked, isAsked } = await meet(answer)
-    await look().catch(() => undefined)
-    await vi.waitFor(async () => expect((await items.pageList.get())?.unusableSince).toBeGreaterThan(0), 40_000)
-    expect(asked.length).toBeLessThan(listBounds.calls + 5)
-    const before = asked.filter((each) => each === path).length
-    await look(later)
-    expect(isAsked()).toBe(true)
-    // for a day
-    expect(asked.filter((each) => each === path)).toHaveLength(before)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + unusableFor + 1000 })
-    await look(`${later}-2`).catch(() => undefined)
-    vi.useRealTimers()
-    expect(asked.filter((each) => each === path).length).toBeGreaterThan(before)
-  })
+    [
+      'never ends',
+      (query) => ({
+        after: Number(query.get('after')),
+        last: Number(query.get('after')) + 1,
+        complete: false,
+        added: base64(1),
+      }),
+    ],
+  ]
+  it.each(firstByDay(3, lists))(
+    'that %s isn’t used: then each look-up asks, as without a list',
+    { timeout: 60_000 },
+    async (_name, answer) => {
+      const { look, asked, isAsked } = await meet(answer)
+      await look().catch(() => undefined)
+      await vi.waitFor(async () => expect((await items.pageList.get())?.unusableSince).toBeGreaterThan(0), 40_000)
+      expect(asked.length).toBeLessThan(listBounds.calls + 5)
+      const before = asked.filter((each) => each === path).length
+      await look(later)
+      expect(isAsked()).toBe(true)
+      // for a day
+      expect(asked.filter((each) => each === path)).toHaveLength(before)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + unusableFor + 1000 })
+      await look(`${later}-2`).catch(() => undefined)
+      vi.useRealTimers()
+      expect(asked.filter((each) => each === path).length).toBeGreaterThan(before)
+    },
+  )
 
   // shows: maxListed
   it('with too many pages isn’t used', async () => {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
 import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
-import { isNight } from '../../../night.ts'
+import { firstByDay } from '../../../night.ts'
 import { day, hour, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
 
 describe('other networks', () => {
@@ -87,7 +87,7 @@ describe('other networks', () => {
     ['of long ago', '0001-01-01T00:00:00Z', 3],
     ['of long ago', '2011-01-01T00:00:00Z', 98],
   ]
-  it.for(isNight ? dates : dates.slice(0, 3))(
+  it.for(firstByDay(3, dates))(
     'one date %s (%s, item %i) removes nothing from the index',
     async ([_, moment, place], { network }) => {
       const all = hourly(250)

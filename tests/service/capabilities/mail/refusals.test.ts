@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { maxRefused, proofTime } from '../../../../src/service/capabilities/mail/refusals.ts'
 import { longestPauseOfAll } from '../../../../src/service/capabilities/mail/rows.ts'
 import { otherDay } from '../../../../src/service/store/members/mail-refusals.ts'
+import { firstByDay } from '../../../night.ts'
 import type { Answer } from '../../mail/mail-server.ts'
 import { expectPage, expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, test } from './news-network.ts'
@@ -91,7 +92,9 @@ test('a refusal doesn’t count unless the server soon takes an e-mail to somebo
   expect(await isConfirmed(circle, circle.ben)).toBe(true)
 })
 
-test.for(['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '550 no', '552 5.2.2 full'])(
+test.for(
+  firstByDay(1, ['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '550 no', '552 5.2.2 full']),
+)(
   'a server that answers “%s” to all for two days takes nobody’s address, and all get their news once it is well',
   async (answer, { circle }) => {
     const members = await Array.fromAsync({ length: 2 * maxRefused }, (_, number) =>
@@ -114,7 +117,7 @@ test.for(['550 5.7.606 Access denied, banned sending IP', '550 5.1.1 nobody', '5
   },
 )
 
-test.for(['421 4.3.2 going down', '554 no service here', '450 4.3.2 too many'])(
+test.for(firstByDay(1, ['421 4.3.2 going down', '554 no service here', '450 4.3.2 too many']))(
   'a server that greets with “%s” is asked every five minutes by one e-mail, and loses none',
   async (answer, { circle }) => {
     let greeted = 0

@@ -5,6 +5,7 @@ import { operator } from '../../../../src/service/store/audit.ts'
 import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/names.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
+import { firstByDay } from '../../../night.ts'
 import type { TestNetwork } from '../../test-network.ts'
 import { createNetwork, linkOf, provider, signIn, usePeople } from './network-at-provider.ts'
 import type { Claims } from './support/provider.ts'
@@ -113,7 +114,7 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
   ['has a login that is the user name', () => of.addMember('ana'), { again: { preferred_username: 'ANA' } }],
 ]
 
-describe.each(['disabled', 'removed'] as const)('a member who was %s', (kind) => {
+describe.each(firstByDay(1, ['removed', 'disabled'] as const))('a member who was %s', (kind) => {
   const { end, sentence } = ends[kind]
 
   // shows: C3
