@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildExtension, families } from '../../src/build/build-extension.ts'
+import { firstByDay } from '../night.ts'
 import { temporaryFolderForAll } from '../support/temporary-folder.ts'
 import { firstScripts, loadedLater } from './built.ts'
 
 const folder = temporaryFolderForAll()
 
-describe.each(families)('the trial in the build for %s', (family) => {
+describe.each(firstByDay(1, families))('the trial in the build for %s', (family) => {
   let built = ''
   const read = (path: string) => readFileSync(join(built, path), 'utf8')
 

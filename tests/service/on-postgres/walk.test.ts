@@ -32,8 +32,7 @@ async function fill(engine: 'sqlite' | 'postgres') {
   const network = await createTestNetwork({ data, behindProxy: true })
   onTestFinished(() => network.store.close())
   const { ana, ben } = await fillNetwork(network)
-  const cem = await network.memberOf('cem')
-  await network.store.members.set(cem, { role: 'administrator' })
+  await network.store.members.set(ana, { role: 'administrator' })
   const feed = await network.store.of(feedRows).add({ member: ana, kind: 'contacts', subject: '', language: 'en' }, 0)
   const [request] = await network.store.contactRequests.pending({ to: ana }, 1, 0)
   const news = await network.store.news.list({ of: { contactsOf: ana } }, 2, 0)
@@ -41,10 +40,10 @@ async function fill(engine: 'sqlite' | 'postgres') {
   // one result: a search has no order for news of one moment
   const known = { ids, urls: ['http://both.example/'], searches: ['before site:ben.example'] }
   const read = new Map([['feed', (await network.browse().open(`/feeds/${feed}`)).text]])
-  return [await (await readerOf(network, ana)).walk(known), await (await readerOf(network, cem)).walk(known), read]
+  return [await (await readerOf(network, ana)).walk(known), read]
 }
 
-test('a member, an administrator and a reader of feeds read the same on both engines', async () => {
+test('a member who is an administrator, and a reader of feeds, read the same on both engines', async () => {
   const [onSqlite, onPostgres] = [await fill('sqlite'), await fill('postgres')]
   expect(onPostgres[0]?.size).toBeGreaterThan(200)
   for (const [index, walk] of onPostgres.entries()) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
+import { isNight } from '../../../night.ts'
 import { prepareFolders } from '../../../support/temporary-folder.ts'
 import { openMemoryStoresWith } from '../../database.ts'
 import { giveBack, makeFree, type Schema, takeFree, takeSchema, useServer } from './schemas.ts'
@@ -14,7 +15,7 @@ const maxFolders = 4
 useServer(inject('postgresSocket'))
 
 // each run of a property needs a schema, and many statements
-fc.configureGlobal({ numRuns: 10 })
+fc.configureGlobal({ numRuns: isNight ? 10 : 5 })
 
 beforeAll(() => makeFree(maxFolders))
 beforeEach(() => makeFree(maxFolders))
