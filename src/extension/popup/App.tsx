@@ -160,6 +160,8 @@ function Footer() {
     children: account && (account.name || t('everywhere.nameless')),
   } as const
 
+  const hasSite = hasOwnPages(network)
+
   async function openOptions() {
     await browser.runtime.openOptionsPage()
     // Firefox would leave the popup open over the options
@@ -168,9 +170,10 @@ function Footer() {
 
   return (
     <footer>
-      {account?.link ? <Link {...who} href={account.link} /> : <span {...who} />}
+      {/* a network with a site of ours leads to the profile from each of its pages */}
+      {account?.link && !hasSite ? <Link {...who} href={account.link} /> : <span {...who} />}
       <Link href={network.authUrl}>{network.name}</Link>
-      {account && hasOwnPages(network) && (
+      {account && hasSite && (
         <Link class="help" href={network.authUrl + helpPath}>
           {t('footer.help')}
         </Link>

@@ -60,7 +60,7 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
   // a screen reader reads the warning with the field
   const sharing = useSharing(page, draft, initial.takesFocus || (guard !== undefined && view.hasForm && !isShared))
 
-  const { areContactsHidden, others } = sectionsOf(view.sharers?.reply, view.sharers?.known ?? [], account.id)
+  const { areContactsHidden, contacts, others } = sectionsOf(view.sharers?.reply, view.sharers?.known ?? [], account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const removal = removalOf(writes, page.url)
@@ -114,8 +114,13 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
       onAskNow: view.isStale ? lookUpNow : undefined,
     },
     skeleton: view.sharers || !waiting ? undefined : { isSlow: waiting === 'slow', subject },
-    /** A contact shared the page: what the popup offers on such pages has its place. */
-    isOfferable: view.isOfferable && !isGreeted && !isToldOfContacts && view.sharers?.known[0] !== undefined,
+    /** A contact shared the page: what the popup offers on such pages has its place, where people leave room for it. */
+    isOfferable:
+      view.isOfferable &&
+      !isGreeted &&
+      !isToldOfContacts &&
+      view.sharers?.known[0] !== undefined &&
+      contacts.count <= mostBesideOffer,
     /** Nobody shared the page: what else there is to read. Undefined if somebody did. */
     toRead: view.belowSharers && {
       url: page.url,
@@ -124,6 +129,9 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
     },
   }
 }
+
+/** The most contacts beside whom the popup offers something. */
+const mostBesideOffer = 3
 
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const
