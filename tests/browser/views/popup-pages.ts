@@ -255,6 +255,10 @@ export async function* passViews(world: World): Views {
   await click('.audiences [role=menuitemradio]:nth-child(3)')
   await click('.audience')
   await click('.audiences [role=menuitemradio]:nth-child(2)')
+  await wait('.to [role=option]')
+  // the list of the latest people is over the button
+  await drive.popup.keyboard.press('Escape')
+  await drive.popup.waitForSelector('.to [role=option]', { hidden: true })
   await click('form[name=composer] button[type=submit]')
   await wait('#lacking')
   yield view('passed to nobody yet')
