@@ -126,11 +126,11 @@ const queryPlans = ['query-plans/on-postgres/**', 'query-plans/query-plans.test.
 const ofService = (paths: readonly string[]) =>
   paths.map((path) => `tests/service/${path.replace(/\*\*$/, '**/*.test.ts')}`)
 
-/** Minutes of builds, walks and kills, whose parts other tests have. */
+/** What takes long and is rarely about a change. */
 const atNight = [
   'tests/browser/chromium/{commands,first-minute,upgrade}.test.ts',
   'tests/browser/every-browser/tour.test.ts',
-  'tests/build/without-capabilities.test.ts',
+  'tests/build/{rollout/rollout,store/every-network,without-capabilities}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
   'tests/service/{damaged-data,outgoing}.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',

@@ -9,6 +9,7 @@ import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/set
 import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { isNight } from '../../night.ts'
 import { listen } from '../../support/free-port.ts'
 import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -215,23 +216,26 @@ test('a node writes again as soon as its address leads to the new primary, and n
 })
 
 // shows: ours full-disk
-test('a server that takes no writes by its settings makes the node not ready until it takes them again', async () => {
-  async function setReadOnly(value: 'on' | 'off'): Promise<void> {
-    await client.query(`SET default_transaction_read_only = off`)
-    await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
-    await client.query('SELECT pg_reload_conf()')
-  }
-  const data = temporaryFolder()
-  writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
-  const logged: string[] = []
-  const settings = { port: 0, data, database_url: server.url, log: (line: string) => logged.push(line) }
-  const service = await startService(settings, capabilities)
-  onTestFinished(() => service.close())
-  const probe = async () => (await fetch(`${service.url}/readyz`)).status
-  expect(await probe()).toBe(200)
-  await setReadOnly('on')
-  await expect.poll(probe, { timeout: 10_000 }).toBe(503)
-  expect(logged.join('\n')).toContain('This node isn’t ready: PostgreSQL can’t write')
-  await setReadOnly('off')
-  await expect.poll(probe, { timeout: 3 * fullLifetime }).toBe(200)
-})
+test.runIf(isNight)(
+  'a server that takes no writes by its settings makes the node not ready until it takes them again',
+  async () => {
+    async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+      await client.query(`SET default_transaction_read_only = off`)
+      await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+      await client.query('SELECT pg_reload_conf()')
+    }
+    const data = temporaryFolder()
+    writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
+    const logged: string[] = []
+    const settings = { port: 0, data, database_url: server.url, log: (line: string) => logged.push(line) }
+    const service = await startService(settings, capabilities)
+    onTestFinished(() => service.close())
+    const probe = async () => (await fetch(`${service.url}/readyz`)).status
+    expect(await probe()).toBe(200)
+    await setReadOnly('on')
+    await expect.poll(probe, { timeout: 10_000 }).toBe(503)
+    expect(logged.join('\n')).toContain('This node isn’t ready: PostgreSQL can’t write')
+    await setReadOnly('off')
+    await expect.poll(probe, { timeout: 3 * fullLifetime }).toBe(200)
+  },
+)
