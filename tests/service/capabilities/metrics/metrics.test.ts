@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,6 +44,16 @@ test('counts requests by route and status, refused calls and passwords, and show
   expect(figureOf(text, 'passalong_database_writes_waiting')).toBe(0)
   expect(figureOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
   for (const secret of [token, 'ana', 'a guess']) expect(text).not.toContain(secret)
+})
+
+test('the alerts read figures that there are', async () => {
+  const { metrics } = await start({ release: { version: '1.2.3', name: 'Passalong 1.2.3' } })
+  const figures = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const alerts = readFileSync('docs/deployment/alerts.yml', 'utf8')
+  const read = [...alerts.matchAll(/\b(?:passalong|nodejs)_[a-z\d_]+(?=[{[ )])/g)].map(([name]) => name)
+  expect(read.length).toBeGreaterThan(8)
+  const unknown = read.filter((name) => !figures.has(name.replace(/_(?:count|bucket)$/, '')))
+  expect(unknown).toEqual([])
 })
 
 // shows: ours metrics
