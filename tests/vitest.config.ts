@@ -128,11 +128,11 @@ const ofService = (paths: readonly string[]) =>
 
 /** What takes long and is rarely about a change. */
 const atNight = [
-  'tests/browser/chromium/{commands,first-minute,upgrade}.test.ts',
+  'tests/browser/chromium/{commands,first-minute}.test.ts',
   'tests/browser/every-browser/tour.test.ts',
-  'tests/build/{rollout/rollout,store/every-network,without-capabilities}.test.ts',
+  'tests/build/{rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
-  'tests/service/{damaged-data,outgoing}.test.ts',
+  'tests/service/damaged-data.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
   'tests/service/fuzz/mail/month.test.ts',
   'tests/service/on-postgres/kills/*.test.ts',
