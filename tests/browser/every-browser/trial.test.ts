@@ -16,8 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const offer = 'Try it with invented people'
-
 /** Everything that the extension has in the browser, and each of its requests to the service. */
 async function readTraces(page: Page): Promise<unknown> {
   const stored = await page.evaluate(async () => {
@@ -50,7 +48,7 @@ async function readTraces(page: Page): Promise<unknown> {
 }
 
 /** Clicks the offer, which opens the trial in another tab. */
-async function openTrial(from: Page): Promise<Page> {
+async function openTrial(from: Page, offer = 'Try it with invented people'): Promise<Page> {
   const opened = world.browser.waitForTarget((target) => target.url().endsWith('/trial.html'))
   // a popup closes in the middle of the click
   await clickText(from, offer).catch(() => undefined)
@@ -74,12 +72,17 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   const welcome = await world.openOwnPage('welcome.html')
   await waitForView(welcome, 'consent')
   const before = await readTraces(welcome)
-  const trial = await openTrial(welcome)
+  const trial = await openTrial(welcome, 'Try it first')
 
   expect(await readText(trial, 'aside')).toContain('All people and pages here are invented.')
   expect(await readText(trial, '.sharers')).toContain('Νίκος Παπαδόπουλος')
-  expect(await readText(trial, '.passed')).toContain('Could we put it in the harbour paper?')
+  // who shared the page, and nothing else
+  expect(await trial.$('.passed, .kept, form[name=composer]')).toBeNull()
   await expect.poll(() => numberOnButton(trial)).toBe('3')
+  await openTab(trial, 'requests', '#panel .pass')
+  await clickText(trial, 'The harbour is clean enough', '#panel .pass')
+  await waitForView(trial, 'ready')
+  await findText(trial, 'Could we put it in the harbour paper?', '.passed')
   await clickText(trial, 'Jump to it', '.passed')
   await trial.waitForFunction(() => document.querySelector('.story')?.contains(getSelection()?.anchorNode ?? null))
 
@@ -135,6 +138,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await clickText(trial, 'End the trial')
   await closed
   expect(await readTraces(welcome)).toEqual(before)
+  await welcome.close()
 })
 
 it('the trial opens from the popup before the consent and before the sign-in, and the popup closes', async () => {
@@ -216,8 +220,21 @@ it.runIf(isNight)(
     await trial.waitForFunction(
       () => location.pathname === '/welcome.html' && document.querySelector('main[data-view]'),
     )
+    await trial.close()
   },
 )
+
+it('“Begin with your network” shows the page after the installation that is open, and no second one', async () => {
+  const welcome = await world.openOwnPage('welcome.html')
+  const trial = await openByItself()
+  const closed = new Promise((resolve) => void trial.once('close', resolve))
+  await clickText(trial, 'Begin with your network')
+  await closed
+  await welcome.waitForFunction(() => document.visibilityState === 'visible')
+  const open = await Promise.all((await world.browser.pages()).map(async (page) => page.url()))
+  expect(open.filter((url) => url.endsWith('/welcome.html'))).toHaveLength(1)
+  await welcome.close()
+})
 
 it.runIf(isNight)('Escape closes the popup, its button opens it, and what the trial lacks is told', async () => {
   const trial = await openByItself()

@@ -9,7 +9,7 @@ export async function* trialViews(world: World): Views {
   const page = await world.openOwnPage('trial.html')
   const view = (name: string) => ownView(`trial: ${name}`, page)
   await waitForView(page, 'ready')
-  yield view('an article that was passed to me, and who shared it')
+  yield view('who shared an article')
   await leaveAtOnce(page)
   await send(page, 'composer', 'See you at the ladder')
   await page.locator('[data-result=share]').wait()

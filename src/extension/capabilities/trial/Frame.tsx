@@ -46,12 +46,15 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
       <aside class="trial" aria-labelledby="trial-title">
         <img src="/icon/48.png" alt="" width={28} height={28} />
         <div>
-          <h1 id="trial-title">{t('trial.title')}</h1>
+          <h1 id="trial-title">{t('trial.play')}</h1>
           <p>{t('trial.about')}</p>
+          <ul>
+            <li>{t('trial.thank')}</li>
+            <li>{t('trial.share')}</li>
+            <li>{t('trial.for-you')}</li>
+          </ul>
         </div>
-        <a class="button" href="/welcome.html">
-          {t('trial.begin')}
-        </a>
+        <Button class="primary" onClick={() => void trial.begin()} text={t('trial.begin')} />
         <Button onClick={() => void trial.leave()} text={t('trial.end')} />
       </aside>
       <div class="window">

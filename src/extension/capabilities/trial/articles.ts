@@ -7,7 +7,5 @@ export type Article = (typeof articles)[number]
 
 export const urlOf = ({ path }: Pick<Article, 'path'>): string => `https://news.example${path}`
 
-const received = data.ofCapabilities.passes.find(({ login }) => login !== 'maya')
-
-/** It was passed to the member. */
-export const firstArticle = articles.find(({ path }) => path === received?.path) as Article
+/** Contacts shared it, and nothing else is to be said of it. */
+export const firstArticle = articles.find(({ path }) => path === '/night-trains') as Article
