@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { SentenceKey } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
@@ -58,8 +59,11 @@ const casesAt = (network: Network | null) => {
   ] as const
 }
 
-/** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
-export function ConsentQuestion() {
+/**
+ * Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component.
+ * @param children stand beside the button
+ */
+export function ConsentQuestion({ children }: { children?: ComponentChildren }) {
   const t = useTranslation()
   const signedIn = useItem(items.account) !== null
   const signIn = useItem(items.signIn)
@@ -96,6 +100,7 @@ export function ConsentQuestion() {
           onClick={() => void agree()}
           text={t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
         />
+        {children}
       </p>
       <FailureNotice failure={agreeing.failure} />
       <p class="fine">

@@ -6,9 +6,10 @@ import { loadPageTexts } from '../i18n/page-texts.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import * as items from '../storage/items.ts'
+import { Link } from '../ui/controls.tsx'
 import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
-import { ConsentQuestion, type OfferedPage, Offers } from '../ui/sign-in.tsx'
+import { ConsentQuestion, type OfferedPage } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
@@ -46,27 +47,20 @@ function PinDrawing() {
   )
 }
 
-function PopupDrawing() {
-  return (
-    <svg class="drawing" viewBox="0 0 360 172" aria-hidden="true" focusable="false">
-      <rect class="field" x="1" y="1" width="358" height="170" rx="10" />
-      <path class="bar" d="M1 37V11A10 10 0 0 1 11 1h338a10 10 0 0 1 10 10v26z" />
-      <rect class="field" x="16" y="9" width="256" height="20" rx="10" />
-      <image href="/icon/32.png" x="316" y="9" width="20" height="20" />
-      <path class="text" d="M24 62h120M24 74h88" />
-      <path class="text quiet" d="M24 96h128M24 108h116M24 120h128M24 132h96M24 144h124" />
-      <rect class="popup" x="172" y="43" width="164" height="112" rx="8" />
-      <rect class="bar" x="184" y="53" width="140" height="18" rx="5" />
-      {[88, 112, 136].map((y, index) => (
-        <g key={y}>
-          <circle data-tone={index + 1} cx="194" cy={y + 2} r="9" />
-          <path class="text" d={`M212 ${y - 2}h${[52, 66, 44][index]}`} />
-          <path class="text quiet" d={`M212 ${y + 8}h${[104, 84, 96][index]}`} />
-        </g>
-      ))}
+/** The popup itself, as `npm run pictures` saw it; an arrow leads to it from the dot of whoever shared. */
+const PopupPicture = () => (
+  <div class="popup-picture">
+    <svg viewBox="0 0 320 56" aria-hidden="true" focusable="false">
+      <path d="M16 34C16 8 120 4 292 22M276 8l18 14-20 10" />
+      <circle cx="16" cy="42" r="7" />
+      <circle class="other" cx="292" cy="44" r="7" />
     </svg>
-  )
-}
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcset="/pictures/popup-dark.webp" />
+      <img src="/pictures/popup-light.webp" alt="" width={360} height={504} />
+    </picture>
+  </div>
+)
 
 interface Props {
   first: WelcomeState
@@ -92,14 +86,22 @@ export function App({ first, capabilities }: Props) {
     'sign-in': () => t('begin.sign-in'),
     begin: () => t(isOnToolbar ? 'begin.click' : 'begin.click.menu'),
   }
+  const offers = capabilities.map(
+    ({ offers }) =>
+      offers && (
+        <Link key={offers.href} class="button primary" href={offers.href}>
+          {t(offers.text)}
+        </Link>
+      ),
+  )
   return (
     <main data-view={step}>
       <h1>
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('begin.title')}
       </h1>
-      {step === 'network' && <p class="intro">{t('find.intro')}</p>}
       <section data-on-toolbar={step === 'begin' ? isOnToolbar : undefined}>
+        {step === 'network' && <p class="headline">{t('find.intro')}</p>}
         {/* announces the next step; the step's own notices announce themselves */}
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
@@ -109,16 +111,14 @@ export function App({ first, capabilities }: Props) {
         {step === 'consent' &&
           capabilities.reduceRight(
             (question, { consent: Part }) => (Part ? <Part>{question}</Part> : question),
-            <>
-              <PopupDrawing />
-              <ConsentQuestion />
-            </>,
+            <ConsentQuestion>{offers}</ConsentQuestion>,
           )}
         {step === 'sign-in' && (
           <SignInState isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}
+        {(step === 'network' || step === 'sign-in') && offers}
       </section>
-      {step !== 'begin' && <Offers of={capabilities} />}
+      {(step === 'network' || step === 'consent') && <PopupPicture />}
     </main>
   )
 }

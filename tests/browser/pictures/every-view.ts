@@ -2,23 +2,36 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../../src/build/demo-network.ts'
+import { root } from '../../../src/build/tools.ts'
 import { removedPath } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { inDatabase, shareByCrowd } from '../data/service-data.ts'
-import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages, waitForTransitions } from './in-popup.ts'
+import {
+  closeWelcome,
+  drawSharply,
+  fillInMessage,
+  openPopupOn,
+  openTab,
+  readDrawn,
+  waitForImages,
+  waitForTransitions,
+} from './in-popup.ts'
 
 const themes = ['light', 'dark'] as const
 
-/** Pictures of every view in both themes, for the documents. */
+/** Those that the extension itself shows. */
+const packaged = join(root, 'assets', 'public', 'pictures')
+
+/** Pictures of every view in both themes, for the documents; and those that the extension itself shows. */
 export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
   const pictures: { name: string; caption: string }[] = []
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 
-  async function show(what: Page, name: string, caption: string): Promise<void> {
+  async function inBothThemes(what: Page, take: (theme: string) => Promise<unknown>): Promise<void> {
     for (const theme of themes) {
       await what.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: theme },
@@ -27,8 +40,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
       ])
       await waitForImages(what)
       await waitForTransitions(what)
-      await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+      await take(theme)
     }
+  }
+
+  async function show(what: Page, name: string, caption: string): Promise<void> {
+    await inBothThemes(what, (theme) => what.screenshot({ path: join(folder, `${name}-${theme}.png`) }))
     pictures.push({ name, caption })
     say(`${name}: ${caption}`)
   }
@@ -80,6 +97,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await show(popup, 'welcome', 'Right after signing in')
   await closeWelcome(popup)
   await show(popup, 'shared-by', 'Who shared this page')
+  const sharers = await readDrawn(popup)
   await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')
   await show(popup, 'share', 'What will be shared is seen before it is')
   await popup.locator('form[name=composer] .to-send .close').click()
@@ -88,6 +106,11 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.locator('.wrong').wait()
   await show(popup, 'share-details', 'What will be shared can be changed; what can’t be shared is told at the field')
   await popup.close()
+  const sharp = await drawSharply(demo, sharers)
+  await inBothThemes(sharp, (theme) =>
+    sharp.screenshot({ path: join(packaged, `popup-${theme}.webp`), type: 'webp', quality: 80 }),
+  )
+  await sharp.close()
   const begun = await demo.openOwnPage('welcome.html')
   await begun.locator('.addable').wait()
   await show(begun, 'first-run-signed-in', 'The network’s page that follows the sign-in')

@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen } from '@testing-library/preact'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
@@ -88,6 +92,19 @@ describe('the page after the installation', () => {
     screen.getByText(/Finish in the window of Demo Network/)
     await store({ account: maya, signIn: { phase: 'signed-in' } })
     await vi.waitFor(() => expect(left).toEqual([`${builtNetwork.authUrl}/people?begin`]))
+  })
+
+  it('shows the popup as it is, in both themes, and twice as sharp as it is large', async () => {
+    await openWelcome()
+    const [dark, light] = ['source', 'img'].map((tag) => document.querySelector(`picture ${tag}`))
+    const files = [dark?.getAttribute('srcset'), light?.getAttribute('src')]
+    expect(files).toEqual(['/pictures/popup-dark.webp', '/pictures/popup-light.webp'])
+    for (const file of files) {
+      const path = join(root, 'assets', 'public', `${file}`)
+      const { width, height } = await sharp(path).metadata()
+      expect([width / 2, height / 2].map(String)).toEqual(['width', 'height'].map((side) => light?.getAttribute(side)))
+      expect(statSync(path).size).toBeLessThan(60_000)
+    }
   })
 
   it('at a network without that page, ends with the way to the button', async () => {

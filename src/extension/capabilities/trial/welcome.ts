@@ -1,3 +1,3 @@
 import type { InWelcome } from '../../welcome/App.tsx'
 
-export const trial: InWelcome = { offers: { href: '/trial.html', text: 'trial.offer' } }
+export const trial: InWelcome = { offers: { href: '/trial.html', text: 'trial.first' } }

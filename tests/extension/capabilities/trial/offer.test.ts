@@ -3,24 +3,23 @@ import { describe, expect, it } from 'vitest'
 import type * as items from '../../../../src/extension/storage/items.ts'
 import { maya, openPopup, openWelcome, store } from '../../support/pages.ts'
 
-const addresses = () =>
-  screen.queryAllByRole('link', { name: 'Try it with invented people' }).map((link) => link.getAttribute('href'))
+const addresses = (name: string) => screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
 const view = () => document.querySelector<HTMLElement>('main')?.dataset.view
 
 const agreed: items.Consent = { given: 0, version: 2 }
 
 describe.each([
-  ['popup', openPopup, 'signed-out', 'ready'],
-  ['page after the installation', openWelcome, 'sign-in', 'begin'],
-] as const)('the %s', (_, open, signedOut, signedIn) => {
+  ['popup', openPopup, 'Try it with invented people', 'signed-out', 'ready'],
+  ['page after the installation', openWelcome, 'Try it first', 'sign-in', 'begin'],
+] as const)('the %s', (_, open, offer, signedOut, signedIn) => {
   it('offers the trial before the consent and the sign-in, and no longer afterwards', async () => {
     await open({ stored: { account: null, consent: null } })
-    expect([view(), addresses()]).toEqual(['consent', ['/trial.html']])
+    expect([view(), addresses(offer)]).toEqual(['consent', ['/trial.html']])
     await store({ consent: agreed })
-    expect([view(), addresses()]).toEqual([signedOut, ['/trial.html']])
+    expect([view(), addresses(offer)]).toEqual([signedOut, ['/trial.html']])
     await store({ account: maya })
     if (signedIn === 'begin') expect(view()).toBe(signedIn)
-    expect(addresses()).toEqual([])
+    expect(addresses(offer)).toEqual([])
   })
 })
