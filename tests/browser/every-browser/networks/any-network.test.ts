@@ -42,7 +42,7 @@ it('has permission for no host after the installation, and its popup leads to th
 it('without any network, the trial shows who shared an invented page', async () => {
   await welcome.bringToFront()
   const opened = world.browser.waitForTarget((target) => target.url().endsWith('/trial.html'))
-  await clickText(welcome, 'Try it with invented people')
+  await clickText(welcome, 'Try it first')
   const trial = await (await opened).asPage()
   await waitForView(trial, 'ready')
   expect([await readText(trial, '.sharers'), await readText(trial, 'footer')]).toEqual([
