@@ -23,11 +23,12 @@ try {
     help: { type: 'boolean', short: 'h' },
     fixtures: { type: 'boolean' },
     out: { type: 'string', default: '.output/release' },
+    'sign-key': { type: 'string' },
   } as const
   const { values } = parseArgs({ options })
   if (values.help) console.log(commandText('release.txt'))
   else if (values.fixtures) process.exitCode = await writeFixtures()
-  else await writeRelease(resolve(root, values.out))
+  else await writeRelease(resolve(root, values.out), values['sign-key'])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -42,7 +43,7 @@ function writeFixtures(): Promise<number> {
   return runTestsOnPostgres([...files, '--update'], { RELEASE_FIXTURES: '1' })
 }
 
-async function writeRelease(folder: string): Promise<void> {
+async function writeRelease(folder: string, signKey?: string): Promise<void> {
   const { version, name } = readRelease(root)
   refuse([
     ...repositoryFaults(version),
@@ -52,7 +53,7 @@ async function writeRelease(folder: string): Promise<void> {
     ...tableFaults(),
     ...(await fixtureFaults(version)),
   ])
-  const files = await releaseFiles()
+  const files = await releaseFiles(signKey)
   await rm(folder, { recursive: true, force: true })
   await writeFiles(folder, files)
   const lines = files.map(({ path, data }) => `  ${path} (${Math.ceil(data.length / 1000)} kB)`)

@@ -11,9 +11,14 @@ import { fillIn, root } from '../tools.ts'
 import { billOfMaterials, reducedTo } from './bill-of-materials.ts'
 import { asNotes, changesOf } from './changelog.ts'
 import { serviceFiles } from './service-archive.ts'
+import { signed } from './signature.ts'
 
-/** All files of a release, which depend on the commit alone. @throws Error that names what can't be published */
-export async function releaseFiles(): Promise<ArchiveFile[]> {
+/**
+ * All files of a release, which depend on the commit alone.
+ * @param signKey the file of ssh-keygen's key that signs the checksums
+ * @throws Error that names what can't be published, or why nothing is signed
+ */
+export async function releaseFiles(signKey?: string): Promise<ArchiveFile[]> {
   const { version, commit = '', time = 0 } = readRelease(root)
   const settings = storeSettings({})
   const service = published(await serviceFiles())
@@ -24,7 +29,9 @@ export async function releaseFiles(): Promise<ArchiveFile[]> {
     ...(await bills({ version, time }, service, settings)),
   ]
   files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes({ version, commit }, files)) })
-  return [...files, { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }]
+  const checksums = { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }
+  const signature = signKey ? [{ path: `${checksums.path}.sig`, data: signed(checksums.data, signKey) }] : []
+  return [...files, checksums, ...signature]
 }
 
 /** Bills of materials of the extension and of the service. */
