@@ -1,50 +1,30 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type ArchiveFile, writeFiles } from '../../../src/build/archive.ts'
+import { type ArchiveFile, archive, writeFiles } from '../../../src/build/archive.ts'
 import { packagesIn } from '../../../src/build/licenses.ts'
+import { networkSettings } from '../../../src/build/network-settings.ts'
 import { readRelease } from '../../../src/build/release.mjs'
+import { createSigningKey, crx } from '../../../src/build/rollout/hosted-files.ts'
 import { root } from '../../../src/build/tools.ts'
 import { isNight } from '../../night.ts'
-import { copyCheckout } from '../../support/copy-of-checkout.ts'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { unpack } from '../store/packed.ts'
+import { addresses, makeCheckout, runIn } from './checkout.ts'
+import { makeKey, verified } from './signing.ts'
 
 const { version } = readRelease(root)
 const folder = temporaryFolderForAll()
 const checkout = join(folder, 'a checkout')
 
-const addresses = {
-  repository: 'https://code.example/passalong',
-  bugs: 'https://code.example/passalong/issues',
-  homepage: 'https://passalong.example',
-  security_contact: 'security@passalong.example',
-}
-
-/** Always the same commit, in every folder. */
-const author = { name: 'A', email: 'a@passalong.example', date: '2026-11-26T00:00Z' }
-const identity = Object.fromEntries(
-  Object.entries(author).flatMap(([key, value]) =>
-    ['AUTHOR', 'COMMITTER'].map((role) => [`GIT_${role}_${key.toUpperCase()}`, value]),
-  ),
-)
-
-function run(program: string, args: readonly string[], cwd = checkout, env = {}) {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...identity, ...env },
-  })
-  return { status, stdout, stderr }
-}
-
-const git = (args: readonly string[], cwd = checkout) => expect(run('git', args, cwd)).toMatchObject({ status: 0 })
-const release = (cwd = checkout) => run(process.execPath, ['src/commands/release.ts'], cwd)
+const run = (program: string, args: readonly string[], cwd = checkout, env = {}) => runIn(cwd, program, args, env)
+const git = (args: readonly string[]) => expect(run('git', args)).toMatchObject({ status: 0 })
+const release = (...args: string[]) => run(process.execPath, ['src/commands/release.ts', ...args])
 
 const change = (path: string, from: string, to: string) => {
   const file = join(checkout, path)
@@ -53,41 +33,18 @@ const change = (path: string, from: string, to: string) => {
   writeFileSync(file, text.replace(from, to))
 }
 
-function makeCheckout(copy: string): void {
-  copyCheckout(copy)
-  writeFileSync(join(copy, 'release.json'), JSON.stringify(addresses))
-  for (const name of ['Containerfile', 'compose.yaml']) {
-    const path = join(copy, 'docs/deployment', name)
-    const digest = `@sha256:${'0'.repeat(64)}`
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(/docker\.io\/\S+/g, (image) => image + digest),
-    )
-  }
-  // between two releases, the next one has no date yet, and nothing is kept of it
-  const changelog = join(copy, 'CHANGELOG.md')
-  const text = readFileSync(changelog, 'utf8')
-  if (!text.includes(`## ${version} - `))
-    writeFileSync(changelog, text.replace('## Unreleased\n', `## Unreleased\n\n## ${version} - 2026-11-26\n`))
-  mkdirSync(join(copy, 'tests/releases', version), { recursive: true })
-  const keep = `const { keptSources } = await import('./src/build/sources.ts')
-    require('node:fs').writeFileSync('tests/releases/${version}/sources.tar.gz', await keptSources())`
-  expect(run(process.execPath, ['--eval', `(async () => {${keep}})()`], copy)).toMatchObject({ status: 0 })
-  git(['init', '--quiet'], copy)
-  git(['-c', 'core.compression=0', 'add', '--all'], copy)
-  git(['commit', '--quiet', '--message', 'a release'], copy)
-}
-
 const filesIn = (checkout: string) => {
   const made = join(checkout, '.output/release')
   return new Map(readdirSync(made).map((name) => [name, readFileSync(join(made, name))]))
 }
 
 let made: Map<string, Buffer>
+let signer: string
 beforeAll(() => {
   mkdirSync(checkout)
   makeCheckout(checkout)
-  expect(release()).toMatchObject({ status: 0, stderr: '' })
+  signer = makeKey(join(folder, 'key'))
+  expect(release('--sign-key', join(folder, 'key'))).toMatchObject({ status: 0, stderr: '' })
   made = filesIn(checkout)
 }, 120_000)
 
@@ -106,7 +63,7 @@ describe('npm run release', () => {
   it('makes the files of a release', () => {
     const archives = ['chrome.zip', 'firefox.zip', 'sources.zip'].map((name) => `passalong-${version}-${name}`)
     const bills = ['extension', 'service'].map((part) => `passalong-${part}-${version}.cdx.json`)
-    const others = [`passalong-service-${version}.tar.gz`, 'release-notes.md', 'SHA256SUMS']
+    const others = [`passalong-service-${version}.tar.gz`, 'release-notes.md', 'SHA256SUMS', 'SHA256SUMS.sig']
     expect([...made.keys()].sort()).toEqual([...archives, ...bills, ...others].sort())
   })
 
@@ -118,7 +75,10 @@ describe('npm run release', () => {
       makeCheckout(elsewhere)
       const withoutCache = { PASSALONG_BUILDS: join(folder, 'builds') }
       expect(run(process.execPath, ['src/commands/release.ts'], elsewhere, withoutCache)).toMatchObject({ status: 0 })
-      for (const [name, bytes] of filesIn(elsewhere)) expect(made.get(name)?.equals(bytes), name).toBe(true)
+      const again = filesIn(elsewhere)
+      for (const [name, bytes] of again) expect(made.get(name)?.equals(bytes), name).toBe(true)
+      // without a key
+      expect([...made.keys()].filter((name) => !again.has(name))).toEqual(['SHA256SUMS.sig'])
     },
     240_000,
   )
@@ -128,13 +88,20 @@ describe('npm run release', () => {
     mkdirSync(copy)
     for (const [name, bytes] of made) writeFileSync(join(copy, name), bytes)
     expect(run('sha256sum', ['--check', 'SHA256SUMS'], copy)).toMatchObject({ status: 0 })
-    expect(`${made.get('SHA256SUMS')}`.trim().split('\n')).toHaveLength(made.size - 1)
+    expect(`${made.get('SHA256SUMS')}`.trim().split('\n')).toHaveLength(made.size - 2)
     appendFileSync(join(copy, `passalong-service-${version}.tar.gz`), '.')
     const { status, stdout } = run('sha256sum', ['--check', 'SHA256SUMS'], copy)
     expect({ status, stdout }).toEqual({
       status: 1,
       stdout: expect.stringContaining(`passalong-service-${version}.tar.gz: FAILED`),
     })
+  })
+
+  it('signs the checksums with the given key', () => {
+    const signature = made.get('SHA256SUMS.sig') ?? Buffer.of()
+    const sums = made.get('SHA256SUMS') ?? Buffer.of()
+    expect(verified(sums, signature, signer)).toBe(true)
+    expect(verified(Buffer.concat([sums, Buffer.from('\n')]), signature, signer)).toBe(false)
   })
 
   it('names commit and publisher in the archives and the notes, and leaves no placeholder', async () => {
@@ -349,5 +316,60 @@ describe('the bills of materials', () => {
       expect(named.filter((ref: string) => !refs.includes(ref))).toEqual([])
       expect(JSON.stringify(bill(part))).not.toMatch(/passalong-release-|"\/(?:tmp|work|dev)/)
     }
+  })
+})
+
+describe('npm run verify', () => {
+  const filesOf = (browser: string) => unpack(made.get(`passalong-${version}-${browser}.zip`) ?? Buffer.of())
+  const changed = (files: readonly ArchiveFile[], path: string, change: (text: string) => string) =>
+    files.map((file) => (file.path === path ? { path, data: Buffer.from(change(`${file.data}`)) } : file))
+  const verify = (name: string, data: Buffer) => {
+    writeFileSync(join(folder, name), data)
+    // vitest sets the variables of a network
+    const env = networkSettings({ WXT_BASE_URL: 'none' })
+    return run(process.execPath, ['src/commands/verify.ts', join(folder, name)], checkout, env)
+  }
+  const commit = () => run('git', ['rev-parse', 'HEAD']).stdout.trim()
+
+  it('finds a store’s package the same as its commit, which is no longer the latest and has the version’s tag', () => {
+    const released = commit()
+    git(['tag', `v${version}`, '--message', 'a tag'])
+    git(['commit', '--quiet', '--allow-empty', '--message', 'a later commit'])
+    onTestFinished(() => {
+      git(['tag', '--delete', `v${version}`])
+      git(['reset', '--quiet', '--hard', released])
+    })
+    const update_url = 'https://clients2.google.com/service/update2/crx'
+    const files = changed(filesOf('chrome'), 'manifest.json', (text) =>
+      JSON.stringify({ key: 'MII', ...JSON.parse(text), update_url }),
+    )
+    const signatures = { path: '_metadata/verified_contents.json', data: Buffer.from('[]') }
+    const key = createSigningKey(join(folder, 'key.pem'))
+    expect(verify('a store’s.crx', crx(archive([...files, signatures]), key))).toEqual({
+      status: 0,
+      stdout: `The same: ${join(folder, 'a store’s.crx')} is what commit ${released} (the tag v${version}) gives for chrome.\n`,
+      stderr: '',
+    })
+    expect(run('git', ['worktree', 'list']).stdout.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('names a file that is missing, more, or has one other character', () => {
+    const [, ...files] = changed(filesOf('firefox'), 'popup.html', (text) => text.replace('>', '> '))
+    const [missing] = filesOf('firefox')
+    const more = ['META-INF/mozilla.rsa', 'more.js'].map((path) => ({ path, data: Buffer.from('') }))
+    const { status, stdout } = verify('a changed.xpi', archive([...files, ...more]))
+    const first = `${join(folder, 'a changed.xpi')} isn’t what commit ${commit()} (no tag v${version} here) gives for firefox with the id passalong@passalong.example:`
+    const lines = ['differs: popup.html', `missing: ${missing?.path}`, 'more: more.js']
+    expect({ status, stdout }).toEqual({ status: 1, stdout: `${[first, ...lines].join('\n  ')}\n` })
+  })
+
+  it('says in one sentence that the commit isn’t in this checkout', () => {
+    const unknown = '0123456789'.repeat(4)
+    const files = changed(filesOf('chrome'), 'release.json', (text) => text.replaceAll(commit(), unknown))
+    expect(verify('of elsewhere.zip', archive(files))).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `Commit ${unknown} isn’t in this checkout, so nothing can be compared. git fetch brings what is new.\n`,
+    })
   })
 })
