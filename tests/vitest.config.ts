@@ -128,7 +128,7 @@ const ofService = (paths: readonly string[]) =>
 
 /** What takes long and is rarely about a change. */
 const atNight = [
-  'tests/browser/chromium/{commands,first-minute}.test.ts',
+  'tests/browser/chromium/{commands,first-minute,installed-package}.test.ts',
   'tests/browser/every-browser/tour.test.ts',
   'tests/build/{rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
