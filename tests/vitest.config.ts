@@ -138,8 +138,9 @@ const atNight = [
   'tests/service/on-postgres/kills/*.test.ts',
 ]
 
-/** What no project runs by day, and what this one doesn't. */
-const leftOut = (...ofProject: string[]) => (isNight ? [] : [...atNight, ...ofProject])
+/** What no project runs by day, and what this one doesn't, unless it is named. */
+const leftOut = (...ofProject: string[]) =>
+  isNight || process.env.WITH_NIGHT ? [] : [...atNight, ...ofProject]
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']

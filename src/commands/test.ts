@@ -29,6 +29,9 @@ const all = globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
 const paths = positionals.filter((path) => all.some((file) => file.includes(path)))
 const files = all.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 
+// a file that runs at night alone runs if it is named
+if (paths.some((path) => all.includes(path))) env.WITH_NIGHT = 'yes'
+
 /** The browsers with tests among these files. */
 const browsers = families.filter(
   (family) =>
