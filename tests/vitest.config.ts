@@ -130,7 +130,7 @@ const ofService = (paths: readonly string[]) =>
 const atNight = [
   'tests/browser/chromium/{commands,first-minute,installed-package}.test.ts',
   'tests/browser/every-browser/tour.test.ts',
-  'tests/build/{rollout/rollout,store/every-network}.test.ts',
+  'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
   'tests/service/damaged-data.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
