@@ -139,8 +139,7 @@ const atNight = [
 ]
 
 /** What no project runs by day, and what this one doesn't, unless it is named. */
-const leftOut = (...ofProject: string[]) =>
-  isNight || process.env.WITH_NIGHT ? [] : [...atNight, ...ofProject]
+const leftOut = (...ofProject: string[]) => (isNight || process.env.WITH_NIGHT ? [] : [...atNight, ...ofProject])
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
