@@ -108,7 +108,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.close()
   const sharp = await drawSharply(demo, sharers)
   await inBothThemes(sharp, (theme) =>
-    sharp.screenshot({ path: join(packaged, `popup-${theme}.webp`), type: 'webp', quality: 80 }),
+    sharp.screenshot({ path: join(packaged, `popup-${theme}.webp`), type: 'webp', quality: 60 }),
   )
   await sharp.close()
   const begun = await demo.openOwnPage('welcome.html')
