@@ -16,7 +16,7 @@ import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
 import { guardReason, isQuiet, type PopupState } from './opened.ts'
 import { nothingKnown } from './this-page/known.ts'
-import type { AskedBefore } from './this-page/use-this-page.ts'
+import { type AskedBefore, mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
@@ -198,7 +198,8 @@ export function loadNoticesOf(
 ): Promise<unknown> | undefined {
   const { page, known } = first
   if (!page.ok) return
-  const isOfferable = hasReply(first) && known.found.contacts.length > 0 && !isGuarded(first)
+  const { length: contacts } = known.found.contacts
+  const isOfferable = hasReply(first) && contacts > 0 && contacts <= mostBesideOffer && !isGuarded(first)
   const parts = [
     guardOf(first) && loadNotices(),
     ...loadFirst.map((load) => load({ url: page.url, isOfferable }, state)),

@@ -131,7 +131,7 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
 }
 
 /** The most contacts beside whom the popup offers something. */
-const mostBesideOffer = 3
+export const mostBesideOffer = 3
 
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const

@@ -55,13 +55,23 @@ export async function searchAs(
   return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }
 
-/** A search with a word less, for one that found nothing; undefined if each of those tried finds nothing, too. */
-export async function suggestQuery(store: Store, searcher: Searcher, text: string): Promise<string | undefined> {
+/**
+ * A search with a word less, for one that found nothing; undefined if each of those tried finds nothing, too. None follows
+ * a search that took all its time.
+ */
+export async function suggestQuery(
+  store: Store,
+  searcher: Searcher,
+  text: string,
+  before: Pick<Hits, 'count' | 'isMore'>,
+): Promise<string | undefined> {
   const words = text.split(/\s+/).filter(Boolean)
-  if (words.length < 2) return undefined
-  for (let left = words.length - 1; left >= 0 && left >= words.length - maxLeftOut; left--) {
+  let found = before
+  if (words.length < 2 || found.count > 0) return undefined
+  for (let left = words.length - 1; left >= Math.max(0, words.length - maxLeftOut) && !found.isMore; left--) {
     const query = words.toSpliced(left, 1).join(' ')
-    if ((await searchAs(store, searcher, query, 1, 0)).count > 0) return query
+    found = await searchAs(store, searcher, query, 1, 0)
+    if (found.count > 0) return query
   }
   return undefined
 }
@@ -82,7 +92,7 @@ async function answer(call: GraphCall<typeof endpoints.search>) {
   const { query, limit } = parameters
   const searcher = { ...caller, language }
   const found = await searchAs(store, searcher, query, limit, offsetOf(parameters))
-  const suggested_query = found.count === 0 ? await suggestQuery(store, searcher, query) : undefined
+  const suggested_query = await suggestQuery(store, searcher, query, found)
   const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
   const items = found.hits.map(({ news }) => news)
   const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) ?? 0 }))

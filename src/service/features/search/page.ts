@@ -59,7 +59,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
   const people = (found?.people ?? []).map((one) => personRow(one, t))
   const kept = hits.page === 1 ? await keptFound(visit, text) : undefined
   const isAlone = people.length === 0 && kept === undefined
-  const suggested = found?.count === 0 ? await suggestQuery(store, searcher, text) : undefined
+  const suggested = found && (await suggestQuery(store, searcher, text, found))
   const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
     const author = members.get(news.member)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
+import { suggestQuery } from '../../../../src/service/features/search/find.ts'
 import { ana, bens, network, token, useTokens } from '../../members.ts'
 
 useTokens({ isPublic: false })
@@ -50,6 +51,10 @@ test('that finds nothing suggests itself with a word less, if that finds somethi
   expect((await suggested('ferries night trains')).suggested_query).toBe('night trains')
   for (const query of ['ferries', 'ferries boats', 'night'])
     expect((await suggested(query)).suggested_query).toBeUndefined()
+  // a search that took all its time is followed by no other
+  const unfinished = { count: 0, isMore: true }
+  const searcher = { member: ana, language: 'en' }
+  expect(await suggestQuery(network.store, searcher, 'night ferries', unfinished)).toBeUndefined()
   const browser = await network.browseAs(ana)
   const { text } = await browser.open('/find?query=night+ferries')
   expect(text).toContain('<a href="/find?query=night"><bdi>night</bdi></a>')
