@@ -17,7 +17,7 @@ export const maxComparisons = 2500
 /** Maximum words that SQLite's index looks for, the longest: it can't be stopped, and reads each one's items. */
 export const maxLooked = 3
 
-/** Maximum milliseconds of a statement in PostgreSQL. */
+/** Maximum milliseconds of a statement; SQLite's ends by its candidates. */
 export const longestRead = 250
 
 export interface Question {
@@ -160,7 +160,7 @@ export function createMatches(database: Database, maySee: MaySee, candidates = m
     const select = `SELECT ${columns}, ${conditions.join(' AND ')} AS is_match FROM ${items}
       WHERE ${isWanted} ${number} >= ${integer(from)} AND ${number} < ${integer(before)}
       ORDER BY ${number} DESC LIMIT ${limit}`
-    return { limit, read: () => database.all<Match & { is_match: number }>(select, ...values) }
+    return { limit, read: () => database.allWithin<Match & { is_match: number }>(longestRead, select, ...values) }
   }
 
   async function inSqlite(question: Question, pace: Pace): Promise<Newest> {
@@ -171,7 +171,7 @@ export function createMatches(database: Database, maySee: MaySee, candidates = m
     let before = until * numbersPerMillisecond
     while (matches.length < maxMatches && before > oldest && !pace.isOver()) {
       const { limit, read } = candidatesOf(question, wanted, oldest, before)
-      const found = await pace.ask(read)
+      const found = (await pace.ask(read)) ?? []
       matches.push(...found.filter(({ is_match }) => is_match === 1))
       before = found.length === limit ? (found.at(-1)?.number ?? oldest) : oldest
     }

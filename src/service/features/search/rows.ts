@@ -1,22 +1,16 @@
-import { yieldTurns } from '../../event-loop.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
+import { maxReaders } from '../../store/engine/sqlite-readers.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
 import type { MaySee } from '../../store/visibility.ts'
 import { createFilling } from './filling.ts'
 import { createMatches, type Match, type Question } from './matches.ts'
 
-/** Maximum members whose searches read at once: more would only slow each other and other reads down. */
+/** Maximum members whose searches read at once in PostgreSQL: more would only slow each other and other reads down. */
 export const maxAtOnce = 4
 
 /** Maximum milliseconds that a search reads; then it ends with what it has found. */
 export const longestSearching = 1000
-
-/** Milliseconds of a search's statements after which others go before it. */
-const shortSearch = 20
-
-/** Maximum turns of the event loop between two statements of a long search: three for each millisecond before. */
-const maxTurnsBetween = 100
 
 export interface Hit {
   news: NewsRow
@@ -67,7 +61,7 @@ export function createSearch(
 ) {
   const { longest = longestSearching } = bounds
   const newest = createMatches(database, maySee, bounds.candidates)
-  const inTurn = createTurns(maxAtOnce)
+  const inTurn = createTurns(database.engine === 'sqlite' ? maxReaders : maxAtOnce)
 
   /** The statements of one search. */
   function paceOf(member: string) {
@@ -78,11 +72,7 @@ export function createSearch(
         inTurn(member, async () => {
           const began = performance.now()
           const rows = await statement()
-          const taken = performance.now() - began
-          spent += taken
-          // SQLite's statements take the time of the event loop: a long search gets a quarter of it
-          const turns = database.engine === 'sqlite' && spent > shortSearch ? 3 * Math.floor(taken) : 0
-          await yieldTurns(Math.min(turns, maxTurnsBetween))
+          spent += performance.now() - began
           return rows
         }),
     }

@@ -10,7 +10,10 @@ export type Isolation = 'serializable' | 'read committed'
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
-  /** A read that ends after some milliseconds, without rows then. SQLite can't end it: it has to be short. */
+  /**
+   * A read that may take long. PostgreSQL ends it after some milliseconds, without rows then; SQLite reads it beside the
+   * event loop, and can't end it.
+   */
   allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]): Promise<Row[] | undefined>
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
   run(sql: string, ...values: Value[]): Promise<number>

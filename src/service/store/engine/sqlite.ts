@@ -14,6 +14,7 @@ import {
   lockForServing,
   toDatabaseError,
 } from './sqlite-file.ts'
+import { createReaders } from './sqlite-readers.ts'
 
 /** Maximum milliseconds that a statement waits for another process's lock, including its time in our queue. */
 export const busyTimeout = 5000
@@ -25,7 +26,7 @@ export const largestCheckedFirst = 64 * 1024 * 1024
 export const longestIdleLog = 16_000_000
 
 /** 16 MiB for each connection; the operating system keeps more of the file. */
-const pageCache = 'PRAGMA cache_size = -16384'
+export const pageCache = 'PRAGMA cache_size = -16384'
 
 const retryDelay = 10
 
@@ -76,6 +77,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   const reading = isFile ? new DatabaseSync(path, { timeout: 0, readOnly: true }) : undefined
   reading?.exec(pageCache)
   const reader = reading && createStatements(reading)
+  const readers = isFile ? createReaders(path) : undefined
   // the first read creates the log file, whose inode is recorded next
   writer.get('SELECT 1 FROM sqlite_master', [])
   const assertNotReplaced = isFile ? guardAgainstReplacement(path) : () => {}
@@ -115,10 +117,10 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   }
 
   /** Doesn't block the event loop. @param until by `performance.now()`: the clock may jump @throws DatabaseBusy after it */
-  async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
+  async function retryWhileBusy<Result>(work: () => Result | Promise<Result>, until: number): Promise<Result> {
     for (;;) {
       try {
-        return work()
+        return await work()
       } catch (error) {
         if (!isBusy(error)) throw explain(error)
         if (performance.now() >= until) throw new DatabaseBusy(error)
@@ -183,7 +185,10 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   return {
     engine: 'sqlite',
     all: <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
-    allWithin: <Row>(_: number, sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
+    allWithin: <Row>(_: number, sql: string, ...values: Value[]) =>
+      readers
+        ? retryWhileBusy(() => readers.read<Row>(sql, values), performance.now() + wait)
+        : run(sql, (on) => on.all<Row>(sql, values)),
     // a write commits after its last row: reading only the first row would hide a failed commit
     get: <Row>(sql: string, ...values: Value[]) =>
       run(sql, (on) => (on === writer ? on.all<Row>(sql, values)[0] : on.get<Row>(sql, values))),
@@ -204,6 +209,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     close: () =>
       enqueue(async () => {
         stopCheck?.()
+        await readers?.close()
         reading?.close()
         connection.close()
         lock?.close()

@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createStatements, pageCache } from './sqlite.ts'
+import type { Answer, Question } from './sqlite-readers.ts'
+
+/** A thread of `createReaders`: answers one statement at a time. */
+const connection = new DatabaseSync(workerData, { timeout: 0, readOnly: true })
+connection.exec(pageCache)
+const statements = createStatements(connection)
+
+function answerOf({ sql, values }: Question): Answer {
+  try {
+    return { rows: statements.all(sql, values) }
+  } catch (error) {
+    // between threads, an error loses the properties of its own
+    const { message, errcode } = error as Error & { errcode?: number }
+    return { failure: { message, errcode } }
+  }
+}
+
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerOf(question)))
