@@ -1,25 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
+import { settingsFile } from '../../src/service/settings/settings.ts'
 import type { Database, Value } from '../../src/service/store/engine/database.ts'
 import { newMember, openDatabaseOf } from '../service/database.ts'
-import { launchService, type OwnProcess, urlOf } from '../service/own-process.ts'
-import { folderOfRun, quantile } from '../support/benchmark.ts'
+import { launchService, urlOf } from '../service/own-process.ts'
+import { folderOfRun, onEachEngine, quantile } from '../support/benchmark.ts'
 
 /**
  * The keys of a large network are made anew beside 100 calls a second, while the service is killed again and again; every
  * tenth page becomes one with another. What calls wait, as a ratio to the same calls afterwards, and whether each share is
- * still there, or in the one that it became.
+ * still there, or in the one that it became. On PostgreSQL two nodes do it, of which one at a time is killed.
  */
 const { values } = parseArgs({
-  options: { shares: { type: 'string', default: '1000000' }, kills: { type: 'string', default: '10' } },
+  options: {
+    shares: { type: 'string', default: '1000000' },
+    kills: { type: 'string', default: '10' },
+    engine: { type: 'string' },
+  },
 })
 const [shares, kills] = [Number(values.shares), Number(values.kills)]
 const callsPerSecond = 100
 const membersOfNetwork = 200
-
-const data = folderOfRun()
 
 /** Each page has five shares; each fifth pair of pages are two addresses of one. */
 function addressOf(page: number): { url: string; key: string } {
@@ -37,7 +42,8 @@ async function insertRows(database: Database, table: string, columns: readonly s
   await database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')}`, ...rows.flat())
 }
 
-async function fill(): Promise<string[]> {
+/** @returns tokens of its members */
+async function fill(data: string): Promise<string[]> {
   const store = await openData(data, capabilities)
   const now = Date.now()
   const tokens: string[] = []
@@ -96,8 +102,8 @@ async function call(url: string, token: string): Promise<number | undefined> {
     const response = await (isWrite
       ? fetch(`${url}/recommend`, { method: 'POST', headers, body })
       : fetch(`${url}/recommend?${body}`, { headers }))
-    await response.arrayBuffer()
-    if (response.status >= 500) throw new Error(`an answer ${response.status}`)
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(`an answer ${response.status}: ${text}`)
     return performance.now() - began
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -105,9 +111,9 @@ async function call(url: string, token: string): Promise<number | undefined> {
   }
 }
 
-/** Calls until `isOver`. @returns what they waited */
+/** Calls each URL in turn until `isOver`. @returns what they waited */
 async function callAll(
-  url: string,
+  urls: readonly string[],
   tokens: readonly string[],
   isOver: () => boolean | Promise<boolean>,
 ): Promise<number[]> {
@@ -115,7 +121,7 @@ async function callAll(
   const running = new Set<Promise<void>>()
   let next = performance.now()
   while (!(await isOver())) {
-    const one = call(url, tokens[number % tokens.length] ?? '').then((time) => {
+    const one = call(urls[number % urls.length] ?? '', tokens[number % tokens.length] ?? '').then((time) => {
       if (time !== undefined) waited.push(time)
       running.delete(one)
     })
@@ -127,54 +133,77 @@ async function callAll(
   return waited
 }
 
-console.log(`${shares} shares of ${shares / 5} pages are written …`)
-const tokens = await fill()
-const reader = await openDatabaseOf(data)
-const left = async () =>
-  (await reader.get<{ left: number }>('SELECT COUNT(*) AS left FROM recommendation WHERE key_version < 2'))?.left ?? 0
-const pages = await left()
-console.log(`${pages} pages have old keys.`)
+/** The data directories of the nodes. */
+function nodesOf(databaseUrl: string | undefined): [string, ...string[]] {
+  const folder = folderOfRun()
+  if (databaseUrl === undefined) return [folder]
+  const second = folderOfRun()
+  for (const each of [folder, second])
+    writeFileSync(join(each, settingsFile), JSON.stringify({ database_url: databaseUrl }))
+  return [folder, second]
+}
 
-const during: number[] = []
-const begun = performance.now()
-let killed = 0
-let service: OwnProcess
-let url: string
-for (;;) {
-  service = launchService(data)
-  url = await urlOf(service)
-  const until = (pages * (kills - killed)) / (kills + 1)
-  let looked = performance.now()
-  let isOver = false
-  during.push(
-    ...(await callAll(url, tokens, async () => {
+await onEachEngine(values.engine, async (databaseUrl) => {
+  const nodes = nodesOf(databaseUrl)
+  const [data] = nodes
+  console.log(`${databaseUrl ? 'postgres' : 'sqlite'}: ${shares} shares of ${shares / 5} pages are written …`)
+  const tokens = await fill(data)
+  const reader = await openDatabaseOf(data)
+  const count = async (select: string) => Number((await reader.get<{ n: number }>(select))?.n)
+  const left = () => count('SELECT COUNT(*) AS n FROM recommendation WHERE key_version < 2')
+  const pages = await left()
+  console.log(`${pages} pages have old keys.`)
+
+  const during: number[] = []
+  const begun = performance.now()
+  const start = async (node: string) => {
+    const service = launchService(node)
+    process.once('exit', () => service.child.kill('SIGKILL'))
+    return { service, url: await urlOf(service) }
+  }
+  const running = await Promise.all(nodes.map(start))
+  for (let killed = 0; killed <= kills; killed++) {
+    const until = (pages * (kills - killed)) / (kills + 1)
+    const at = killed % nodes.length
+    let looked = performance.now()
+    let isOver = false
+    const isReached = async () => {
       if (performance.now() < looked) return isOver
       looked = performance.now() + 500
-      const now = await left()
-      isOver = killed < kills ? now <= until : now === 0
-      if (isOver && killed < kills) await service.kill()
+      isOver = (await left()) <= until
+      // calls are under way
+      if (isOver && killed < kills) await running[at]?.service.kill()
       return isOver
-    })),
+    }
+    during.push(
+      ...(await callAll(
+        running.map(({ url }) => url),
+        tokens,
+        isReached,
+      )),
+    )
+    if (killed < kills) running[at] = await start(nodes[at] ?? data)
+  }
+  const seconds = (performance.now() - begun) / 1000
+  let rounds = 30 * callsPerSecond
+  const after = await callAll(
+    running.map(({ url }) => url),
+    tokens,
+    () => rounds-- <= 0,
   )
-  if (killed === kills) break
-  killed++
-}
-const seconds = (performance.now() - begun) / 1000
-let rounds = 30 * callsPerSecond
-const after = await callAll(url, tokens, () => rounds-- <= 0)
-await service.stop()
+  for (const { service } of running) await service.stop()
 
-const count = async (select: string) => (await reader.get<{ n: number }>(select))?.n ?? 0
-const there = await count(
-  `SELECT COUNT(*) AS n FROM news_item WHERE id LIKE 'b%' AND length(message) > 0 AND url NOT LIKE 'https://new.%'`,
-)
-const merged = await count('SELECT COUNT(*) AS n FROM merged_share')
-const mergedPages = await count('SELECT COUNT(*) AS n FROM merged_page')
-const at = (times: number[], part: number) => quantile(times, part).toFixed(1)
-console.log(`${killed} kills, ${seconds.toFixed(0)} s, ${mergedPages} pages became another one.`)
-console.log(`Shares: ${there} stand for themselves, ${merged} in another one, ${shares - there - merged} are lost.`)
-console.log(
-  `${during.length} calls meanwhile: median ${at(during, 0.5)} ms, p99 ${at(during, 0.99)}; afterwards ${at(after, 0.5)} and ${at(after, 0.99)}.`,
-)
-console.log(`Ratio of p99: ${(quantile(during, 0.99) / quantile(after, 0.99)).toFixed(2)}`)
-await reader.close()
+  const there = await count(
+    `SELECT COUNT(*) AS n FROM news_item WHERE id LIKE 'b%' AND length(message) > 0 AND url NOT LIKE 'https://new.%'`,
+  )
+  const merged = await count('SELECT COUNT(*) AS n FROM merged_share')
+  const mergedPages = await count('SELECT COUNT(*) AS n FROM merged_page')
+  const at = (times: number[], part: number) => quantile(times, part).toFixed(1)
+  console.log(`${kills} kills, ${seconds.toFixed(0)} s, ${mergedPages} pages became another one.`)
+  console.log(`Shares: ${there} stand for themselves, ${merged} in another one, ${shares - there - merged} are lost.`)
+  console.log(
+    `${during.length} calls meanwhile: median ${at(during, 0.5)} ms, p99 ${at(during, 0.99)}; afterwards ${at(after, 0.5)} and ${at(after, 0.99)}.`,
+  )
+  console.log(`Ratio of p99: ${(quantile(during, 0.99) / quantile(after, 0.99)).toFixed(2)}`)
+  await reader.close()
+})
