@@ -25,7 +25,7 @@ import type { Passwords } from './sessions/passwords.ts'
 import { createWebSessions } from './sessions/web-sessions.ts'
 import type { Store } from './store/store.ts'
 import { ExplainedError } from './usage-error.ts'
-import type { Elsewhere, OnSite } from './website/page/page.ts'
+import type { OnSite, OnSiteElsewhere } from './website/page/on-site.ts'
 import { createSecurityTxt } from './website/security-txt.ts'
 
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
@@ -42,7 +42,7 @@ export function createApp(given: {
   behindProxy?: boolean | undefined
   network: Network
   release?: Release | undefined
-  elsewhere?: Elsewhere | undefined
+  elsewhere?: OnSiteElsewhere | undefined
   mailQueue: MailQueue | undefined
   now: () => number
   log: Log

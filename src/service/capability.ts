@@ -4,7 +4,7 @@ import type { ForOthers, Running, Started } from './running.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Data } from './store/store.ts'
-import type { Elsewhere, OnSite } from './website/page/page.ts'
+import type { OnSite, OnSiteElsewhere } from './website/page/on-site.ts'
 
 /** All that a feature or a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
 export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {
@@ -21,7 +21,7 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
   warnings?(settings: Settings & ValuesOf<Table>): string[]
   /** Another place where members sign in, which one capability has; undefined if the settings name none. */
-  elsewhere?(settings: Settings & ValuesOf<Table>): Promise<Elsewhere> | undefined
+  elsewhere?(settings: Settings & ValuesOf<Table>): Promise<OnSiteElsewhere> | undefined
 }
 
 export type OnWeb = OnSite & OnGraph
@@ -29,5 +29,8 @@ export type OnWeb = OnSite & OnGraph
 export const onWebOf = (capabilities: readonly Capability[]): Promise<OnWeb[]> =>
   Promise.all(capabilities.map(async ({ web }) => (await web?.()) ?? {}))
 
-export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Promise<Elsewhere> | undefined =>
+export const elsewhereOf = (
+  capabilities: readonly Capability[],
+  settings: Settings,
+): Promise<OnSiteElsewhere> | undefined =>
   capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)

@@ -13,7 +13,7 @@ import { operator } from '../../service/store/audit.ts'
 import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
-import type { Elsewhere } from '../../service/website/page/page.ts'
+import type { Elsewhere } from '../../service/website/page/visit.ts'
 import { sameMember, settingsIn, useNetwork } from './network-data.ts'
 import { confirm, type Terminal } from './terminal.ts'
 

@@ -10,7 +10,7 @@ import { provider } from './provider/provider.ts'
 import { reference } from './reference/reference.ts'
 
 /**
- * The features, and what may be left out, in the order of the channels' switches; places on pages have the last one first.
+ * The features, and what may be left out, in the order of the channels' switches, and of the rows of a place on a page.
  * The core gets the list, and never imports it.
  */
 export const capabilities = [

@@ -1,7 +1,7 @@
-import { html, raw } from 'hono/html'
 import { hostOf } from '../../contract/internal-host.ts'
 import { nameOfPage } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
+import { html, raw } from '../website/html.ts'
 import type { LinkList } from './pages.ts'
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -1,5 +1,5 @@
-import { html } from 'hono/html'
 import type { SiteTranslate } from '../texts.ts'
+import { html } from '../website/html.ts'
 import { isPublic, type LinkList } from './pages.ts'
 
 /** All pages of a download as a Netscape bookmark file, which browsers and other tools read: a folder for each list. */

@@ -1,12 +1,12 @@
 import { domainToUnicode } from 'node:url'
-import { html } from 'hono/html'
 import type { ContactCard } from '../store/contacts/contacts.ts'
 import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
 import type { SiteTranslate } from '../texts.ts'
 import type { Fields } from '../website/form/fields.ts'
 import { form, formPage } from '../website/form/form-page.ts'
-import type { Html, MemberVisit } from '../website/page/page.ts'
+import { type Html, html } from '../website/html.ts'
+import type { MemberVisit } from '../website/page/visit.ts'
 
 function cardFields(kind: CardKind, t: SiteTranslate) {
   const place = kind === 'BUSINESS' ? 'work' : 'home'

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { commentOn, likeNews, removeComment, unlikeNews } from '../features/conversation/actions.ts'
 import {
   commentRows,
@@ -13,9 +12,12 @@ import { answerFields } from '../features/conversation/under.ts'
 import { hour } from '../store/clock.ts'
 import { nameOfNews } from '../store/shares/news.ts'
 import { buttonPage, doFormOnce, form, formPage, gonePage, type Outcome } from '../website/form/form-page.ts'
+import { html } from '../website/html.ts'
 import { list, paging, readPage } from '../website/page/components.ts'
-import { type MemberVisit, notFoundPage, type Page, type SentForm, type SitePage } from '../website/page/page.ts'
+import type { SitePage } from '../website/page/on-site.ts'
+import { notFoundPage, type Page, type SentForm } from '../website/page/page.ts'
 import { personRow } from '../website/page/person.ts'
+import type { MemberVisit } from '../website/page/visit.ts'
 import { newsItemPage } from './news-pages.ts'
 import { pathOfSite } from './sign-in/sign-in.ts'
 

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import { answerContactRequest, deleteContactRequest, type Outcome } from '../actions/contact-requests.ts'
 import { showNotices } from '../features/notices/web.ts'
@@ -8,12 +7,14 @@ import { type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from '../website/form/form-page.ts'
+import { type Html, html } from '../website/html.ts'
 import { showMessage } from '../website/news-card.ts'
 import { actionLink, askFirst, emptyState, list, menu, paging, readPage } from '../website/page/components.ts'
 import { hasJust } from '../website/page/notices.ts'
-import type { Html, MemberVisit, Page } from '../website/page/page.ts'
+import type { Page } from '../website/page/page.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { dayAfter, showTime } from '../website/page/times.ts'
+import type { MemberVisit } from '../website/page/visit.ts'
 import { showCards } from './cards.ts'
 
 const pageSize = 20

@@ -1,11 +1,12 @@
-import { html } from 'hono/html'
 import { signOutPath } from '../../contract/oauth.ts'
 import { countReports } from '../features/moderation/web.ts'
 import { searchField } from '../features/search/page.ts'
 import { formElement } from '../website/form/form-page.ts'
+import { html } from '../website/html.ts'
 import { icon, menu } from '../website/page/components.ts'
-import type { Page, Visit } from '../website/page/page.ts'
+import type { Page } from '../website/page/page.ts'
 import { face } from '../website/page/person.ts'
+import type { Visit } from '../website/page/visit.ts'
 
 export async function showHeader(visit: Visit, shape: Page['shape']) {
   const { context, t, member, network } = visit

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { escapeUTF8 } from 'entities'
 import type { Context } from 'hono'
-import { html } from 'hono/html'
 import type { Tokens } from 'marked'
 import { helpPath } from '../../contract/oauth.ts'
 import { madeOnce } from '../http/language.ts'
 import { notFound } from '../http/problems.ts'
+import { html } from '../website/html.ts'
 import { readMarkdown } from '../website/markdown.ts'
-import type { Page, Visit } from '../website/page/page.ts'
+import type { Page } from '../website/page/page.ts'
+import type { Visit } from '../website/page/visit.ts'
 
 const documents = new URL('../../../docs/', import.meta.url)
 

@@ -1,16 +1,16 @@
-import { html } from 'hono/html'
 import { matchKey } from '../../contract/page-url.ts'
 import type { NewsAt } from '../features/conversation/under.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { formElement } from '../website/form/form-page.ts'
+import { type Html, html } from '../website/html.ts'
 import { copyAction, newsCard, reportAction, sharePath, shownFaces, showWords } from '../website/news-card.ts'
 import { actionLink, askFirst, icon, list } from '../website/page/components.ts'
 import { hasJust } from '../website/page/notices.ts'
-import type { Html, MemberVisit, Visit } from '../website/page/page.ts'
 import { faces, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
+import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { readUnder } from './under-news.ts'
 
 /** Comments on the card of a page that several members shared. */

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { passedAbout } from '../features/passes/for-you.ts'
 import { changeNotice } from '../features/passes/kept-change.ts'
@@ -6,17 +5,12 @@ import { keepButton } from '../features/passes/kept-web.ts'
 import { sitePaths, webUrl } from '../http/origins.ts'
 import { nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import type { SharerRow } from '../store/shares/recommendations.ts'
+import { type Html, html } from '../website/html.ts'
 import { copyAction, newsCard, reportAction, sharePath, shownFaces, showWords } from '../website/news-card.ts'
 import { emptyState, list, menu, pageSource, paging, readPage } from '../website/page/components.ts'
-import {
-  type Html,
-  type MemberVisit,
-  notFoundPage,
-  type Page,
-  type SentForm,
-  type Visit,
-} from '../website/page/page.ts'
+import { notFoundPage, type Page, type SentForm } from '../website/page/page.ts'
 import { faces } from '../website/page/person.ts'
+import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { actionsOn, newsAt, shareToo, showRemoval } from './news-cards.ts'
 import { readUnder } from './under-news.ts'
 

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { html } from 'hono/html'
 import { helpPath } from '../../contract/oauth.ts'
 import { knownLanguages } from '../http/language.ts'
 import type { Network } from '../parts.ts'
 import type { SiteTranslate } from '../texts.ts'
+import { type Html, html } from '../website/html.ts'
 import { readMarkdown } from '../website/markdown.ts'
-import { type Html, notFoundPage, type Page, type Visit } from '../website/page/page.ts'
+import { notFoundPage, type Page } from '../website/page/page.ts'
+import type { Visit } from '../website/page/visit.ts'
 
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const
 

@@ -10,18 +10,9 @@ import type { Store } from '../store/store.ts'
 import { readFormOfStranger, readUpload } from '../website/form/form-data.ts'
 import { pageHeaders } from '../website/page/layout.ts'
 import { explainProblem } from '../website/page/notices.ts'
-import {
-  type MemberVisit,
-  notFoundPage,
-  type Page,
-  pathIn,
-  type SentForm,
-  type Show,
-  type SitePage,
-  type SiteParts,
-  type Take,
-  type Visit,
-} from '../website/page/page.ts'
+import type { Show, SitePage, Take } from '../website/page/on-site.ts'
+import { notFoundPage, type Page, type SentForm } from '../website/page/page.ts'
+import { type MemberVisit, pathIn, type SiteParts, type Visit } from '../website/page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInAgain, signInPath } from './sign-in/sign-in.ts'
 import { createVisits, SignedOut } from './visits.ts'

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { beginPath } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { askForContact, deleteContactRequest, endContact } from '../actions/contact-requests.ts'
@@ -10,11 +9,13 @@ import { wordsOf } from '../store/name-words.ts'
 import { type SiteTranslate, translateFor } from '../texts.ts'
 import { fieldElement } from '../website/form/fields.ts'
 import { buttonOf, buttonPage, formElement } from '../website/form/form-page.ts'
+import { type Html, html } from '../website/html.ts'
 import { askFirst, emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
 import { alphabetOf } from '../website/page/language.ts'
 import { hasJust } from '../website/page/notices.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page } from '../website/page/page.ts'
+import { notFoundPage, type Page } from '../website/page/page.ts'
 import { personRow } from '../website/page/person.ts'
+import type { MemberVisit } from '../website/page/visit.ts'
 
 const pageSize = 20
 

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { addressesIn } from '../../contract/addresses-in-text.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
@@ -10,9 +9,12 @@ import { webUrl } from '../http/origins.ts'
 import { nameOfPage } from '../store/shares/news.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { form, formPage, keyField } from '../website/form/form-page.ts'
+import { type Html, html } from '../website/html.ts'
 import { copyAction, pageCard } from '../website/news-card.ts'
 import { actionLink, icon } from '../website/page/components.ts'
-import { type Html, type MemberVisit, rows, type SentForm, type Visit } from '../website/page/page.ts'
+import type { SentForm } from '../website/page/page.ts'
+import { Place } from '../website/page/place.ts'
+import type { MemberVisit, Visit } from '../website/page/visit.ts'
 
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
@@ -169,6 +171,8 @@ const bookmark = (label: string, address: string, more = ''): Html =>
 export const whoSharedBookmark = ({ t, authUrl }: Pick<Visit, 't' | 'authUrl'>): Html =>
   bookmark(t('whoShared'), `${authUrl}/page?url=`)
 
+export const sharingAnywhere = new Place<[visit: MemberVisit], Html>()
+
 function showElsewhere(visit: MemberVisit): Html {
   const { t, authUrl, network } = visit
   const address = `${authUrl}/share?url=`
@@ -185,7 +189,7 @@ function showElsewhere(visit: MemberVisit): Html {
 <li class="card"><p>${t('shareAndroid', { network: network.name })}</p></li>
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
 <p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li>
-${rows('shareAnywhere', visit).map((row) => html`<li class="card">${row}</li>`)}</ul></details>`
+${sharingAnywhere.rows(visit).map((row) => html`<li class="card">${row}</li>`)}</ul></details>`
 }
 
 /** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import { cardsPath, helpPath, linkPaths, removedPath, sharersPath, signOutPath } from '../../contract/oauth.ts'
 import { narrowPath } from '../features/passes/audience.ts'
 import { sitePaths } from '../http/origins.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { siteTranslate } from '../texts.ts'
+import { html } from '../website/html.ts'
 import { languageOfSite } from '../website/page/language.ts'
 import { layOut, pageHeaders } from '../website/page/layout.ts'
 import { explainProblem } from '../website/page/notices.ts'
-import type { SitePage, SiteParts } from '../website/page/page.ts'
+import type { Site, SitePage } from '../website/page/on-site.ts'
 import { createPictures } from '../website/pictures.ts'
 import { auditPage } from './administration/audit.ts'
 import { channelsPage } from './administration/channels.ts'
@@ -69,7 +69,7 @@ const own = (path: string): URL => new URL(path, import.meta.url)
 
 const read = (path: string): string => readFileSync(own(path), 'utf8')
 
-export function createSite(deps: SiteParts) {
+export function createSite(deps: Site) {
   const { network, report, capabilities } = deps
   const pages = createPages(deps)
 
@@ -124,7 +124,7 @@ export function createSite(deps: SiteParts) {
   }
 }
 
-function signInPages(deps: SiteParts): SitePage[] {
+function signInPages(deps: Site): SitePage[] {
   const { mailQueue, network, elsewhere } = deps
   const who = 'everybody'
   const pages: SitePage[] = [

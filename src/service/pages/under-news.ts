@@ -1,6 +1,6 @@
-import { html } from 'hono/html'
 import { type NewsAt, type NewsPlace, readConversation } from '../features/conversation/under.ts'
-import type { Html, MemberVisit } from '../website/page/page.ts'
+import { type Html, html } from '../website/html.ts'
+import type { MemberVisit } from '../website/page/visit.ts'
 
 /** What stands under shares and statuses: buttons in a row, and the answers. All items of a page are read at once. */
 export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {

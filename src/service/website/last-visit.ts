@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { hour, minute } from '../store/clock.ts'
-import type { MemberVisit } from './page/page.ts'
+import type { MemberVisit } from './page/visit.ts'
 
 /** Milliseconds until a place that is shown again belongs to the next visit. */
 const pause = 30 * minute

@@ -1,7 +1,6 @@
 import { decodeHTML, escapeUTF8 } from 'entities'
-import { html, raw } from 'hono/html'
 import { Marked, Parser, type Tokens } from 'marked'
-import type { Html } from './page/page.ts'
+import { type Html, html, raw } from './html.ts'
 
 /** Shows a picture as its description, since a page loads nothing from elsewhere. */
 const describe = ({ text }: Tokens.Image): string => escapeUTF8(text)

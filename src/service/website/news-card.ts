@@ -1,12 +1,12 @@
-import { html } from 'hono/html'
 import { shareFormPath } from '../../contract/oauth.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
+import { type Html, html } from './html.ts'
 import { actionLink, icon, menu, pageSource } from './page/components.ts'
-import type { Html, Visit } from './page/page.ts'
 import { face, leftMark, personLink } from './page/person.ts'
 import { day, showTime } from './page/times.ts'
+import type { Visit } from './page/visit.ts'
 
 export const sharePath = (url: string): string => `${shareFormPath}?${new URLSearchParams({ url })}`
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { html } from 'hono/html'
 import { maxConnections } from '../http/connections.ts'
 import { notFound } from '../http/problems.ts'
 import { streamOnDemand } from '../http/response.ts'
 import { createRequestQueues } from '../limits/request-queues.ts'
 import type { PictureHead } from '../store/members/profile.ts'
-import type { SiteParts } from './page/page.ts'
+import { html } from './html.ts'
+import type { SiteParts } from './page/visit.ts'
 
 /**
  * The file must not run, even when a browser opens it alone; pages of other hosts may show it. A URL's content never

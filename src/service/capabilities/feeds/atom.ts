@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { html } from 'hono/html'
 import { cut } from '../../../contract/text.ts'
 import { findNewest } from '../../features/search/door.ts'
 import { isLanguage } from '../../http/language.ts'
@@ -11,8 +10,9 @@ import { LruCache } from '../../lru.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type NewsRow, nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { html } from '../../website/html.ts'
 import { sourceOf } from '../../website/news-card.ts'
-import type { SiteParts } from '../../website/page/page.ts'
+import type { SiteParts } from '../../website/page/visit.ts'
 import { type FeedRow, feedRows } from './rows.ts'
 
 /** Maximum entries of a feed, the latest ones. */

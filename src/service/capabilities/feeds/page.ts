@@ -1,11 +1,16 @@
-import { html } from 'hono/html'
-import { longestSearch } from '../../features/search/door.ts'
+import { belowFound, longestSearch } from '../../features/search/door.ts'
+import { waysOfNews } from '../../pages/settings/notifications.ts'
+import { endedWithPassword } from '../../pages/sign-in/links.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import { copyNotice } from '../../website/page/notices.ts'
-import type { Html, MemberVisit, OnSite, Page, SitePage, Slots } from '../../website/page/page.ts'
+import type { OnSite, SitePage } from '../../website/page/on-site.ts'
+import type { Page } from '../../website/page/page.ts'
+import type { Fills } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { createFeed, titleOf } from './atom.ts'
 import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
 
@@ -74,13 +79,13 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
   })
 })
 
-export const slots: Slots = {
-  notifications: async ({ t, member, store }) => {
+export const fills: Fills = [
+  waysOfNews.filledBy(async ({ t, member, store }) => {
     const { length } = await store.of(feedRows).ofMember(member.id)
     return { channel: 'feeds', path: '/settings/feeds', label: t('feedsTitle'), icon: 'newspaper', chosen: length }
-  },
+  }),
 
-  async password({ t, store, now }, member) {
+  endedWithPassword.filledBy(async ({ t, store, now }, member) => {
     const { length } = await store.of(feedRows).ofMember(member)
     return formPart({
       fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count: length }), hint: t('feedsEndHint') } },
@@ -90,11 +95,13 @@ export const slots: Slots = {
         for (const { hash } of isEnd ? await tx.of(feedRows).ofMember(member) : []) await tx.of(feedRows).end(hash, now)
       },
     })
-  },
+  }),
 
-  searchActions: ({ t }, text) =>
-    html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`,
-}
+  belowFound.filledBy(
+    ({ t }, text) =>
+      html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`,
+  ),
+]
 
 export const pages: SitePage[] = [{ path: '/settings/feeds', who: 'members', ...feedsPage }]
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import { html } from 'hono/html'
 import { addresses } from '../../mail/link-mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import type { Html } from '../../website/page/page.ts'
+import { type Html, html } from '../../website/html.ts'
 import type { NotificationMail } from './notification-queue.ts'
 
 /** Breaks, and signs that don't show; but not the joiner within an emoji. */

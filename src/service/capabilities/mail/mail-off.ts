@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { html } from 'hono/html'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
 import { sameSecret } from '../../store/engine/secrets.ts'
 import { keyOf } from '../../texts.ts'
 import { formElement } from '../../website/form/form-page.ts'
-import { notFoundPage, type Page, type Visit } from '../../website/page/page.ts'
+import { html } from '../../website/html.ts'
+import { notFoundPage, type Page } from '../../website/page/page.ts'
+import type { Visit } from '../../website/page/visit.ts'
 import { type ChoiceKind, choiceRows, isChoiceKind, nothing } from './choices.ts'
 import { mailRows } from './rows.ts'
 

@@ -1,12 +1,16 @@
-import { html } from 'hono/html'
 import { isTimeZone } from '../../http/time-zone.ts'
-import { notificationsPath } from '../../pages/settings/notifications.ts'
+import { choicesForAll } from '../../pages/administration/channels.ts'
+import { troublesOutside } from '../../pages/administration/overview.ts'
+import { choicesOfNews, notificationsPath } from '../../pages/settings/notifications.ts'
 import { keyOf, type SiteTranslate } from '../../texts.ts'
 import type { Fields, Values } from '../../website/form/fields.ts'
 import { formPart } from '../../website/form/form-page.ts'
+import { html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import type { MemberVisit, SitePage, Slots } from '../../website/page/page.ts'
+import type { SitePage } from '../../website/page/on-site.ts'
+import type { Fills } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { choiceRows, choices, maxPace } from './choices.ts'
 import { mailOffPage, mailOffPath } from './mail-off.ts'
 import { longestPauseOfAll, mailRows, queues } from './rows.ts'
@@ -25,8 +29,7 @@ const mailFields = (t: SiteTranslate) =>
 const chosenIn = ({ requests, passes, digest }: Values<ReturnType<typeof mailFields>>) =>
   ({ requests: requests ? 'yes' : 'no', passes: passes ? 'yes' : 'no', digest }) as const
 
-/** The member's choices of e-mails. */
-async function notificationsForm(visit: MemberVisit, openChannels: readonly string[]) {
+async function choicesOfMember(visit: MemberVisit, openChannels: readonly string[]) {
   const { t, member, now, store, mailQueue } = visit
   const hasMail = mailQueue !== undefined && openChannels.includes('mail')
   const chosen = await store.of(choiceRows).ofMember(member.id)
@@ -47,7 +50,7 @@ async function notificationsForm(visit: MemberVisit, openChannels: readonly stri
 }
 
 /** The network's choices of e-mails, for members without their own, and when they are sent. */
-async function channelsForm({ t, member, store, mailQueue, now }: MemberVisit) {
+async function choicesOfNetwork({ t, member, store, mailQueue, now }: MemberVisit) {
   const { requests, passes, pace, ...before } = await store.of(choiceRows).ofNetwork()
   return formPart({
     fields: {
@@ -105,4 +108,8 @@ async function troubles(visit: MemberVisit) {
 
 export const pages: SitePage[] = [{ path: mailOffPath, who: 'everybody', ...mailOffPage }]
 
-export const slots: Slots = { troubles, channelsForm, notificationsForm }
+export const fills: Fills = [
+  troublesOutside.filledBy(troubles),
+  choicesForAll.filledBy(choicesOfNetwork),
+  choicesOfNews.filledBy(choicesOfMember),
+]

@@ -1,9 +1,9 @@
-import { html } from 'hono/html'
 import { maxProgramCalls, maxProgramWrites } from '../../limits/quota.ts'
 import { whoSharedBookmark } from '../../pages/share.ts'
 import type { ProgramRow } from '../../store/applications.ts'
+import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 
 /** A page that the examples share. */
 const example = 'https://example.org/'

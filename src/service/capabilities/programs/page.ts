@@ -1,12 +1,18 @@
-import { html } from 'hono/html'
 import { hasVisibleLetter } from '../../../contract/text.ts'
 import { confirmationOf } from '../../pages/settings/password.ts'
+import { accountLinks } from '../../pages/settings/settings.ts'
+import { sharingAnywhere } from '../../pages/share.ts'
+import { endedWithPassword } from '../../pages/sign-in/links.ts'
 import type { ProgramRow } from '../../store/applications.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
-import type { Html, MemberVisit, Page, SitePage, Slots } from '../../website/page/page.ts'
+import type { SitePage } from '../../website/page/on-site.ts'
+import type { Page } from '../../website/page/page.ts'
+import type { Fills } from '../../website/page/place.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { showGuide } from './guide.ts'
 
 /** Maximum programs of a member that have access. */
@@ -128,13 +134,15 @@ export const pages: SitePage[] = [
   { path: `${path}/new`, who: 'members', ...newProgramPage },
 ]
 
-export const slots: Slots = {
-  account: ({ t }) => ({ path, label: t('programsTitle'), icon: 'terminal' }),
+export const fills: Fills = [
+  accountLinks.filledBy(({ t }) => ({ path, label: t('programsTitle'), icon: 'terminal' })),
 
-  shareAnywhere: ({ t }) =>
-    html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`,
+  sharingAnywhere.filledBy(
+    ({ t }) =>
+      html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`,
+  ),
 
-  async password({ t, store, now }, member) {
+  endedWithPassword.filledBy(async ({ t, store, now }, member) => {
     const programs = await store.authorizations.programsOf(member)
     const count = programs.filter(({ expires }) => expires > now).length
     return formPart({
@@ -145,7 +153,7 @@ export const slots: Slots = {
         if (isEnd) await tx.authorizations.endPrograms(member, now)
       },
     })
-  },
-}
+  }),
+]
 
 export const styles = [new URL('programs.css', import.meta.url)]

@@ -1,9 +1,10 @@
-import { html } from 'hono/html'
 import { join } from '../../actions/membership.ts'
 import { invalidLink } from '../../pages/sign-in/links.ts'
 import type { Parts } from '../../parts.ts'
 import { csrfField, form } from '../../website/form/form-page.ts'
-import type { Elsewhere, OpenedLink, Visit } from '../../website/page/page.ts'
+import { html } from '../../website/html.ts'
+import type { OnSiteElsewhere } from '../../website/page/on-site.ts'
+import type { OpenedLink, Visit } from '../../website/page/visit.ts'
 import { createProvider, logoutPath, type Provider, redirectUriOf } from './client.ts'
 import { createProviderLogout } from './logout.ts'
 import { createProviderPages, providerUrl } from './pages.ts'
@@ -14,7 +15,7 @@ import { type OidcSetting, type OidcSettings, readProviderSettings } from './set
 export const confirmationLifetime = 5 * 60 * 1000
 
 /** How the site leads members to the company's provider, and speaks of it. The secret is read when it serves. */
-export function createAtProvider(oidc: OidcSetting, values: OidcSettings): Elsewhere {
+export function createAtProvider(oidc: OidcSetting, values: OidcSettings): OnSiteElsewhere {
   const { issuer, name, only, teams, who, administrators } = oidc
   const named = { provider: name }
   let provider: Provider | undefined
@@ -25,7 +26,7 @@ export function createAtProvider(oidc: OidcSetting, values: OidcSettings): Elsew
       now,
     ))
 
-  const button: Elsewhere['button'] = ({ t, csrfToken }, { to, again }, beside) =>
+  const button: OnSiteElsewhere['button'] = ({ t, csrfToken }, { to, again }, beside) =>
     html`<p class="actions"><a class="button primary" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', named)}</a>
 ${beside}</p>`
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { html, raw } from 'hono/html'
 import type { OnGraph } from '../../graph/graph-call.ts'
 import { exampleOrigins, type Origins } from '../../http/origins.ts'
-import type { SitePage } from '../../website/page/page.ts'
+import { html, raw } from '../../website/html.ts'
+import type { SitePage } from '../../website/page/on-site.ts'
 
 /** Reads a file that `npm run check` writes, with the network's own addresses. */
 async function readWritten(name: string, { baseUrl, authUrl }: Origins): Promise<string> {

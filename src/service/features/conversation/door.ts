@@ -1,7 +1,7 @@
-import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { commentRows } from './comments.ts'
 import { commentPath } from './paths.ts'
 

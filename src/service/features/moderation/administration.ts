@@ -1,12 +1,13 @@
-import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { restorePeriod } from '../../store/shares/news.ts'
 import { keyOf } from '../../texts.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { askFirst, emptyState, list, paging, readPage } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { readSubject, showSubject } from './report.ts'
 import {
   longestTakeDownReason,

@@ -1,10 +1,11 @@
-import { html } from 'hono/html'
 import type { Adds } from '../../graph/graph-call.ts'
 import { reverseDomain } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { emptyState, group, icon, list } from '../../website/page/components.ts'
-import { type Html, type MemberVisit, notFoundPage, type Page } from '../../website/page/page.ts'
+import { notFoundPage, type Page } from '../../website/page/page.ts'
 import { personRow } from '../../website/page/person.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { type MutedKind, mutedKinds, muteRows } from './mute-rows.ts'
 import type { ShownSubject } from './subjects.ts'
 

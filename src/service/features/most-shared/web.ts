@@ -1,13 +1,15 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { MostSharedPage } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
 import { sitePaths } from '../../http/origins.ts'
+import { type Html, html } from '../../website/html.ts'
 import { pageCard, periods } from '../../website/news-card.ts'
 import { emptyState } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page, SitePage, Visit } from '../../website/page/page.ts'
+import type { SitePage } from '../../website/page/on-site.ts'
+import type { Page } from '../../website/page/page.ts'
+import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
 type Period = keyof typeof periods

@@ -1,11 +1,11 @@
-import { html } from 'hono/html'
 import { maxNotices, noticeSentence, readNotices } from '../../notices.ts'
 import { minute } from '../../store/clock.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { GatheredNotice } from '../../store/part.ts'
+import { type Html, html } from '../../website/html.ts'
 import { readLastVisit } from '../../website/last-visit.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 
 export { addition, calls } from './calls.ts'
 

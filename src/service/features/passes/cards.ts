@@ -1,14 +1,14 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { formElement, type ShownForm } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { pageCard, reportAction, showMessage, showWords } from '../../website/news-card.ts'
 import { askFirst, icon, list, menu } from '../../website/page/components.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
 
 const { message } = endpoints.answerPass.parameters

@@ -1,9 +1,9 @@
-import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { type Html, html } from '../../website/html.ts'
 import { pageCard, showWords } from '../../website/news-card.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { face, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { reportedRows } from './reported.ts'
 
 /** A pass that is reported: a receiver shows it to the administrators. Undefined for other ids. */

@@ -1,4 +1,5 @@
-import type { MemberVisit, SitePage } from '../../website/page/page.ts'
+import type { SitePage } from '../../website/page/on-site.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { addresseeRows } from './addressees.ts'
 
 /** Maximum people and teams that the field offers while a member types. */

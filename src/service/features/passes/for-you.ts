@@ -1,9 +1,9 @@
-import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { type Html, html } from '../../website/html.ts'
 import { list, paging, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { answeredRow, describeSent, receivedCard, saidOf } from './cards.ts'
 import { passPath, passRows, type ReceivedPass } from './rows.ts'
 

@@ -1,9 +1,9 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Term } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, form } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { copyAction, pageCard, showWords } from '../../website/news-card.ts'
 import {
   actionLink,
@@ -16,8 +16,9 @@ import {
   paging,
   readPage,
 } from '../../website/page/components.ts'
-import type { DeclaredForm, Html, MemberVisit, Page } from '../../website/page/page.ts'
+import type { DeclaredForm, Page } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { changeForm, changeNotice, shownList, takeChange } from './kept-change.ts'
 import { keepPage } from './passing.ts'
 import { keptPath, passPath, type ReceivedPass } from './rows.ts'

@@ -1,6 +1,6 @@
-import { html } from 'hono/html'
+import { type Html, html } from '../../website/html.ts'
 import { icon, list } from '../../website/page/components.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { changeForm } from './kept-change.ts'
 import { showKept } from './kept-list.ts'
 import { keptRows } from './kept-rows.ts'

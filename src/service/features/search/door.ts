@@ -1,1 +1,2 @@
 export { findNewest, longestSearch } from './find.ts'
+export { belowFound } from './page.ts'

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { maxWords } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
@@ -7,20 +6,16 @@ import { sitePaths } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
-import {
-  type Html,
-  type MemberVisit,
-  type OnSite,
-  type Page,
-  rows,
-  type SitePage,
-  type Visit,
-} from '../../website/page/page.ts'
+import type { OnSite, SitePage } from '../../website/page/on-site.ts'
+import type { Page } from '../../website/page/page.ts'
 import { personLink, personRow } from '../../website/page/person.ts'
+import { Place } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { keptFound } from '../passes/door.ts'
 import { longestSearch, searchAs, suggestQuery } from './find.ts'
 import type { Hit } from './rows.ts'
@@ -85,7 +80,7 @@ ${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'ro
 ${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
 ${suggested !== undefined && html`<p>${t('searchSuggested')} <a href="/find?${new URLSearchParams({ query: suggested })}"><bdi>${suggested}</bdi></a></p>`}
 ${paging(hits, visit)}
-${rows('searchActions', visit, text)}
+${belowFound.rows(visit, text)}
 ${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
   return { title, body }
@@ -98,6 +93,8 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
 <dt><code>after:2026-03</code> <code>before:2026-06</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
+
+export const belowFound = new Place<[visit: MemberVisit, text: string], Html>()
 
 export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show: searchPage }]
 

@@ -1,14 +1,15 @@
-import { html } from 'hono/html'
 import { showDecision } from '../../features/moderation/web.ts'
 import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
 import { oneOf, type SiteTranslate } from '../../texts.ts'
+import { type Html, html } from '../../website/html.ts'
 import { icon, list, paging, readPage } from '../../website/page/components.ts'
-import type { Html, MemberVisit, Page } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 
 const pageSize = 50
 

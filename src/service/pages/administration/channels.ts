@@ -1,6 +1,10 @@
-import { html } from 'hono/html'
-import { form, formPage, formPart, joined } from '../../website/form/form-page.ts'
-import { type MemberVisit, rows } from '../../website/page/page.ts'
+import { type FormPart, form, formPage, formPart, joined } from '../../website/form/form-page.ts'
+import { html } from '../../website/html.ts'
+import { Place } from '../../website/page/place.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
+
+/** Choices by administrators for members without their own. */
+export const choicesForAll = new Place<[visit: MemberVisit], Promise<FormPart>>()
 
 export const channelsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
@@ -17,7 +21,7 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
       for (const { name } of all) await tx.channels.change(name, values[name] === true, member.id, now)
     },
   })
-  const parts = joined([channels, ...(await Promise.all(rows('channelsForm', visit)))])
+  const parts = joined([channels, ...(await Promise.all(choicesForAll.rows(visit)))])
   return form(visit, {
     ...parts,
     show: (shown) => ({

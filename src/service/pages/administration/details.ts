@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../actions/details.ts'
 import { type Conflict, findConflict, type NewLink } from '../../actions/invite.ts'
 import { composeChangeMails } from '../../mail/link-mails.ts'
@@ -7,8 +6,10 @@ import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } fr
 import { longestTeam } from '../../store/members/profile.ts'
 import type { Fields, Values } from '../../website/form/fields.ts'
 import type { Outcome, ShownForm } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import type { Html, MemberVisit, SentForm } from '../../website/page/page.ts'
+import type { SentForm } from '../../website/page/page.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)
 

@@ -1,7 +1,7 @@
-import { html } from 'hono/html'
 import { longestHost, maxHosts, readHost } from '../../store/internal-hosts.ts'
 import { form, formPage } from '../../website/form/form-page.ts'
-import type { MemberVisit } from '../../website/page/page.ts'
+import { html } from '../../website/html.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 
 export const hostsPath = '/administration/hosts'
 

@@ -1,17 +1,22 @@
-import { html } from 'hono/html'
+import { type Html, html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
-import { type Html, type MemberVisit, type Page, rows } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
+import { Place } from '../../website/page/place.ts'
 import { day, showDate } from '../../website/page/times.ts'
-import { getExtension } from '../home/first-steps.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
+import { firstStepsAlone, getExtension } from '../home/first-steps.ts'
 import { membersPath, readSections } from './sections.ts'
 
 const week = 7 * day
 
 const shownWeeks = 6
 
+/** Sentences about work that waits because something outside fails. */
+export const troublesOutside = new Place<[visit: MemberVisit], Promise<readonly (Html | string)[]>>()
+
 const firstSteps = (visit: MemberVisit): Html => {
   const { t, network } = visit
-  const others = rows('firstSteps', visit).map(
+  const others = firstStepsAlone.rows(visit).map(
     ({ path, label }) => html`<li><a href="${path}">${label}</a></li>
 `,
   )
@@ -51,7 +56,7 @@ export async function overviewPage(visit: MemberVisit): Promise<Page> {
         ]
       : []),
   ]
-  const troubles = (await Promise.all(rows('troubles', visit).toReversed())).flat()
+  const troubles = (await Promise.all(troublesOutside.rows(visit))).flat()
   const isAlone = (await store.members.list(2)).length === 1
   const body = html`${isAlone && firstSteps(visit)}
 ${part(t('waitingForYou'), waiting)}

@@ -1,14 +1,22 @@
-import { html } from 'hono/html'
 import { countReports } from '../../features/moderation/web.ts'
-import { icon } from '../../website/page/components.ts'
-import { type AdministrationPage, type Html, type MemberVisit, rows } from '../../website/page/page.ts'
+import { type Html, html } from '../../website/html.ts'
+import { icon, type PageLink } from '../../website/page/components.ts'
+import { Place } from '../../website/page/place.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { hostsPath } from './hosts.ts'
 
 export const membersPath = '/administration/members'
 
+interface Section extends PageLink {
+  /** How much there needs a look. */
+  waiting: number
+}
+
+export const otherSections = new Place<[visit: MemberVisit], Section>()
+
 /** Those between the members and the channels. */
-export const readSections = async (visit: MemberVisit): Promise<AdministrationPage[]> => [
-  ...(await Promise.all(rows('administration', visit))),
+export const readSections = async (visit: MemberVisit): Promise<Section[]> => [
+  ...otherSections.rows(visit),
   {
     path: '/administration/reports',
     label: visit.t('reports'),
@@ -31,9 +39,9 @@ export async function showSections(visit: MemberVisit): Promise<Html> {
   ]
   const { path } = context.req
   const within = sections.slice(1).find((each) => path.startsWith(each.path))
-  const isCurrent = (each: AdministrationPage) =>
+  const isCurrent = (each: Section) =>
     each.path === (path === '/administration/invite' ? membersPath : (within?.path ?? '/administration'))
-  const link = (each: AdministrationPage) =>
+  const link = (each: Section) =>
     html`<li><a href="${each.path}"${isCurrent(each) && html` aria-current="${each.path === path ? 'page' : 'true'}"`}>${icon(each.icon)} <span>${each.label}</span>${
       each.waiting > 0 && html` <span class="number">${each.waiting}</span>`
     }</a></li>`

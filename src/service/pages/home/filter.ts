@@ -1,10 +1,10 @@
-import { html } from 'hono/html'
 import type { NewsCondition } from '../../store/shares/news.ts'
 import { fieldElement } from '../../website/form/fields.ts'
+import { type Html, html } from '../../website/html.ts'
 import { periods } from '../../website/news-card.ts'
 import { icon } from '../../website/page/components.ts'
 import { languagesIn } from '../../website/page/language.ts'
-import type { Html, Visit } from '../../website/page/page.ts'
+import type { Visit } from '../../website/page/visit.ts'
 
 /** As the form above the news sends it: empty values choose all. */
 type ChosenFilter = Record<'kind' | 'site' | 'language' | 'period', string>

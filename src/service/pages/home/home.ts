@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { postStatus } from '../../actions/sharing.ts'
@@ -6,10 +5,13 @@ import { takenDownNotice } from '../../features/moderation/web.ts'
 import { showMostShared } from '../../features/most-shared/web.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { buttonPage, doFormOnce, form, formPage, keyField } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { emptyState, list, paging, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
-import { type Html, type MemberVisit, type Page, rows, type Visit } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
+import { Place } from '../../website/page/place.ts'
+import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { newsCards } from '../news-cards.ts'
 import { addressIn } from '../share.ts'
 import { showLogins } from '../sign-in/sign-in.ts'
@@ -17,6 +19,8 @@ import { conditionOf, countOf, readFilter, showFilter } from './filter.ts'
 import { hasNobodyElse, showFirstSteps } from './first-steps.ts'
 import { withLines } from './since.ts'
 import { showJoined, showTeamContacts } from './team.ts'
+
+export const aboveNews = new Place<[visit: MemberVisit], Promise<Html | undefined>>()
 
 const pageSize = 10
 
@@ -41,7 +45,7 @@ async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
     ? emptyState(t('filterNothing'), html`<a class="button primary" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button primary" href="${path}">${label}</a>`)
   const top = async () =>
-    html`${await Promise.all(rows('homeTop', visit))}${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`
+    html`${await Promise.all(aboveNews.rows(visit))}${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`
   const body = html`${isFirst && (await top())}
 ${isFirst && composer}
 ${isFirst && (await showFirstSteps(visit, isWithoutNews, isAlone))}

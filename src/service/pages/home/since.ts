@@ -1,7 +1,7 @@
-import { html } from 'hono/html'
 import type { NewsRow } from '../../store/shares/news.ts'
+import { type Html, html } from '../../website/html.ts'
 import { readLastVisit } from '../../website/last-visit.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { groupOf } from '../news-cards.ts'
 
 /** The cards with a line above those that are new since the last visit, and above the earlier ones; none if none is new. */

@@ -1,10 +1,10 @@
-import { html } from 'hono/html'
 import { formElement } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
-import type { Html, MemberVisit } from '../../website/page/page.ts'
 import { face, personLink } from '../../website/page/person.ts'
 import { day, showTime } from '../../website/page/times.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { contactsPath } from '../people.ts'
 
 const namedContacts = 5

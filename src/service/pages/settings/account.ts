@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { html } from 'hono/html'
 import { beginRemoval, finishRemovals } from '../../actions/membership.ts'
 import { exportOf } from '../../export/export.ts'
 import { tokenInvalid } from '../../http/problems.ts'
 import { streamOnDemand } from '../../http/response.ts'
 import { createRequestQueues } from '../../limits/request-queues.ts'
 import { form, formPage } from '../../website/form/form-page.ts'
+import { html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
-import type { MemberVisit, Page, Visit } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
+import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { backToSettings, confirmationOf } from './password.ts'
 
 /** Milliseconds that the page waits for the deletion of thousands of shares, which goes on without it. */

@@ -1,12 +1,12 @@
-import { html } from 'hono/html'
 import { changeEmail } from '../../actions/membership.ts'
 import { composeConfirmationMail } from '../../mail/link-mails.ts'
 import { confirmationMailLimits } from '../../store/access/attempts.ts'
 import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../../website/form/form-page.ts'
+import { html } from '../../website/html.ts'
 import { notice } from '../../website/page/notices.ts'
-import type { MemberVisit } from '../../website/page/page.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { backToSettings, confirmationOf } from './password.ts'
 
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }

@@ -1,14 +1,25 @@
-import { html } from 'hono/html'
-import { form, formPage, joined } from '../../website/form/form-page.ts'
-import { linkRow } from '../../website/page/components.ts'
-import { type Html, type MemberVisit, rows } from '../../website/page/page.ts'
+import { type FormPart, form, formPage, joined } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
+import { linkRow, type PageLink } from '../../website/page/components.ts'
+import { Place } from '../../website/page/place.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 
 export const notificationsPath = '/settings/notifications'
+
+interface WayOfNews extends PageLink {
+  channel: string
+  /** How many places the member has chosen. */
+  chosen: number
+}
+
+export const waysOfNews = new Place<[visit: MemberVisit], Promise<WayOfNews>>()
+
+export const choicesOfNews = new Place<[visit: MemberVisit, openChannels: readonly string[]], Promise<FormPart>>()
 
 /** Links to the channels beside e-mail, with what the member has chosen there. */
 async function otherChannels(visit: MemberVisit, open: readonly string[]): Promise<Html> {
   const { t } = visit
-  const ways = await Promise.all(rows('notifications', visit))
+  const ways = await Promise.all(waysOfNews.rows(visit))
   const links = ways.map(({ channel, path, label, icon, chosen }) => {
     const isOn = chosen > 0 ? t('channelOn', { count: chosen }) : t('channelOff')
     return linkRow(path, `${label}: ${open.includes(channel) ? isOn : t('channelClosed')}`, icon)
@@ -19,7 +30,7 @@ async function otherChannels(visit: MemberVisit, open: readonly string[]): Promi
 export const notificationsPage = formPage(async (visit: MemberVisit) => {
   const { t, change, store } = visit
   const open = await store.channels.open()
-  const parts = joined(await Promise.all(rows('notificationsForm', visit, open)))
+  const parts = joined(await Promise.all(choicesOfNews.rows(visit, open)))
   return form(visit, {
     ...parts,
     async show(shown) {

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { mutedPath } from '../../features/moderation/muting.ts'
 import { longestEdge } from '../../pictures/picture-process.ts'
@@ -7,13 +6,27 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formElement, formPage } from '../../website/form/form-page.ts'
-import { askFirst, emptyState, group, icon, languageLinks, linkRow, list } from '../../website/page/components.ts'
+import { html } from '../../website/html.ts'
+import {
+  askFirst,
+  emptyState,
+  group,
+  icon,
+  languageLinks,
+  linkRow,
+  list,
+  type PageLink,
+} from '../../website/page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../../website/page/language.ts'
-import { type MemberVisit, type Page, rows, type Visit } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
 import { portrait } from '../../website/page/person.ts'
+import { Place } from '../../website/page/place.ts'
 import { day, showDate } from '../../website/page/times.ts'
+import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { notificationsPath } from './notifications.ts'
 import { readPicture } from './picture-upload.ts'
+
+export const accountLinks = new Place<[visit: MemberVisit], PageLink>()
 
 /** Maximum changes of a member's name in a day, so that nobody passes for others in turn. */
 export const maxRenames = 3
@@ -86,7 +99,7 @@ ${linkRow(notificationsPath, t('notifications'), 'bell')}
 ${linkRow(mutedPath, t('mutedTitle'), 'eye-off')}
 ${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}
-${rows('account', visit).map(({ path, label, icon }) => linkRow(path, label, icon))}
+${accountLinks.rows(visit).map(({ path, label, icon }) => linkRow(path, label, icon))}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
 ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
       const languages = languageLinks(visit)

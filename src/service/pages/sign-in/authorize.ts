@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { limitBody, readForm } from '../../http/input.ts'
 import { problemOf } from '../../http/problems.ts'
@@ -16,11 +15,12 @@ import {
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
 import { allowFormsTo, layOut, pageHeaders } from '../../website/page/layout.ts'
 import { explainProblem, problemNotice } from '../../website/page/notices.ts'
-import { type Html, pathIn, type SiteParts, type Visit } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
+import { pathIn, type SiteParts, type Visit } from '../../website/page/visit.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
 
 /**

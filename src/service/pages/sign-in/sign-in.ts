@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { linkPaths, oauthPaths, signOutPath } from '../../../contract/oauth.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { isLanguage } from '../../http/language.ts'
@@ -7,8 +6,10 @@ import type { Refusal } from '../../sessions/password-attempts.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { csrfField, formElement } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import { type Elsewhere, type Html, type Page, pathIn, type Visit } from '../../website/page/page.ts'
+import type { Page } from '../../website/page/page.ts'
+import { type Elsewhere, pathIn, type Visit } from '../../website/page/visit.ts'
 
 /** Maximum characters of a login; a longer one is wrong without verification. */
 export const longestLogin = 100

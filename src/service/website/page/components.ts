@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { html } from 'hono/html'
 import { markedParts, type Term } from '../../../contract/search.ts'
 import { tileOf } from '../../../contract/text.ts'
 import { offeredLanguages } from '../../http/language.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
+import { type Html, html } from '../html.ts'
 import { named, nameOfLanguage } from './language.ts'
-import type { Html, Visit } from './page.ts'
+import type { Visit } from './visit.ts'
 
 export const icon = (name: string): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`
@@ -67,6 +67,12 @@ ${content}</section>`
 
 export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
   html`<span class="chip ${kind}">${text}</span>`
+
+export interface PageLink {
+  path: string
+  label: string
+  icon: string
+}
 
 export const linkRow = (path: string, label: string, sign: string): Html =>
   html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`

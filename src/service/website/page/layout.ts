@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { html } from 'hono/html'
 import type { SiteTranslate } from '../../texts.ts'
-import type { Html } from './page.ts'
+import { type Html, html } from '../html.ts'
 
 interface Layout {
   networkName: string

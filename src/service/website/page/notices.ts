@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { html } from 'hono/html'
 import { type Problem, unconfirmedType } from '../../http/problems.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import { type Html, pathIn } from './page.ts'
+import { type Html, html } from '../html.ts'
+import { pathIn } from './visit.ts'
 
 /*
  * A form's result is part of a new page, where screen readers don't announce a status, and Orca reads only its role. So

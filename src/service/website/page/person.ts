@@ -1,9 +1,8 @@
-import { html } from 'hono/html'
 import { toneOf } from '../../../contract/text.ts'
 import { countryNamer } from '../../http/language.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import type { Html } from './page.ts'
+import { type Html, html } from '../html.ts'
 
 interface PersonExtras {
   /** The third line; empty for none. */

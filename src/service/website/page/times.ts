@@ -1,8 +1,8 @@
-import { html } from 'hono/html'
 import { createTimes } from '../../../locales/times.ts'
 import { localeOf, madeOnce } from '../../http/language.ts'
 import { hour } from '../../store/clock.ts'
-import type { Html, Visit } from './page.ts'
+import { type Html, html } from '../html.ts'
+import type { Visit } from './visit.ts'
 
 /* The reader's time zone is unknown. Times of the last week are relative, which is right in every zone. */
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { invite, urlOfLink } from '../../../../src/service/actions/invite.ts'
 import { OAuthProblem } from '../../../../src/service/oauth/token.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import type { Elsewhere } from '../../../../src/service/website/page/page.ts'
+import type { OnSiteElsewhere } from '../../../../src/service/website/page/on-site.ts'
 import { baseUrl, createTestNetwork, expectParts, password } from '../../test-network.ts'
 
 let isConfirmed = false
 
 /** A place elsewhere that answers each question of the core by a text. */
-const place = (isOnly: boolean): Elsewhere => ({
+const place = (isOnly: boolean): OnSiteElsewhere => ({
   isOnly,
   addsMembers: false,
   accountOf: (name) => ({ alias: name, member: async () => undefined }),

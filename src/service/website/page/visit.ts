@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import type { Quota } from '../../limits/quota.ts'
+import type { MailQueue } from '../../mail/link-queue.ts'
+import type { Parts } from '../../parts.ts'
+import type { WebSessions } from '../../sessions/web-sessions.ts'
+import type { LinkKind } from '../../store/access/links.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { Store } from '../../store/store.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import type { Html } from '../html.ts'
+import type { DeclaredForm, Page } from './page.ts'
+import type { Filled } from './place.ts'
+
+export interface SiteParts extends Parts {
+  capabilities: readonly Filled[]
+  quota: Quota
+  webSessions: WebSessions
+  elsewhere: Elsewhere | undefined
+  /** Undefined if the service sends no e-mail. */
+  mailQueue: MailQueue | undefined
+}
+
+export interface Visit extends Omit<SiteParts, 'now'> {
+  context: Context
+  t: SiteTranslate
+  member: MemberRow | undefined
+  csrfToken: string
+  /** When the request began. */
+  now: number
+  /** How much waits for the member's answer, such as contact requests: asked once in a visit. */
+  countWaiting: () => Promise<number>
+  /** In a transaction in which the visitor is still signed in. @throws SignedOut */
+  change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
+}
+
+export interface MemberVisit extends Visit {
+  member: MemberRow
+}
+
+export function pathIn({ req }: Context): string {
+  const { pathname, search } = new URL(req.url)
+  return pathname + search
+}
+
+/** Another place where members sign in, besides passwords or in place of them, such as the company's provider. */
+export interface Elsewhere {
+  /** No password is accepted. */
+  isOnly: boolean
+  /** Whether people become members there whom nobody invited. */
+  addsMembers: boolean
+  /** The account there that a list names so: the member who has it, and the alias by which that member is recognized. */
+  accountOf: (name: string) => { member: (store: Store) => Promise<string | undefined>; alias: string }
+  /** Leads there, and back to `to`. @param again whether it asks who signs in, even if it knows */
+  button: (visit: Asking, at: { to: string; again?: boolean | undefined }, beside?: Html) => Html
+  /** With `isOnly`: in place of a sign-in form that carries a form's texts. */
+  signInAgain: (visit: Asking, hiddenFields: readonly Html[]) => Html
+  /** With `isOnly`: the page behind a link, in place of a new password. */
+  openLink: (visit: Visit, link: OpenedLink) => Page | DeclaredForm
+  /** Tells administrators that it decides this at each sign-in. */
+  explains: (about: 'teams' | 'role', t: SiteTranslate) => string | undefined
+  /** Whether a member confirms there, and has no password here to give. @param password its hash */
+  replaces: (password: string | undefined) => boolean
+  noPassword: (t: SiteTranslate) => Html
+  /** The page that leads there; undefined if the visitor has just signed in there. */
+  confirmFirst: (visit: MemberVisit, page: Pick<Page, 'title' | 'back'>, tx: Store) => Promise<Page | undefined>
+}
+
+type Asking = Pick<Visit, 't' | 'csrfToken'>
+
+/** A valid link of an e-mail or an administrator. */
+export interface OpenedLink {
+  kind: LinkKind
+  member: MemberRow
+  title: string
+  /** The link's own path. */
+  to: string
+  /** Whose link it is, if another member is signed in. */
+  forOther: Html | false
+  isValid: (tx: Store) => Promise<boolean>
+  /** The address that the link proves to be the member's, if it came by e-mail. */
+  confirmed: string | null
+}
