@@ -118,7 +118,7 @@ export interface Authored {
   isTakenDown: boolean
 }
 
-/** Something that a member did for others, by the name of its kind (`Announcement` in running.ts). */
+/** Something that a member did for others, such as a pass. */
 export interface Announced {
   kind: string
   /** Whom it is for. */

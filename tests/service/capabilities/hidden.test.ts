@@ -3,7 +3,7 @@ import type { NewsItem } from '../../../src/contract/resources.ts'
 import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { Capability } from '../../../src/service/capability.ts'
-import { mostShared } from '../../../src/service/features/most-shared/most-shared.ts'
+import { sharedByContacts } from '../../../src/service/features/most-shared/door.ts'
 import { mostSharedRows } from '../../../src/service/features/most-shared/rows.ts'
 import { searchAs } from '../../../src/service/features/search/find.ts'
 import { describeList } from '../../../src/service/graph/paging.ts'
@@ -57,7 +57,7 @@ async function lists() {
   const names = (rows: readonly { first_name: string }[]) => rows.map(({ first_name }) => first_name).join(' ')
   const whose = { contactsOf: reader, since: 0, until: now }
   const shared = await store.of(mostSharedRows).list({ reader }, now, 10, now)
-  const digest = (await mostShared.digest?.(store, whose, { pages: 10, sharers: 10 })) ?? []
+  const digest = await sharedByContacts(store, whose, { pages: 10, sharers: 10 })
   const found = await searchAs(store, { member: reader, language: 'en' }, 'site:example', 10, 0)
   return {
     newsfeed: titles(await store.news.list({ of: { contactsOf: reader } }, 10, 0)),

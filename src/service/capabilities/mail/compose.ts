@@ -1,8 +1,8 @@
+import { passRows } from '../../features/passes/door.ts'
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
 import type { Network, Parts } from '../../parts.ts'
-import { announcementOf, type ForOthers } from '../../running.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
@@ -33,12 +33,8 @@ export function createNotificationMails({
   store,
   network,
   authUrl,
-  capabilities,
-}: Pick<Parts, 'store' | 'authUrl'> & {
-  capabilities: readonly ForOthers[]
-  network: Pick<Network, 'name' | 'languages'>
-}) {
-  const digestOf = createDigests({ store, network, authUrl, capabilities })
+}: Pick<Parts, 'store' | 'authUrl'> & { network: Pick<Network, 'name' | 'languages'> }) {
+  const digestOf = createDigests({ store, network, authUrl })
   let secret = ''
 
   async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
@@ -100,14 +96,15 @@ export function createNotificationMails({
   }
 
   async function notifyOfPasses(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
-    const announcement = announcementOf(capabilities, claimed.kind)
-    if (!announcement) return { due: null, isAll: true }
     const since = now - longestWait
-    const untold = await announcement.untold(store, member.id, since, maxItems.passes)
+    const untold = await store.of(passRows).untold(member.id, since, maxItems.passes)
     const told = async (tx: Store) => {
-      const items = untold.map(({ item }) => item)
-      await announcement.setTold(tx, member.id, items)
-      return (await announcement.untold(tx, member.id, since, 1)).length > 0
+      const passes = tx.of(passRows)
+      await passes.setTold(
+        member.id,
+        untold.map(({ id }) => id),
+      )
+      return (await passes.untold(member.id, since, 1)).length > 0
     }
     const notification: Notification = { told, due: null, isAll: false }
     const chosen = (await store.of(choiceRows).ofMember(member.id)).passes
@@ -115,15 +112,15 @@ export function createNotificationMails({
     if (untold.length === 0 || to === undefined) return notification
     const frame = await frameOf(member, claimed, to)
     const { t } = frame
-    const people = await store.members.findAll(untold.map(({ from }) => from))
-    const items = untold.flatMap(({ from, news, message }): Item[] => {
-      const sender = people.get(from)
+    const people = await store.members.findAll(untold.map(({ from_member }) => from_member))
+    const items = untold.flatMap(({ from_member, title, url, message }): Item[] => {
+      const sender = people.get(from_member)
       if (sender?.state !== 'active') return []
       return [
         {
           title: t('mailPassed', { name: nameOf(sender) }),
           href: `${authUrl}${sitePaths.requests}`,
-          facts: nameOfPage({ ...news, title: withoutAddresses(news.title, longest.title) }),
+          facts: nameOfPage({ url, title: withoutAddresses(title, longest.title) }),
           text: withoutAddresses(message, longest.text),
         },
       ]

@@ -1,7 +1,8 @@
+import { type SharedByContacts, sharedByContacts } from '../../features/most-shared/door.ts'
+import { passRows } from '../../features/passes/door.ts'
 import { sitePaths, webUrl } from '../../http/origins.ts'
 import { noticeSentence, readNotices } from '../../notices.ts'
 import type { Network, Parts } from '../../parts.ts'
-import type { ForOthers, SharedByContacts } from '../../running.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
@@ -39,8 +40,7 @@ export function createDigests({
   store,
   network,
   authUrl,
-  capabilities,
-}: Pick<Parts, 'store' | 'authUrl'> & { capabilities: readonly ForOthers[]; network: Pick<Network, 'name'> }) {
+}: Pick<Parts, 'store' | 'authUrl'> & { network: Pick<Network, 'name'> }) {
   const profileOf = ({ id }: MemberRow): string => `${authUrl}/profile/${id}`
 
   /** Shows the sharers of a page, with the latest words; and its host, since a sharer chose the other texts. */
@@ -91,20 +91,19 @@ export function createDigests({
   async function readWaiting(member: MemberRow, t: SiteTranslate, since: number) {
     const chosen = await store.of(choiceRows).ofMember(member.id)
     const isTold = (kind: 'passes' | 'requests', time: number) => time <= since || chosen[kind] !== nothing[kind]
-    const kinds = capabilities.flatMap(({ announcements = {} }) => Object.values(announcements))
-    const passed = await Promise.all(kinds.map(({ waiting }) => waiting(store, member.id, shownInDigest)))
-    const passes = passed.flatMap(({ items }) => items)
+    const received = await store.of(passRows).list(member.id, { kept: false }, shownInDigest, 0)
+    const passes = received.filter(({ waits }) => waits === 1)
     const requests = await store.contactRequests.pending({ to: member.id }, shownInDigest, 0)
     const people = await store.members.findAll([
-      ...passes.map(({ from }) => from),
+      ...passes.map(({ from_member }) => from_member),
       ...requests.map(({ from_member }) => from_member),
     ])
     const href = authUrl + sitePaths.requests
     const all = [
-      ...passes.flatMap(({ from: id, news, message, time }) => {
-        const from = people.get(id)
+      ...passes.flatMap(({ from_member, url, title, message, created: time }) => {
+        const from = people.get(from_member)
         if (from?.state !== 'active') return []
-        const facts = nameOfPage({ url: news.url ?? authUrl, title: withoutAddresses(news.title, longest.title) })
+        const facts = nameOfPage({ url, title: withoutAddresses(title, longest.title) })
         const words = isTold('passes', time) ? '' : withoutAddresses(message, longest.text)
         const text = words && t('quotation', { name: nameOf(from), text: words })
         return [
@@ -126,7 +125,7 @@ export function createDigests({
     ]
     if (all.length === 0) return { first: undefined, latest: 0, sections: [] }
     const requestCount = await store.contactRequests.countPending({ to: member.id })
-    const count = passed.reduce((sum, { count }) => sum + count, requestCount)
+    const count = requestCount + (await store.of(passRows).countWaiting(member.id))
     const section = sectionOf(
       t('forYou'),
       all.map(({ item }) => item),
@@ -194,9 +193,7 @@ export function createDigests({
     const { t } = frame
     const whose = { contactsOf: member.id, since, until: now }
     const atMost = { pages: countedInDigest, sharers: maxSharers }
-    const shared = (
-      await Array.fromAsync(capabilities, async ({ digest }) => digest?.(store, whose, atMost) ?? [])
-    ).flat()
+    const shared = await sharedByContacts(store, whose, atMost)
     const noticed = await noticedItems(member, since, now, t)
     const joined = await store.teams.joined(member.id, since, countedInDigest)
     const isColleague = new Set(joined.map(({ id }) => id))

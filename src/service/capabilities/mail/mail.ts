@@ -42,13 +42,13 @@ export const mail: Capability = {
   queues,
   web: () => import('./web.ts'),
   async start(running, { smtp_url: url, smtp_from: from }) {
-    const { capabilities, store, network, authUrl } = running
+    const { store, network, authUrl } = running
     // any backup has the key of the links in e-mails that are sent after it
     await store.of(mailRows).secret()
     if (url === undefined) return undefined
     const { createNotificationQueue } = await import('./notification-queue.ts')
     const { createNotificationMails } = await import('./compose.ts')
-    const compose = createNotificationMails({ capabilities, store, network, authUrl })
+    const compose = createNotificationMails({ store, network, authUrl })
     return createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
   },
 }

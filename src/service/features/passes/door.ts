@@ -18,3 +18,4 @@ ${showWords(pass, visit)}${pageCard(pass)}
 }
 
 export { keptFound } from './kept-web.ts'
+export { passRows } from './rows.ts'

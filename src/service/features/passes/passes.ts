@@ -3,18 +3,10 @@ import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
 import { pageKeys } from './page-keys.ts'
 import { reported } from './reported.ts'
-import { type PassRow, passRows } from './rows.ts'
 import { tables } from './tables.ts'
 import { thanks } from './thanks.ts'
 
 const ofPass = `p.id, p.url, p.message, p.quote, ${columnsOf('p', pageTextNames)}, p.language, p.team`
-
-const itemOf = ({ id, from_member, title, url, message }: PassRow) => ({
-  item: id,
-  from: from_member,
-  news: { title, url },
-  message,
-})
 
 export const passes: Capability = {
   name: 'passes',
@@ -48,19 +40,6 @@ export const passes: Capability = {
     pageKeys,
     notices: thanks,
     moderated: [reported],
-  },
-  announcements: {
-    passes: {
-      async waiting(store, member, limit) {
-        const rows = await store.of(passRows).list(member, { kept: false }, limit, 0)
-        const items = rows.filter(({ waits }) => waits === 1).map((pass) => ({ ...itemOf(pass), time: pass.created }))
-        return { items, count: await store.of(passRows).countWaiting(member) }
-      },
-      async untold(store, member, since, limit) {
-        return (await store.of(passRows).untold(member, since, limit)).map(itemOf)
-      },
-      setTold: (tx, member, items) => tx.of(passRows).setTold(member, items),
-    },
   },
   web: async () => ({ ...(await import('./graph.ts')), ...(await import('./web.ts')) }),
 }

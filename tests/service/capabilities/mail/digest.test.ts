@@ -1,8 +1,6 @@
 import { expect, vi } from 'vitest'
-import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { isMorning, nextMorning } from '../../../../src/service/capabilities/mail/schedule.ts'
-import type { Capability } from '../../../../src/service/capability.ts'
 import { isTimeZone } from '../../../../src/service/http/time-zone.ts'
 import { upgradedNetwork } from '../../database.ts'
 import type { Received } from '../../mail/mail-server.ts'
@@ -220,11 +218,11 @@ test('a page that is shared while a digest is written is in that one or the next
     circle.network.store.contacts.since = since
     return since(...values)
   }
-  const [counting = expect.unreachable()] = (capabilities as readonly Capability[]).filter(({ digest }) => digest)
-  const { digest } = counting
-  vi.spyOn(counting, 'digest').mockImplementationOnce(async (...values) => {
+  const { members } = circle.network.store
+  const { credentialOf } = members
+  vi.spyOn(members, 'credentialOf').mockImplementationOnce(async (id) => {
     await circle.share(circle.cem, 'kites')
-    return digest?.(...values) ?? []
+    return credentialOf(id)
   })
   const first = toAna(await circle.sendAt(monday))[0]?.text ?? ''
   const second = toAna(await circle.sendAt(monday + 7 * day))[0]?.text ?? ''
