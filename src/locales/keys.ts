@@ -1,5 +1,6 @@
 import type background from './en/background.json'
 import type pages from './en/pages.json'
+import type papers from './en/papers.json'
 import type popup from './en/popup.json'
 import type site from './en/site.json'
 import type { KeyOf } from './translate.ts'
@@ -33,3 +34,10 @@ type In<Area extends string, File = OfCapabilities[number]> = File extends Recor
 export type SiteKey = KeyOf<typeof site> | In<'site'>
 export type SentenceKey = KeyOf<typeof pages & typeof popup> | In<'pages'> | In<'popup'>
 export type BackgroundKey = KeyOf<typeof background> | In<'background'>
+
+/** A kind of data that the network stores about members. */
+export type RowOfPapers = keyof typeof papers extends infer Key
+  ? Key extends `network ${infer Row} readers`
+    ? Row
+    : never
+  : never

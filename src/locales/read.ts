@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Texts } from './translate.ts'
 
-/** A file for each area has the core's texts; a capability's file has its own, by area. */
-export const areas = ['background', 'manifest', 'pages', 'popup', 'site'] as const
+/** A file for each area has the core's texts; a capability's file has its own, by area. `papers`: tables of documents. */
+export const areas = ['background', 'manifest', 'pages', 'papers', 'popup', 'site'] as const
 
 export type Area = (typeof areas)[number]
 

@@ -67,10 +67,7 @@ describe.each(documents)('the privacy page in $language', ({ language, text }) =
     expect(text).not.toContain('GET a ')
   })
 
-  it('names the same calls, parameters and hosts in the same rows', () => {
-    const calls = (document: string) =>
-      rowsOf(document).map(([, ...rest]) => (rest.length === 2 ? rest : namesIn(rest.join(' '))))
-    expect(calls(text)).toEqual(calls(english))
+  it('names the same parameters and hosts', () => {
     expect(namesIn(text).sort()).toEqual(namesIn(english).sort())
   })
 })

@@ -4,11 +4,13 @@ import { writeReference } from '../../src/build/reference/reference.ts'
 import { root } from '../../src/build/tools.ts'
 import { recordAnswers } from '../../src/demo/recorded.ts'
 import { boundsDocument } from './bounds.ts'
+import { writePapers } from './papers.ts'
 import { readDocument } from './statements.ts'
 
 /** The documents that `npm run check` writes. */
 export const writtenDocuments = async (): Promise<Record<string, string>> => ({
   ...writeReference(),
+  ...writePapers(),
   'assets/invented/answers.json': await recordAnswers(),
   'docs/bounds.md': boundsDocument(),
   'docs/security.md': securityDocument(),

@@ -1,5 +1,5 @@
 import type { Notice } from '../../contract/resources.ts'
-import type { SiteKey } from '../../locales/keys.ts'
+import type { RowOfPapers, SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Times } from './clock.ts'
 import type { Version } from './schema/statement.ts'
@@ -12,6 +12,8 @@ import type { Version } from './schema/statement.ts'
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
+  /** What it stores about members: rows of the papers for members and operators, with the tables that have these data. */
+  papers?: Papers
   /** Its kinds of resources with a graph id. */
   resources?: Readonly<Record<string, ResourceTable>>
   /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
@@ -57,6 +59,9 @@ export interface DataOf<Store> {
   /** Its kinds of resources that members report and administrators take down. */
   moderated?: readonly Moderated<Store>[]
 }
+
+/** The rows' texts are in `papers.json` of each language; `npm run check` writes the tables of all papers. */
+export type Papers = Readonly<Partial<Record<RowOfPapers, readonly string[]>>>
 
 export interface PageKeys<Store> {
   /** Whether keys of earlier versions are left. */

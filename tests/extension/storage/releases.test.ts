@@ -7,6 +7,7 @@ import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { answerDraft, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../src/extension/storage/private-items.ts'
+import papers from '../../../src/locales/en/papers.json' with { type: 'json' }
 import { type Sample, samples } from '../capabilities/stored.ts'
 import {
   readStoredForm,
@@ -15,7 +16,6 @@ import {
   storeEverything,
   writeStoredForm,
 } from '../support/stored/everything-stored.ts'
-import rows from './rows-of-privacy.json' with { type: 'json' }
 
 /**
  * Each file in `releases/` has the stored data of a release, which this build has to read. The current release's file
@@ -167,13 +167,23 @@ it('a waiting write that narrows who sees a page is of a kind that 0.1.0 lacks: 
   expect([...known.keys()]).not.toContain('pass')
 })
 
-/** The file has the row of docs/privacy.md that lists a stored value, by the value's key without its version. */
-it('the page on privacy lists every stored value', () => {
-  const page = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
-  const [, , table] = page.split('<details>')
-  const names = [...known, ...groups].map((stored) =>
-    'key' in stored ? String(stored.key).replace(/@.*/, '') : 'name' in stored ? stored.name : 'draft',
-  )
-  expect([...new Set(names)].sort()).toEqual(Object.keys(rows).sort())
-  for (const row of Object.values(rows)) expect(table).toContain(row)
+/** Stored values that a row of the page on privacy has with another one. */
+const withAnother: Record<string, string> = {
+  ...{ account: 'session', shell: 'session', signIn: 'attempt', signInWindow: 'attempt', listed: 'pageList' },
+  ...{ newsLook: 'looks', noticesLook: 'looks', contactsNoticeDismissed: 'looks', knownPasses: 'knownRequests' },
+  ...{ newsfeeds: 'recommendations', snapshot: 'recommendations', indexing: 'index', shares: 'index' },
+  ...{ accountOptions: 'options', lastOpened: 'rateLimitState' },
+  ...{ policy: 'network', lastPruning: 'network', reloadedFor: 'network' },
+}
+
+it('the page on privacy has every stored value, and says of those that end with the session that they do', () => {
+  const texts: Record<string, string> = papers
+  const all = [...known, ...groups].map((stored) => {
+    const name = 'key' in stored ? String(stored.key).replace(/@.*/, '') : 'name' in stored ? stored.name : 'draft'
+    return { row: withAnother[name] ?? name, ends: stored.until === 'session-end' }
+  })
+  const rows = Object.keys(texts).flatMap((key) => key.match(/(?<=^browser )\S+$/) ?? [])
+  expect([...new Set(all.map(({ row }) => row))].sort()).toEqual(rows.sort())
+  const saysSo = (row: string) => texts[`browser ${row} until`]?.startsWith('you sign out') === true
+  expect(all.filter(({ row, ends }) => ends && !saysSo(row))).toEqual([])
 })

@@ -7,6 +7,7 @@ export const links: Capability = {
   name: 'links',
   data: {
     schema: [tables],
+    papers: { links: ['link_import', 'link_owner', 'news_item'] },
     download: {
       imported_links: `SELECT COALESCE(o.refused, 0) AS at, o.member AS key, o.refused AS taken_back_time FROM link_owner o WHERE o.member = $1`,
     },

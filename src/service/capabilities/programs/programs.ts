@@ -4,6 +4,7 @@ export const programs: Capability = {
   name: 'programs',
   data: {
     schema: [],
+    papers: { programs: ['token'] },
     // the core reads and ends all tokens
     download: {},
     // the form for a new password asks

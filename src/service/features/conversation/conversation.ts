@@ -9,6 +9,7 @@ export const conversation: Capability = {
   name: 'conversation',
   data: {
     schema: [tables],
+    papers: { conversation: ['news_like', 'news_comment', 'removed_news_comment', 'news_tally'] },
     resources: { comment: 'news_comment' },
     // what others wrote is theirs, also under the member's items
     download: {

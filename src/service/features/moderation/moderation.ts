@@ -9,6 +9,7 @@ export const moderation: Capability = {
   name: 'moderation',
   data: {
     schema: [reports, muted, reportedWords],
+    papers: { reports: ['report', 'take_down'], muting: ['muted_member', 'muted_site'] },
     download: {
       // without reports about the member: their texts could reveal who sent them
       reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date

@@ -12,6 +12,7 @@ export const passes: Capability = {
   name: 'passes',
   data: {
     schema: [tables],
+    papers: { passes: ['pass', 'pass_receiver', 'merged_pass'], kept: ['pass', 'pass_receiver'] },
     resources: {
       pass: {
         table: 'pass',

@@ -10,6 +10,7 @@ export const search: Capability = {
   },
   data: {
     schema: tables,
+    papers: { search: ['search_pending', 'search_item', 'search_text', 'search_entry', 'search_full_text'] },
     move: { without: /^search_/, remake: [leaveUnfilled] },
   },
   web: async () => ({ ...(await import('./find.ts')), ...(await import('./page.ts')) }),

@@ -1,0 +1,140 @@
+import { beforeAll, expect, it } from 'vitest'
+import { inManifest } from '../../src/extension/capabilities/manifest.ts'
+import { readTexts } from '../../src/locales/read.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
+import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
+import { migrate } from '../../src/service/store/schema/schema.ts'
+import { capabilitiesIn, featuresIn } from './capabilities.ts'
+import { papers, tablesByRow } from './papers.ts'
+import { readDocument } from './statements.ts'
+
+/** A table, an item, a permission or a feature that a paper has to name, and doesn't. */
+
+const notMembers = `schema_part network node closed_channel application redirect_uri ticket_key internal_host
+recommendation_tally merged_page rival_title page_list page_list_epoch shared_page changed_share
+search_word search_unfilled network_choice mail_sender`.split(/\s+/)
+
+/** Of 0.1.0: nothing fills them any more (src/service/store/schema/tables/unread.ts). */
+const ofEarlierRelease = `page_picture page_picture_file webhook webhook_consent chat_message push_key
+push_subscription push_message`.split(/\s+/)
+
+let tables: { name: string; members: number }[]
+
+beforeAll(async () => {
+  const database = openSqlite(':memory:')
+  await migrate(database, capabilities)
+  tables = await database.all(
+    `SELECT name, (SELECT COUNT(*) FROM pragma_foreign_key_list(m.name) k WHERE k."table" IN ('member', 'member_tally'))
+        + (SELECT COUNT(*) FROM pragma_table_info(m.name) c WHERE c.name IN ('member', 'to_member', 'from_member')) AS members
+     FROM sqlite_master m WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB 'search_*text_*'`,
+  )
+  database.close()
+})
+
+it('each table is in a row of the papers, or has no member', () => {
+  const known = new Set([...tablesByRow.values()].flat())
+  const unknown = tables.filter(({ name }) => ![...known, ...notMembers, ...ofEarlierRelease].includes(name))
+  const ofNetwork = papers.map(({ path }) => path)
+  expect(unknown.flatMap(({ name }) => ofNetwork.map((path) => `${path} lacks the table ${name}`))).toEqual([])
+  const isListed = ({ name }: { name: string }) => notMembers.includes(name)
+  expect(tables.filter((table) => isListed(table) && table.members > 0)).toEqual([])
+  const names = tables.map(({ name }) => name)
+  expect([...known, ...notMembers, ...ofEarlierRelease].filter((name) => !names.includes(name))).toEqual([])
+})
+
+it('each row of the papers is declared by the core or by a feature', () => {
+  const rows = Object.keys(readTexts('en', 'papers')).flatMap((key) => key.match(/(?<=^network )\S+$/) ?? [])
+  expect(rows.sort()).toEqual([...tablesByRow.keys()].sort())
+})
+
+it('each permission that a capability adds is justified to the stores', () => {
+  const added = ['chrome', 'firefox'].flatMap((browser) => {
+    const { entries, optionalData } = inManifest(browser)
+    return [...(entries.permissions ?? []), ...(entries.optional_permissions ?? []), ...optionalData]
+  })
+  expect(added.length).toBeGreaterThan(3)
+  const paper = 'docs/store/permissions.md'
+  const unknown = added.filter((name) => !readDocument(paper).includes(`| \`${name}\` | `))
+  expect(unknown.map((name) => `${paper} lacks the permission ${name}`)).toEqual([])
+})
+
+/** By paper and feature or capability, words that speak of it. */
+const words: Record<string, Record<string, string>> = {
+  'docs/store/en.md': {
+    'address-bar': 'in the address bar',
+    conversation: 'Thank people',
+    index: 'pages that your contacts shared',
+    mark: 'a mark on the button',
+    networks: 'another network',
+    news: 'Status and news',
+    notifications: 'notifications of contact requests',
+    passes: 'Pass it to people',
+    record: 'The options list every call',
+    search: 'Search:',
+    trial: 'invented people',
+  },
+  'docs/help/en.md': {
+    conversation: 'answered',
+    index: 'other pages that your contacts shared',
+    mail: 'e-mails',
+    moderation: 'Mute or report',
+    'most-shared': 'Most shared',
+    news: '“News”',
+    notices: 'What others did',
+    passes: '## Pass',
+    record: 'What was sent',
+    search: 'Search there',
+  },
+  'docs/administrator.md': {
+    'address-bar': 'search in the address bar',
+    feeds: '| Feeds |',
+    import: 'capabilities/import.md',
+    index: 'Index of contacts’ pages',
+    links: 'capabilities/links.md',
+    mail: '| E-mail |',
+    mark: 'Mark on the button',
+    metrics: '| Metrics |',
+    networks: 'The extension’s network',
+    notifications: 'notifications | member',
+    programs: 'Members’ programs',
+    provider: '`oidc`',
+  },
+}
+
+/** Why a paper is silent. */
+const silent: Record<string, Record<string, readonly string[]>> = {
+  'docs/store/en.md': {
+    'it is on the site, which the stores don’t have': ['feeds', 'mail', 'moderation', 'programs', 'links'],
+    'members don’t meet it by itself': ['import', 'metrics', 'provider', 'reference'],
+    'a part of news and of requests': ['most-shared', 'notices'],
+  },
+  'docs/help/en.md': {
+    'off until the options explain it': ['address-bar', 'mark', 'notifications'],
+    'for administrators or programmers': ['import', 'links', 'metrics', 'programs', 'provider', 'reference'],
+    'before there is a network': ['networks', 'trial'],
+    'the site explains it where it is made': ['feeds'],
+  },
+  'docs/administrator.md': {
+    'always there': [
+      'conversation',
+      'most-shared',
+      'news',
+      'notices',
+      'passes',
+      'record',
+      'reference',
+      'search',
+      'trial',
+    ],
+    'capabilities of administrators: the site explains reports': ['moderation'],
+  },
+}
+
+it.each(Object.keys(words))('%s speaks of each feature and capability, or has a reason not to', (path) => {
+  const named = words[path] ?? {}
+  const excepted = Object.values(silent[path] ?? {}).flat()
+  const all = [...featuresIn(), ...capabilitiesIn().keys()].sort()
+  expect([...Object.keys(named), ...excepted].sort(), `${path} lacks a feature`).toEqual(all)
+  const text = readDocument(path)
+  expect(Object.entries(named).filter(([, phrase]) => !text.includes(phrase))).toEqual([])
+})
