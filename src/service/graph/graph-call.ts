@@ -22,7 +22,7 @@ import {
 } from '../http/problems.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
-import { doOnce, readIdempotencyKey } from '../limits/idempotency.ts'
+import { doOnce, readIdempotencyKey, untilConfirmed } from '../limits/idempotency.ts'
 import {
   assertAllowed,
   countWrite,
@@ -186,15 +186,15 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
       // a repeated request is answered before its parameters are read: an older service may have accepted more
       const call = key === undefined ? readCall() : undefined
-      const response = await inTurn(() =>
+      const write = () =>
         store.transaction(async (tx) => {
           const allowed = await stillAllowed(tx)
           const work = async () => resource({ ...(call ?? readCall()), caller: allowed as Caller, store: tx })
           if (key === undefined || !allowed) return work()
           const owner = { application: allowed.client, member: allowed.member }
           return doOnce(tx, { owner, key, method, path: pathname, input, now: now() }, work)
-        }),
-      )
+        })
+      const response = await inTurn(() => (key === undefined ? write() : untilConfirmed(write)))
       return respond(context, response)
     }
 }

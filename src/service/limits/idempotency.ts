@@ -2,6 +2,7 @@ import type { Input } from '../http/input.ts'
 import { keyReused, malformedKey } from '../http/problems.ts'
 import type { GraphResponse } from '../http/response.ts'
 import type { KeyOwner } from '../store/calls.ts'
+import { Unconfirmed } from '../store/engine/database.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
@@ -47,3 +48,10 @@ export async function doOnce(store: Store, write: KeyedWrite, work: () => Promis
   if (first.request !== request) throw keyReused()
   return JSON.parse(first.response) as GraphResponse
 }
+
+/** Runs a transaction with `doOnce` again if nobody knows whether it was committed: its key tells. */
+export const untilConfirmed = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  write().catch((error) => {
+    if (error instanceof Unconfirmed) return write()
+    throw error
+  })

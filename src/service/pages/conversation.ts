@@ -11,7 +11,7 @@ import { changes, here } from '../features/conversation/paths.ts'
 import { answerFields } from '../features/conversation/under.ts'
 import { hour } from '../store/clock.ts'
 import { nameOfNews } from '../store/shares/news.ts'
-import { buttonPage, doFormOnce, form, formPage, gonePage, type Outcome } from '../website/form/form-page.ts'
+import { buttonPage, changeOnce, form, formPage, gonePage, type Outcome } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
 import { list, paging, readPage } from '../website/page/components.ts'
 import type { SitePage } from '../website/page/on-site.ts'
@@ -103,13 +103,11 @@ const answersForm = formPage(async (visit: MemberVisit, sent) => {
     async save({ message }, sent) {
       let added = ''
       try {
-        await change((tx) =>
-          doFormOnce(tx, visit, sent, { message }, async () => {
-            const outcome = await commentOn(tx, id, { member: member.id, message, language: member.language }, now)
-            if ('refused' in outcome) throw new Refused(outcome.refused)
-            added = outcome.id
-          }),
-        )
+        await changeOnce(visit, sent, { message }, async (tx) => {
+          const outcome = await commentOn(tx, id, { member: member.id, message, language: member.language }, now)
+          if ('refused' in outcome) throw new Refused(outcome.refused)
+          added = outcome.id
+        })
       } catch (error) {
         if (error instanceof Refused) return refuse(visit, error.why, message)
         throw error

@@ -1,4 +1,5 @@
 import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
+import { splitServers } from '../store/engine/postgres-url.ts'
 import { isEmail } from '../store/members/names.ts'
 
 /** The settings of the core, or of a capability, by their keys in the file. */
@@ -63,8 +64,8 @@ export const databaseUrl = text(
   (name) => {
     // without a host, PGHOST and the other variables of PostgreSQL name the server
     if (/^postgres(?:ql)?:\/\/$/.test(name)) return name
-    const url = URL.parse(name)
-    return url && /^postgres(?:ql)?:$/.test(url.protocol) && isDecodable(url) ? name : undefined
+    const urls = splitServers(name).map((each) => URL.parse(each))
+    return urls.every((url) => url && /^postgres(?:ql)?:$/.test(url.protocol) && isDecodable(url)) ? name : undefined
   },
 )
 

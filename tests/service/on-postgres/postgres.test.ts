@@ -146,7 +146,7 @@ describe('connections', () => {
 
   // shows: statementTimeout
   test('end a statement that takes too long', async () => {
-    expect(await database.transaction((tx) => tx.get('SHOW statement_timeout'))).toEqual({ statement_timeout: '10s' })
+    expect(await database.transaction((tx) => tx.get('SHOW statement_timeout'))).toEqual({ statement_timeout: '8s' })
     const slow = database.transaction(async (tx) => {
       await tx.run('SET LOCAL statement_timeout = 20')
       await tx.run('SELECT pg_sleep(5)')

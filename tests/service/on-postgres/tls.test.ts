@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
-import { readPostgresUrl } from '../../../src/service/store/engine/postgres-url.ts'
+import { readPostgresUrl, readPostgresUrls } from '../../../src/service/store/engine/postgres-url.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -137,11 +137,22 @@ test.each<[what: string, url: string, environment: Record<string, string>, encry
   expect(readPostgresUrl(url, environment).tls !== false).toBe(encrypted)
 })
 
+test('a URL has several servers, each with a port and TLS of its own', () => {
+  const url = 'postgres://ana:a%40b@db.example,[::1]:6432,other.example:1/a?target_session_attrs=primary'
+  expect(readPostgresUrls(url, { PGPORT: '2' }).map(({ name, url, tls }) => [name, url, tls !== false])).toEqual([
+    ['db.example:2', 'postgres://ana:a%40b@db.example/a', true],
+    ['[::1]:6432', 'postgres://ana:a%40b@[::1]:6432/a', false],
+    ['other.example:1', 'postgres://ana:a%40b@other.example:1/a', true],
+  ])
+})
+
 test.each([
   ['?sslmode=no-verify', 'must be verify-full or disable'],
   ['?port=abc', 'must have a host and a port from 1 to 65535'],
   ['?port=65536', 'must have a host and a port from 1 to 65535'],
   ['?host=%00', 'must have a host and a port from 1 to 65535'],
+  ['?host=one,two', 'must have a host and a port from 1 to 65535'],
+  ['?target_session_attrs=any', 'target_session_attrs in the database URL must be read-write or primary'],
   ['?ssl=true', 'has ssl, which isn’t supported'],
   ['?sslrootcert=/nowhere/ca.pem', 'sslrootcert of the database URL can’t be read: ENOENT'],
 ])('a URL with %s is refused with a sentence', async (parameters, sentence) => {

@@ -65,6 +65,8 @@ describe('settings', () => {
 
   test('DATABASE_URL names the database too, and must be a URL of PostgreSQL', () => {
     expect(readDatabaseUrl(data, capabilities, { DATABASE_URL: 'postgres://' })).toBe('postgres://')
+    const several = { DATABASE_URL: 'postgres://a:1,b:2/c?target_session_attrs=read-write' }
+    expect(readDatabaseUrl(data, capabilities, several)).toBe(several.DATABASE_URL)
     const both = { DATABASE_URL: 'postgres://a/b', PASSALONG_DATABASE_URL: 'postgres://c/d' }
     expect(readDatabaseUrl(data, capabilities, both)).toBe('postgres://c/d')
     const other = problem({}, { DATABASE_URL: 'mysql://user:geheim@host' })

@@ -101,6 +101,13 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     await ended
   }
 
+  /** Stops all its processes without a word to anybody, as if the network were parted; or lets them go on. */
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const pid = `${child?.pid}`
+    const all = execFileSync('ps', ['-o', 'pid=', '--pid', pid, '--ppid', pid], { encoding: 'utf8' })
+    for (const each of all.trim().split(/\s+/)) process.kill(Number(each), signal)
+  }
+
   // nothing outlives this process
   const kill = () => void child?.kill('SIGQUIT')
   process.once('exit', kill)
@@ -112,6 +119,10 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     pid: () => child?.pid ?? 0,
     start,
     stop,
+    pause: () => signalAll('SIGSTOP'),
+    goOn: () => signalAll('SIGCONT'),
+    /** Makes the standby a primary, as its administrator does. */
+    promote: () => execFileSync(join(programs, 'pg_ctl'), ['promote', '-D', data], { ...user, cwd: folder }),
     async remove(): Promise<void> {
       await stop()
       process.off('exit', kill)

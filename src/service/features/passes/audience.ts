@@ -1,6 +1,6 @@
 import type { PageTexts } from '../../../contract/parameters.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import { doFormOnce } from '../../website/form/form-page.ts'
+import { changeOnce } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon } from '../../website/page/components.ts'
 import type { SentForm } from '../../website/page/page.ts'
@@ -113,7 +113,7 @@ export function audiences(visit: MemberVisit, sent: SentForm | undefined): Audie
     const passing = { from: { member: member.id, language: member.language }, page, to, team }
     const key = { ...page, to: to.join(), team: team ?? '' }
     try {
-      return await visit.change((tx) => doFormOnce(tx, visit, form, key, () => passPage(tx, passing, now)))
+      return await changeOnce(visit, form, key, (tx) => passPage(tx, passing, now))
     } catch (error) {
       if (error instanceof NotPassed) return error
       throw error

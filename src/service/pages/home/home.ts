@@ -4,7 +4,7 @@ import { postStatus } from '../../actions/sharing.ts'
 import { takenDownNotice } from '../../features/moderation/web.ts'
 import { showMostShared } from '../../features/most-shared/web.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { buttonPage, doFormOnce, form, formPage, keyField } from '../../website/form/form-page.ts'
+import { buttonPage, changeOnce, form, formPage, keyField } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { emptyState, list, paging, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
@@ -108,9 +108,7 @@ export const homePage = formPage(async (visit: Visit) => {
       const found = addressIn(message)
       if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
       const author = { member: member.id, language: member.language }
-      await visit.change((tx) =>
-        doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, author, { message }, now)),
-      )
+      await changeOnce(memberVisit, sent, { text: message }, (tx) => postStatus(tx, author, { message }, now))
       return '/?posted'
     },
   })

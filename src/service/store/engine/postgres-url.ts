@@ -3,7 +3,9 @@ import type { ConnectionOptions } from 'node:tls'
 import { DatabaseFailure } from './database.ts'
 
 export interface PostgresAddress {
-  /** The URL without the parameters that `tls` stands for. */
+  /** Host and port, for messages. */
+  name: string
+  /** The URL with this server alone, without the parameters that `tls` stands for. */
   url: string
   /** False: in clear. Otherwise the server's certificate is checked, with its name. */
   tls: false | ConnectionOptions
@@ -25,11 +27,25 @@ const parameters = {
 /** Parameters that the client would read otherwise than libpq. */
 const refused = ['ssl', 'sslnegotiation', 'uselibpqcompat']
 
+/** The values of libpq's `target_session_attrs` for what the service needs anyway: it never uses a standby. */
+const roles = ['read-write', 'primary']
+
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
 
 /** A server on this computer: nobody else reads a socket or loopback. */
 const isHere = (host: string): boolean =>
   host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+/** The URL of each server: libpq has `//user@one:5432,two:5432/…` for several, which is no URL of the web. */
+export function splitServers(text: string): string[] {
+  const [, start = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [text]
+}
+
+/** The servers of a database URL: a primary and its standbys, in any order. @throws DatabaseFailure */
+export function readPostgresUrls(text: string, environment: Environment = process.env): PostgresAddress[] {
+  return splitServers(text).map((url) => readPostgresUrl(url, environment))
+}
 
 /**
  * Connects with TLS unless the server is on this computer, or `sslmode=disable` says otherwise.
@@ -44,8 +60,11 @@ export function readPostgresUrl(text: string, environment: Environment = process
   const host = url.searchParams.get('host') || decodeURIComponent(url.hostname) || environment.PGHOST || 'localhost'
   const port = url.searchParams.get('port') || url.port || environment.PGPORT || '5432'
   // the client would wait for ever
-  if (!isPort(port) || !/^[^\p{C}\s]+$/u.test(host))
+  if (!isPort(port) || !/^[^\p{C}\s,]+$/u.test(host))
     throw new DatabaseFailure('The database URL, or PGHOST or PGPORT, must have a host and a port from 1 to 65535')
+  const role = url.searchParams.get('target_session_attrs') ?? 'read-write'
+  if (!roles.includes(role))
+    throw new DatabaseFailure(`target_session_attrs in the database URL must be ${roles.join(' or ')}`)
   const mode = read('sslmode') || (isHere(host.replace(/^\[|\]$/g, '')) ? 'disable' : 'verify-full')
   if (!modes.includes(mode))
     throw new DatabaseFailure(`sslmode in the database URL, or PGSSLMODE, must be verify-full or disable`)
@@ -61,8 +80,8 @@ export function readPostgresUrl(text: string, environment: Environment = process
     ]
     Object.assign(tls, ca && { ca }, cert && { cert }, key && { key })
   }
-  for (const name of Object.keys(parameters)) url.searchParams.delete(name)
-  return { url: url.href, tls }
+  for (const name of ['target_session_attrs', ...Object.keys(parameters)]) url.searchParams.delete(name)
+  return { name: `${host}:${port}`, url: url.href, tls }
 }
 
 function readPem(name: string, path: string): string {

@@ -1,4 +1,4 @@
-import { doOnce } from '../../limits/idempotency.ts'
+import { doOnce, untilConfirmed } from '../../limits/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
@@ -258,20 +258,22 @@ function keyOf(sent: SentForm | undefined): string | undefined {
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-/** Does the work once for each key, within a transaction. @param texts other ones with the same key are refused */
-export async function doFormOnce(
-  tx: Store,
-  { context, member, now }: MemberVisit,
+/** Makes a change once for each key. @param texts other ones with the same key are refused */
+export async function changeOnce(
+  { context, member, now, change }: MemberVisit,
   sent: SentForm,
   texts: Readonly<Record<string, string>>,
-  work: () => Promise<unknown>,
+  work: (tx: Store) => Promise<unknown>,
 ): Promise<void> {
   const key = keyOf(sent)
-  if (key === undefined) return void (await work())
+  if (key === undefined) return void (await change(work))
   const input = new Map(Object.entries(texts).map(([name, text]) => [name, [text]]))
   const owner = { application: site, member: member.id }
-  await doOnce(tx, { owner, method: 'POST', path: context.req.path, now, key, input }, async () => {
-    await work()
-    return { body: {} }
-  })
+  const write = { owner, method: 'POST', path: context.req.path, now, key, input }
+  const once = (tx: Store) =>
+    doOnce(tx, write, async () => {
+      await work(tx)
+      return { body: {} }
+    })
+  await untilConfirmed(() => change(once))
 }

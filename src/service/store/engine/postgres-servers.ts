@@ -1,0 +1,132 @@
+import type { Client, ClientConfig } from 'pg'
+import { messageOf, NoPrimary, onStandby } from './postgres-errors.ts'
+import type { PostgresAddress } from './postgres-url.ts'
+
+/** Milliseconds between two looks at all servers, if there are several. */
+const every = 2000
+
+/** Maximum milliseconds for a server's answer: one that is stopped, or behind a parted network, keeps silent. */
+const patience = 1500
+
+/** Of a server. @property timeline grows with each promotion: hexadecimal digits; empty for a standby, as `run` is */
+export interface Role {
+  system: string
+  timeline: string
+  run: string
+}
+
+/** A crash or a promotion begins a new run, in which a transaction may get the number of one that was lost. */
+export const runOfServer =
+  'concat(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), pg_stat_get_bgwriter_stat_reset_time())'
+
+const ofPrimary = (expression: string): string => `CASE WHEN pg_is_in_recovery() THEN '' ELSE ${expression} END`
+
+/** Standbys have the `system` of their primary. */
+export const askRole = `SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) AS system,
+  ${ofPrimary('left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)')} AS timeline, ${ofPrimary(runOfServer)} AS run`
+
+/** Whether it was replaced: it may be parted from the other servers, or have come back without knowing. */
+const isOld = (role: Role, primary: Role | undefined): boolean =>
+  role.system === primary?.system && role.timeline < primary.timeline
+
+/** Ends a connection without waiting for its server. */
+export const cut = (client: Client): void => void client.connection.stream.destroy()
+
+/** Knows which of the servers is the primary. Connections to an earlier one are ended, also those that only read. */
+export function createServers(addresses: readonly PostgresAddress[], Base: typeof Client) {
+  let current = 0
+  let primary: Role | undefined
+  let looking: Promise<void> | undefined
+  const open = new Map<unknown, { client: Client; server: number; role?: Role }>()
+
+  const configOf = (server: number): ClientConfig => {
+    const { url, tls } = addresses[server] as PostgresAddress
+    return { connectionString: url, ssl: tls }
+  }
+
+  /** To the server that is the primary when it is opened. */
+  class Connection extends Base {
+    constructor(config?: ClientConfig) {
+      super({ ...config, ...configOf(current) })
+      open.set(this, { client: this, server: current })
+      this.once('end', () => open.delete(this))
+    }
+  }
+
+  function use(server: number, role: Role): void {
+    current = server
+    primary = role
+    for (const each of open.values())
+      if (each.server !== server || (each.role && isOld(each.role, primary))) cut(each.client)
+  }
+
+  async function ask(server: number): Promise<Role | string> {
+    const client = new Base({ ...configOf(server), connectionTimeoutMillis: patience, query_timeout: patience })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query(askRole)
+      await client.end()
+      return rows[0]
+    } catch (error) {
+      cut(client)
+      return messageOf(error)
+    }
+  }
+
+  async function look(): Promise<void> {
+    const roles = await Promise.all(addresses.map((_, server) => ask(server)))
+    const found = roles.flatMap((role, server) =>
+      typeof role !== 'string' && role.timeline !== '' && !isOld(role, primary) ? [{ server, role }] : [],
+    )
+    // of two with one timeline, which nobody should have, the one that was used before
+    const [best] = found.sort(
+      (a, b) =>
+        b.role.timeline.localeCompare(a.role.timeline) || Number(b.server === current) - Number(a.server === current),
+    )
+    if (best) return use(best.server, best.role)
+    const said = roles.map((role, server) => {
+      const sentence = typeof role === 'string' ? role : role.timeline === '' ? 'a standby' : 'replaced by another one'
+      return `${addresses[server]?.name}: ${sentence}`
+    })
+    throw new NoPrimary(`No server of the database URL is the primary (${said.join('; ')})`)
+  }
+
+  /** @throws NoPrimary */
+  async function find(): Promise<void> {
+    if (addresses.length === 1) return
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    await looking
+  }
+
+  const watching = addresses.length > 1 && setInterval(() => void find().catch(() => {}), every).unref()
+
+  return {
+    Connection,
+    find,
+
+    /** Finds the primary before the first connection. */
+    async begin(): Promise<void> {
+      if (!primary) await find()
+    },
+
+    /** Notes the answer to `askRole` on a new connection. @throws NoPrimary if it may not be used */
+    accept(client: unknown, role: Role): void {
+      const connection = open.get(client)
+      if (role.timeline === '') throw new NoPrimary(onStandby)
+      if (isOld(role, primary))
+        throw new NoPrimary('The database URL leads to a server that another primary has replaced; stop it')
+      if (!connection) return
+      connection.role = role
+      use(connection.server, role)
+    },
+
+    runOf: (client: unknown): string | undefined => open.get(client)?.role?.run,
+
+    close(): void {
+      if (watching) clearInterval(watching)
+    },
+  }
+}

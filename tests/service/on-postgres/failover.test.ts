@@ -1,0 +1,117 @@
+import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { Unconfirmed } from '../../../src/service/store/engine/database.ts'
+import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { listen } from '../../support/free-port.ts'
+import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
+
+let primary: PostgresServer
+let standby: PostgresServer
+beforeAll(async () => {
+  primary = await startPostgres({ settings: [...replicates, 'synchronous_commit=on'] })
+  standby = await startPostgres({ settings: [...replicates, 'synchronous_commit=on'], standbyOf: primary.url })
+})
+afterAll(async () => {
+  await primary.remove()
+  await standby.remove()
+})
+
+const hostOf = ({ url }: PostgresServer) => new URL(url).host
+
+const open = (wait?: number) => {
+  const url = `postgres://passalong@${hostOf(primary)},${hostOf(standby)}/postgres?target_session_attrs=read-write`
+  const database = openPostgres(url, wait === undefined ? {} : { wait })
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function administrate(server: PostgresServer, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const replicate = (names: string) =>
+  administrate(primary, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`, 'SELECT pg_reload_conf()')
+
+const range = (first: number) => Array.from({ length: 20 }, (_, index) => first + index)
+
+test('a node whose address leads to a standby refuses writes and reads until it leads to the primary again', async () => {
+  let leadsTo = primary
+  const sockets = new Set<Socket>()
+  const address = createServer((socket) => {
+    const upstream = connect(Number(new URL(leadsTo.url).port), '127.0.0.1')
+    sockets.add(socket)
+    for (const each of [socket, upstream]) each.on('error', () => {})
+    socket.pipe(upstream).pipe(socket)
+  })
+  const lead = (to: PostgresServer) => {
+    leadsTo = to
+    for (const each of sockets) each.destroy()
+  }
+  const port = await listen(address)
+  onTestFinished(() => void address.close())
+  const database = openPostgres(primary.url.replace(/:\d+\//, `:${port}/`), { wait: 1000 })
+  onTestFinished(() => database.close())
+  await database.run('CREATE TABLE addressed (number int)')
+  const write = (number: number) => database.run('INSERT INTO addressed VALUES ($1)', number)
+  await Promise.all(range(0).map(write))
+  lead(standby)
+  await expect(write(100)).rejects.toThrow(/^The database URL leads to a standby/)
+  await expect(database.get('SELECT 1 AS one')).rejects.toThrow('a standby')
+  lead(primary)
+  await Promise.all(range(200).map(write))
+  expect(await database.get('SELECT count(*)::int AS n FROM addressed')).toEqual({ n: 40 })
+})
+
+test('a write that the standby doesn’t confirm is said to be uncertain, takes no other’s connection, and is done once', async () => {
+  await replicate('*')
+  const database = open(500)
+  await database.run('CREATE TABLE confirmed (number int)')
+  standby.pause()
+  const writes = await Promise.allSettled(
+    range(0).map((number) => database.run('INSERT INTO confirmed VALUES ($1)', number)),
+  )
+  const uncertain = writes.filter((write) => write.status === 'rejected' && write.reason instanceof Unconfirmed)
+  expect(uncertain).toHaveLength(8)
+  expect(await database.get('SELECT count(*)::int AS n FROM confirmed')).toEqual({ n: 0 })
+  standby.goOn()
+  const count = async () => (await database.get<{ n: number }>('SELECT count(*)::int AS n FROM confirmed'))?.n
+  await expect.poll(count).toBe(8)
+  await database.run('INSERT INTO confirmed VALUES (100)')
+  expect(await count()).toBe(9)
+})
+
+test('a node finds the new primary by itself, and never goes back to the old one, also where this doesn’t know that it was replaced', async () => {
+  await replicate('')
+  const database = open()
+  await database.run('CREATE TABLE written (number int)')
+  const write = (number: number) => database.run('INSERT INTO written VALUES ($1)', number)
+  const count = () => database.get<{ n: number }>('SELECT count(*)::int AS n FROM written')
+  await Promise.all(range(0).map(write))
+  await replicate('*')
+  await write(100)
+
+  primary.pause()
+  const begun = performance.now()
+  const waiting = Promise.all([...range(200).map(write), count()])
+  standby.promote()
+  await waiting
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(await count()).toEqual({ n: 41 })
+
+  primary.goOn()
+  await Promise.all([...range(300).map(write), count()])
+  expect(await count()).toEqual({ n: 61 })
+  const another = open()
+  expect(await another.get('SELECT count(*)::int AS n FROM written')).toEqual({ n: 61 })
+
+  await standby.stop('SIGKILL')
+  await expect(database.get('SELECT 1')).rejects.toThrow(
+    /^No server of the database URL is the primary \(127\.0\.0\.1:\d+: replaced by another one; 127\.0\.0\.1:\d+: .*ECONNREFUSED/,
+  )
+  await standby.start()
+  expect(await count()).toEqual({ n: 61 })
+})
