@@ -106,7 +106,7 @@ const onlySqlite = [
 ]
 
 /**
- * What runs by day on PostgreSQL once more, since it may do it otherwise. All other tests of the service run on SQLite
+ * Tests that run by day on PostgreSQL once more, since their result may differ there. All other tests of the service run on SQLite
  * alone; `tests/service/query-plans/on-postgres` shows that PostgreSQL understands their statements.
  */
 const onPostgres = [
@@ -126,7 +126,7 @@ const queryPlans = ['query-plans/on-postgres/**', 'query-plans/query-plans.test.
 const ofService = (paths: readonly string[]) =>
   paths.map((path) => `tests/service/${path.replace(/\*\*$/, '**/*.test.ts')}`)
 
-/** What takes long and is rarely about a change. */
+/** Tests that take long and are rarely about a change. */
 const atNight = [
   'tests/browser/chromium/{commands,first-minute,installed-package}.test.ts',
   'tests/browser/every-browser/tour.test.ts',
@@ -138,13 +138,13 @@ const atNight = [
   'tests/service/on-postgres/kills/*.test.ts',
 ]
 
-/** What no project runs by day, and what this one doesn't, unless it is named. */
+/** Files that no project runs by day, or that this one doesn't, unless they are named. */
 const leftOut = (...ofProject: string[]) => (isNight || process.env.WITH_NIGHT ? [] : [...atNight, ...ofProject])
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
 
-/** What is kept of a release is written by `npm run release -- --fixtures` alone. */
+/** Only `npm run release -- --fixtures` writes the kept part of a release. */
 const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-postgres/release-fixtures.test.ts']
 
 /** Where the names of failed browser tests are written, for a second attempt. */

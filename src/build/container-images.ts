@@ -9,7 +9,7 @@ const ofRegistries = /^(?:ARG BASE=|FROM +|\s*image: *)([\w.-]+\.\w+\/\S+)/gm
 
 const isPinned = (image: string): boolean => /@sha256:[0-9a-f]{64}$/.test(image)
 
-/** What a release refuses: images without a digest, so that the same release could be built of other contents. */
+/** Images without a digest, which a release refuses: the same release could be built of other contents. */
 export const unpinnedImages = (read = (path: string) => readFileSync(join(root, path), 'utf8')): string[] =>
   files.flatMap((path) =>
     [...read(path).matchAll(ofRegistries)]

@@ -39,6 +39,6 @@ function withCommit(manifest: string): string {
 const keptFolders = ['assets', 'docs/privacy', 'entrypoints', 'src']
 const keptSingle = ['LICENSE', 'docs/privacy.md', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
 
-/** What the tests keep of a release: all that builds the extension and runs the service, without the packages. */
+/** The part of a release that tests keep: all that builds the extension and runs the service, without the packages. */
 export const keptSources = async (): Promise<Buffer> =>
   tarball('passalong', await filesOf(root, keptFolders, keptSingle))

@@ -34,7 +34,7 @@ try {
   process.exitCode = 1
 }
 
-/** What is kept of the release that package.json names, for the tests of all later ones. @returns the exit code */
+/** Keeps the release that package.json names, for the tests of all later ones. @returns the exit code */
 function writeFixtures(): Promise<number> {
   const { version } = readRelease(root)
   if (tagOf(version) !== undefined)

@@ -256,7 +256,7 @@ export const endpoints = {
     path: '/search',
     access: 'member',
     parameters: {
-      /** What to find: words, phrases and the filters `from:`, `site:`, `lang:`, `before:` and `after:`. */
+      /** The question: words, phrases and the filters `from:`, `site:`, `lang:`, `before:` and `after:`. */
       query: { type: 'string', max: 500, required: true },
       /** Whether the answer also has pages that you passed to yourself. */
       kept: { type: 'boolean', default: false },
@@ -353,7 +353,7 @@ export const endpoints = {
     path: '/:id',
     access: 'member',
     parameters: {
-      /** What you answer: THANKS or DONE. */
+      /** Your answer: THANKS or DONE. */
       value: { type: 'choice', values: ['THANKS', 'DONE'], required: true },
       /** Your words, with THANKS only. */
       message: { type: 'string', max: 1000, default: '' },

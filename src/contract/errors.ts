@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What `error.type` can be, by the status of a failed graph call. */
+/** Values of `error.type`, by the status of a failed graph call. */
 export const errorTypes = {
   400: ['invalid parameter', 'malformed request'],
   401: ['authentication required', 'invalid access token', 'permission denied'],
@@ -41,7 +41,7 @@ export const graphError = <const Type extends string>(types: readonly Type[]) =>
 
 export type GraphError = v.InferOutput<ReturnType<typeof graphError<ErrorType>>>
 
-/** What `error` can be in a failed response of an OAuth endpoint (RFC 6749 §5.2), by status. */
+/** Values of `error` in a failed response of an OAuth endpoint (RFC 6749 §5.2), by status. */
 export const oauthErrorCodes = {
   400: ['invalid_request', 'invalid_grant', 'unsupported_grant_type'],
   401: ['invalid_client'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { profiles } from './oauth.ts'
 
-/* What the authorization server answers to programs (§5), and the documents for them. */
+/* Responses of the authorization server to programs (§5), and the documents for them. */
 
 const text = (meaning: string) => v.pipe(v.string(), v.description(meaning))
 const texts = (meaning: string) => v.pipe(v.array(v.string()), v.description(meaning))

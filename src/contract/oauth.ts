@@ -51,7 +51,7 @@ export const oauthParameters = {
     code_challenge_method: { values: ['S256'] },
   },
   token: {
-    /** What is exchanged for a token. */
+    /** The kind of grant that is exchanged for a token. */
     grant_type: { values: ['authorization_code'], required },
     /** The application's key. */
     client_id: {},

@@ -37,11 +37,11 @@ export const paging = {
 /** A passage of the page, beside your words. */
 export const quote = { type: 'string', max: 500, clearable: true } as const
 
-/** What a share says of its page: parameters of POST /recommend, and fields of a recommendation, by name. */
+/** A share's texts about its page: parameters of POST /recommend, and fields of a recommendation, by name. */
 export const pageTexts = {
   /** Title of the page. */
   title: { type: 'string', max: 300, clearable: true },
-  /** What the page is about. */
+  /** A summary of the page. */
   overview: { type: 'string', max: 1000, clearable: true },
   /** Keywords of the page, separated by commas. */
   keywords: { type: 'string', max: 500, clearable: true },
@@ -75,7 +75,7 @@ export const pageWithWords = {
 
 /** The answer to a contact request. */
 export const answer = {
-  /** What you answer: ACCEPT or DECLINE. */
+  /** Your answer: ACCEPT or DECLINE. */
   value: { type: 'choice', values: ['ACCEPT', 'DECLINE'], required: true },
   /** Which of your contact cards the other member gets. */
   contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },

@@ -93,7 +93,7 @@ const ofMember = {
 
 const member = resource('USER', 'A member.', ofMember)
 
-/** What others did with a share or a status. */
+/** Thanks and answers of others to a share or a status. */
 const reactionFields = {
   like_count: count('Number of members who like it.'),
   comment_count: count('Number of comments.'),
@@ -110,7 +110,7 @@ const sharer = resource('SHARER', 'A member who shared the page. `updated_time` 
   ...reactionFields,
 })
 
-/** What people said of a page (`pageTexts` in `endpoints.ts`). */
+/** Sharers' texts about a page (`pageTexts` in `parameters.ts`). */
 const pageTexts = {
   title: text('Title of the page, or empty.'),
   overview: optional(text('What the page is about.')),

@@ -39,7 +39,7 @@ export function createTranslate<Key extends string>(locale: string, texts: Texts
   return Object.assign(translate, { number: (value: number) => numbers().format(value), locale })
 }
 
-/** What takes milliseconds to make, made when it is needed. */
+/** Makes a value when it is needed first, since that takes milliseconds. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())

@@ -6,7 +6,7 @@ import type { SiteTranslate } from './texts.ts'
 export const maxNotices = 100
 
 /**
- * What others did with a member's things in a time, of all capabilities, the latest first. Without an end, what a clock
+ * Notices of all capabilities in a time, the latest first. Without an end, those that a clock
  * wrote that was ahead is told, too.
  */
 export async function readNotices(

@@ -5,7 +5,7 @@ import { unpackTar } from 'modern-tar'
 import { writeFiles } from '../../src/build/archive.ts'
 import { root } from '../../src/build/tools.ts'
 
-/** What is kept of each release, and never changes: its sources here, a database of each engine in tests/service. */
+/** The kept part of each release, which never changes: its sources here, a database of each engine in tests/service. */
 
 /** The folder of what each release is kept in, by version. */
 export const sourcesFile = (version: string): string => join(root, 'tests/releases', version, 'sources.tar.gz')

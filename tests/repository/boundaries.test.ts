@@ -79,7 +79,7 @@ const connecting = /^node:(?:child_process|cluster|dgram|dns|http2|https|inspect
 
 const withoutSockets = ['createServer', 'isIP', 'Server', 'STATUS_CODES']
 
-/** What a file has by which a connection could be opened. */
+/** The names in a file by which a connection could be opened. */
 function* connectionsOf(file: string): Generator<string> {
   const text = readFileSync(join(root, file), 'utf8')
   for (const { moduleRequest, entries } of parseSync(file, text).module.staticImports) {
@@ -131,7 +131,7 @@ it('no text is interpreted as markup', async () => {
 })
 
 interface Imports {
-  /** What loads with the file, and types. */
+  /** Those that load with the file, and types. */
   static: string[]
   /** Also what it loads later, and types that it names by their file. */
   all: string[]
@@ -183,7 +183,7 @@ function circlesIn(folder: string, imports: Map<string, string[]>): Record<strin
   return circlesOf(graph)
 }
 
-/** What is left of a graph without all that has no imports or no importers: its circles, and the ways between them. */
+/** The rest of a graph without all that has no imports or no importers: its circles, and the ways between them. */
 function circlesOf(graph: Map<string, Set<string>>): Record<string, string[]> {
   const isImported = (child: string) => [...graph.values()].some((others) => others.has(child))
   for (;;) {

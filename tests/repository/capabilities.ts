@@ -55,7 +55,7 @@ export function capabilitiesIn(): Map<string, Set<string>> {
   return needs
 }
 
-/** What members do with pages, and what no build leaves out: a folder in `features/` of the service, of the extension, or of both. */
+/** The features, which no build leaves out: a folder in `features/` of the service, of the extension, or of both. */
 export const featuresIn = (): string[] =>
   [...new Set(globSync('src/{service,extension}/features/*/', { cwd: root }).map((folder) => basename(folder)))].sort()
 

@@ -11,7 +11,7 @@ const kinds = {
   searchTerms: ['query'],
 }
 
-/** What says nothing of a member: the wanted form and part of a list, constants, random numbers. */
+/** Parameters that say nothing of a member: the wanted form and part of a list, constants, random numbers. */
 const ofNoKind = [
   ...[
     'language',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDocument } from './statements.ts'
 
-/** What docs/security.md says of packages and releases. */
+/** The claims of docs/security.md about packages and releases. */
 
 const manifest = JSON.parse(readDocument('package.json'))
 

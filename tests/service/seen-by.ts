@@ -4,7 +4,7 @@ import { exportOf } from '../../src/service/export/export.ts'
 import { siteRoutes } from './site-routes.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** What a walk tries at each place that asks for something of this kind. */
+/** Values that a walk tries at each place that asks for something of this kind. */
 export interface Known {
   ids: readonly string[]
   /** Addresses of pages. */
@@ -97,7 +97,7 @@ export async function readerOf(network: TestNetwork, member: string, ofCalls?: s
   }
 }
 
-/** What differs between two walks: each path, with the lines that only one of them has. */
+/** The differences between two walks: each path, with the lines that only one of them has. */
 export const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   [...new Set([...one.keys(), ...other.keys()])].flatMap((path) => {
     const [before = '', after = ''] = [one.get(path), other.get(path)]

@@ -50,7 +50,7 @@ export async function createTestNetwork({
   isPublic = true,
   publishesStatuses = false,
   data = ':memory:',
-  /** What the site and the API have. The tables are those of the list, but for a folder on SQLite. */
+  /** The parts of the site and the API. The tables are those of the list, but for a folder on SQLite. */
   installed = capabilities as readonly Capability[],
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,

@@ -1,6 +1,6 @@
 import { areas, readTexts } from '../../src/locales/read.ts'
 
-/** What a document has in its language's quotation marks, and the product says nowhere in that language. */
+/** Texts in a document's quotation marks that the product says nowhere in that language. */
 export function unknownQuotations(document: string, language: string): string[] {
   const said = new Set(areas.flatMap((area) => Object.values(readTexts(language, area))).map(plain))
   const quoted = [...document.matchAll(/[“„«]([^“”„«»]+)[”“»]/g)].map(([, text = '']) => plain(text))

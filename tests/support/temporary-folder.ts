@@ -14,7 +14,7 @@ const hasMemory = () => {
 
 const prefix = join(hasMemory() ? inMemory : tmpdir(), 'passalong-test-')
 
-/** What a new folder contains: the settings of a network on PostgreSQL in the project `postgres`, else nothing. */
+/** The contents of a new folder: the settings of a network on PostgreSQL in the project `postgres`, else nothing. */
 let prepare: (folder: string) => () => unknown = () => () => {}
 
 /** @param prepareFolder writes into each new folder; returns what is to be done after its removal */

@@ -1,6 +1,6 @@
 import type { Operation, Parameter, Schema } from './document.ts'
 
-/** What may be sent to a call. */
+/** A parameter of a call. */
 export interface Field {
   name: string
   words: string

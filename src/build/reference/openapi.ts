@@ -66,7 +66,7 @@ const orShared = (parameter: Parameter): Parameter | Reference =>
     ? refTo('parameters', parameter.name)
     : parameter
 
-/** What a path that several endpoints share does, by the kind of what its id names. */
+/** The operation of a path that several endpoints share, whatever kind of resource its id names. */
 const ofAnyKind: Readonly<Record<string, Pick<Operation, 'operationId' | 'summary'>>> = {
   GET: { operationId: 'readById', summary: 'Read what an id names' },
   PUT: { operationId: 'changeById', summary: 'Change what an id names' },

@@ -5,7 +5,7 @@ import { schemaOf } from './schemas.ts'
 
 type TypeOf<Status extends ErrorStatus> = (typeof errorTypes)[Status][number]
 
-/** What can go wrong with every call, or with every write. An endpoint's docstring has what can with it alone. */
+/** Errors of every call, or of every write. An endpoint's docstring has its own. */
 const errorWords: { readonly [Status in ErrorStatus]?: { readonly [Type in TypeOf<Status>]: string } } = {
   400: {
     'invalid parameter':

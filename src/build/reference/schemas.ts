@@ -11,7 +11,7 @@ const options = {
   overrideRef: ({ referenceId }: { referenceId: string }) => refTo('schemas', referenceId).$ref,
 } as const
 
-/** What a schema of the contract is in JSON Schema, which OpenAPI 3.1 uses. */
+/** A schema of the contract in JSON Schema, which OpenAPI 3.1 uses. */
 export function schemaOf(schema: GenericSchema): Schema {
   const { $schema, ...converted } = toJsonSchema(schema, options)
   return inXml(converted as Schema)

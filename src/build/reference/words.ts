@@ -8,7 +8,7 @@ export interface Described {
   /** The first sentence, and what follows it. */
   title: string
   text: string
-  /** What can go wrong, by status (`@throws`). */
+  /** Sentences by status (`@throws`). */
   errors: Readonly<Record<string, string>>
   /** The line comment that begins its part of an object. */
   section: string

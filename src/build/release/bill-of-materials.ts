@@ -28,11 +28,11 @@ interface Product {
   time: number
 }
 
-/** What npm has under a package's name is of who publishes it there; a lock file knows no other name. */
+/** The name at npm stands for the publisher: a lock file knows no other name. */
 const supplierOf = (name: string) => ({ name: `publisher of ${name}`, url: [`https://www.npmjs.com/package/${name}`] })
 
 /**
- * What npm knows of the packages of a lock file, as CycloneDX, with the minimum elements of NTIA, and equal in each run.
+ * The packages of a lock file as CycloneDX, with the minimum elements of NTIA, and equal in each run.
  * @param manifest package.json and its lock file
  */
 export const billOfMaterials = (

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { root } from '../tools.ts'
 
-/** What git prints; undefined if it fails, as it does for what a repository lacks. */
+/** The output of git; undefined if it fails, as for a file that the repository lacks. */
 export function git(args: readonly string[], folder = root): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
   return status === 0 ? stdout.trim() : undefined

@@ -9,7 +9,7 @@ import { allowedBeside, assertLicensed, licensesFile, licenseText } from '../lic
 import { npmCall } from '../npm.mjs'
 import { root } from '../tools.ts'
 
-/** What the service runs of, and what its operator reads. */
+/** Sources of the service, and documents for its operator. */
 const folders = [
   ...[
     'assets/icon',

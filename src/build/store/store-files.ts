@@ -114,7 +114,7 @@ export async function buildBoth(settings: BuildVariables) {
   }
 }
 
-/** What both builds contain, by name. */
+/** The packages in both builds, by name. */
 export function bundledIn(builds: Readonly<Record<(typeof browsers)[number], readonly ArchiveFile[]>>) {
   const lists = browsers.map((browser) => builds[browser].find(({ path }) => path === 'licenses.txt')?.data)
   const byName = new Map(lists.flatMap((list) => packagesIn(`${list}`)).map((each) => [each.name, each]))

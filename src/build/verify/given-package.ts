@@ -120,7 +120,7 @@ function safePath(path: string): string {
 
 export const manifestPath = 'manifest.json'
 
-/** What a package says of itself. */
+/** A package's own claims. */
 export interface Origin {
   version: string
   commit: string

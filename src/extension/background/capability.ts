@@ -34,7 +34,7 @@ export interface Core {
   saveLostAnswer: Outbox['saveLostAnswer']
   newsfeed: Feeds
   http: Pick<Http, 'get' | 'write'>
-  /** What the network said of pages lately, which a write of a capability may change. */
+  /** The network's latest replies about pages, which a write of a capability may change. */
   lookUps: Pick<LookUps, 'change'>
   /** Whether the network allows few calls at present: then only those that the member needs are made. */
   isScarce: () => Promise<boolean>

@@ -149,7 +149,7 @@ export function draftOfKind<
 const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
-/** What the composer shows again of a write of it. */
+/** The fields of a write that the composer shows again. */
 export const composedAgain = ({ type: _, url: _url, pageUrl: _page, ...fields }: Composed): object => fields
 
 /** Whether a draft of the composer says nothing else than a write of it. */

@@ -12,7 +12,6 @@ interface Part extends Record<string, unknown> {
 
 const all: readonly ((browser: string) => Part)[] = [notifications, mark, addressBar, networks]
 
-/** What capabilities add to the manifest. */
 export function inManifest(browser: string): { entries: UserManifest; optionalData: string[] } {
   const parts = all.map((part) => part(browser))
   const entries = parts.map(({ optional_data, ...others }) => others)

@@ -93,7 +93,7 @@ function PageView({ id, title, Content }: OptionsPage) {
   )
 }
 
-/** What waits for a network that the organization no longer sets can still be deleted. */
+/** Writes for a network that the organization no longer sets can still be deleted. */
 function WithoutNetwork({ capabilities, unsent }: Pick<Props, 'capabilities'> & { unsent: Unsent }) {
   const t = useTranslation()
   const isRemoved = items.isNetworkRemoved(useItem(items.signIn), useItem(items.policy))

@@ -45,7 +45,7 @@ export function useChange() {
   }
 }
 
-/** What the member chose while it is being stored, else the stored value: the control would show the old one again. */
+/** The choice while it is being stored, else the stored value: the control would show the old one again. */
 export function useChoice<Value>(stored: Value) {
   const [chosen, setChosen] = useState<Value>()
   async function choose(value: Value, store: () => Promise<unknown>): Promise<void> {

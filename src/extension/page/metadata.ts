@@ -23,7 +23,7 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
  * Reads the metadata. Runs inside the page, so it uses nothing outside of this function. The page is not trusted: texts
  * are cut before they leave the page, without control characters and bidi overrides. A picture is an http or https URL.
  *
- * What was loaded for this very address is about this page, whatever its canonical address is. After a navigation without
+ * A document loaded for this very address is about this page, whatever its canonical address is. After a navigation without
  * a load it may be stale: then only the tab's title is used, unless the page names its new address.
  */
 export function readPage(bounds: Record<keyof Metadata, number>): Metadata {

@@ -8,7 +8,7 @@ const text = v.fallback(v.string(), '')
 
 const saidSchema = v.object({ canonical: text, doi: text, loaded: text })
 
-/** What a page says of itself, and the address for which the browser loaded it; empty if there is none. */
+/** A page's own claims, and the address for which the browser loaded it; empty if there is none. */
 export type SaidAddresses = v.InferOutput<typeof saidSchema>
 
 /** The page's own address, for the look-up and for the share, if the tab's page names one; else the tab's, `url`. */

@@ -127,7 +127,7 @@ function NoNetwork() {
   )
 }
 
-/** What the next sign-in sends. Its texts are not shown: another person may look. */
+/** Writes that the next sign-in sends. Their texts are not shown: another person may look. */
 function UnfinishedWrites({ sentence }: { sentence: 'consent.unfinished' | 'signed-out.unfinished' }) {
   const t = useTranslation()
   const whose = useWhose()

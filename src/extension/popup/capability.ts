@@ -18,11 +18,10 @@ export interface InPopup {
   /** At most one capability knows a page's sharers before the network replies. */
   knows?: Knows
   tab?: TabOfCapability
-  /** What the popup knows of its kinds of writes. */
   kinds?: Partial<KindsInPopup<WriteType>>
   /** To whom the composer can send a page, besides all members. */
   audiences?: readonly Audience[]
-  /** What is for the member besides contact requests: their tab is “For you” then. */
+  /** Content for the member besides contact requests: their tab is “For you” then. */
   forYou?: ForYou
   /** Below each share and status. */
   underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
@@ -30,7 +29,6 @@ export interface InPopup {
   offers?: OfferedPage
 }
 
-/** What a part of the tab knows of the page. */
 export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
@@ -86,14 +84,13 @@ export interface Audience {
   addition?: string
   /** Above the text. */
   To?: FunctionComponent<ToProps>
-  /** What is missing before it can be sent. @param isTyping as `onTyping` said */
+  /** A sentence that it can't be sent yet. @param isTyping as `onTyping` said */
   missing?: (draft: ShareDraft, isTyping: boolean) => SentenceKey | undefined
   /** Asks the background to send it. */
   send: (page: Argument<'share'>, draft: ShareDraft) => Promise<Reply<null>>
 }
 
 export interface ToProps {
-  /** What was chosen. */
   draft: ShareDraft
   isBusy: boolean
   /** The form was opened to choose them. */
@@ -138,7 +135,7 @@ export interface TabOfCapability {
   name: Tab
   label: SentenceKey
   Panel: FunctionComponent<{ page: TabPage; opening: Opening | null }>
-  /** What is new in it and doesn't wait for the member, with a sentence that says what is counted. */
+  /** A count of new things that don't wait for the member, with its sentence. */
   fresh?: { useCount: () => number; says: (count: number, t: Translation) => string }
   /** Loads the panel, when the member approaches the tabs. */
   load: () => Promise<unknown>
@@ -151,10 +148,10 @@ type SentenceOf<Beginning extends string> = SentenceKey extends infer Key
     : never
   : never
 
-/** What a write does: it has a sentence for each state. */
+/** The action of a write, with a sentence for each state. */
 export type Action = SentenceOf<'write.held.'> & SentenceOf<'write.sending.'> & SentenceOf<'done.'>
 
-/** What the popup knows of a kind of write (`schemas/write-kinds.ts`). */
+/** The popup's part of a kind of write (`schemas/write-kinds.ts`). */
 export interface KindInPopup<Content> {
   /** The tab with its form; of a write about a page, while that page is in front. */
   tab: Tab

@@ -71,7 +71,7 @@ export const hasReply = ({ page, recommendations }: Pick<FirstFrame, 'page' | 'r
 export const isReplyStored = (page: TabPage, state: Raw): boolean =>
   hasReply({ page, recommendations: recommendations.now(state) ?? [] })
 
-/** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
+/** The values that decide about the first frame of "This page" without writes; a sentence depends only on the language. */
 export const decidingOf = (first: FirstFrame) => ({ ...first, rateLimitState: null, texts: null })
 
 async function readAboutPage(

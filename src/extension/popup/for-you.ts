@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks'
 import { Capabilities, type ForYou, isAtNetwork } from './capability.ts'
 import { useOwnWrites } from './writes/own-writes.ts'
 
-/** What waits for the member besides contact requests, where the network has it. */
+/** The parts of “For you” besides contact requests, where the network has them. */
 export function useForYou(): { parts: readonly ForYou[]; count: number } {
   const { account } = useOwnWrites()
   const all = useContext(Capabilities).flatMap(({ forYou }) => forYou ?? [])

@@ -6,7 +6,7 @@ import type { Account } from '../schemas/wire.ts'
 import type { Followed, Raw } from '../storage/followed.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
 
-/** What decides about a popup: the stored values, and the tab in front. */
+/** All that decides about a popup: the stored values, and the tab in front. */
 export interface PopupState extends Raw {
   tab: Tab | undefined
 }
@@ -22,12 +22,12 @@ export interface KeysOfFirstFrame {
 }
 
 /**
- * What the popup's first script (`snapshot.ts`) hands to the application, so that nothing is read or loaded twice: they
+ * Results of the popup's first script (`snapshot.ts`) for the application, so that nothing is read or loaded twice: they
  * share no file, and the guard would be 7 % of the application's scripts.
  */
 export interface Opened extends Pick<typeof guard, 'guardReason' | 'sitesOf'> {
   state: Promise<PopupState & Followed>
-  /** What the shown snapshot was drawn from; empty for the shell, and null if neither is shown. */
+  /** The values in the shown snapshot; empty for the shell, and null if neither is shown. */
   shown: Promise<Snapshot['drawnFrom'] | null>
   keys: KeysOfFirstFrame
 }
@@ -36,7 +36,7 @@ declare global {
   var opened: Opened
 }
 
-/** What decides whether a page is looked up unasked: the lists of member, administrators and organization. */
+/** Lists of member, administrators and organization that decide whether a page is looked up unasked. */
 interface Deciding extends guard.GuardLists {
   allowedSites: readonly string[]
   network: Network | null

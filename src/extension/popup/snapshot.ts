@@ -128,7 +128,7 @@ const anyHost = 'any.page.example'
 /** The page that a shell is drawn for: the page in front takes its place. */
 export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: '{title}' } as const
 
-/** What is in the place of the page's picture in a shell. */
+/** Placeholders for the page's picture in a shell. */
 export const anyTile = { tone: '{tone}', letter: '{letter}' } as const
 
 /** Shows the shell of a page that no popup has looked up. Null if the application would draw another first frame. */

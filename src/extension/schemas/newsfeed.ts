@@ -61,7 +61,7 @@ export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
 const ofSearch = {
   /** If nothing was found, a search that finds something; else empty. */
   suggested_query: v.optional(v.fallback(v.string(), ''), ''),
-  /** What the member keeps, and no newsfeed has. */
+  /** Kept pages, which no newsfeed has. */
   kept: v.optional(v.fallback(elements(passSchema, longestPage), []), []),
 }
 

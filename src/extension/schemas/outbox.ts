@@ -4,7 +4,7 @@ import { openObject, textsIn } from './words.ts'
 import { aboutOf, type ContentOf, contentSchema, textOf, type WriteContent, type WriteType } from './write-kinds.ts'
 
 /**
- * What the member can do: `undo`, for some seconds; `waiting`: cancel; `late`, or `unsure` whether the network has it:
+ * The member's choices: `undo`, for some seconds; `waiting`: cancel; `late`, or `unsure` whether the network has it:
  * send or discard; `refused`: edit or discard; `done`: nothing, unless its object is gone.
  */
 export type WriteStatus = 'undo' | 'sending' | 'waiting' | 'late' | 'unsure' | 'refused' | 'done'

@@ -25,7 +25,7 @@ export const sharedPagesSchema = v.object({
 
 export type SharedPages = v.InferOutput<typeof sharedPagesSchema>
 
-/** What this browser knows of the list; the hashes are in a database (`storage/page-list.ts`). */
+/** State of the list; the hashes are in a database (`storage/page-list.ts`). */
 export const pageListSchema = v.object({
   owner: v.string(),
   ...{ epoch: v.string(), salt: v.string(), key_version: v.number(), last: v.number() },

@@ -51,7 +51,7 @@ export const passesSchema = v.pipe(
   v.transform(counted),
 )
 
-/** What GET /recommend tells the member alone of a page: who passed it to them, also themselves. */
+/** The part of GET /recommend for the member alone: who passed the page to them, also themselves. */
 export const ownEntries = { passed: v.optional(v.fallback(elements(passSchema, longestPage), []), []) }
 
 /** Who shared a page, with its texts and what concerns the member alone. */

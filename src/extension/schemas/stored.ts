@@ -52,7 +52,7 @@ export const lookedUpSchema = v.pipe(
 
 export type LookedUp = v.InferOutput<typeof lookedUpSchema>
 
-/** What the network knows of a page that nobody shared. */
+/** The reply about a page that nobody shared. */
 export const sharedByNobody: LookedUp = v.parse(lookedUpSchema, { data: [] })
 
 const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
@@ -119,7 +119,7 @@ export const rateLimitSchema = v.object({
 
 export type RateLimitState = v.InferOutput<typeof rateLimitSchema>
 
-/** What is stored, by kind, in bytes; capabilities declare their kinds here, in `facts.ts`. */
+/** Bytes of stored data by kind; capabilities declare their kinds here, in `facts.ts`. */
 export interface StoredAmounts {
   account: number
   options: number

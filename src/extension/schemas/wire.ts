@@ -161,7 +161,7 @@ export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
 
 export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestSchema)), v.transform(counted))
 
-/** What members did about a share or a status; all empty at networks without thanks and answers. */
+/** Thanks and answers to a share or a status; all empty at networks without them. */
 export const countEntries = {
   like_count: count,
   comment_count: count,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answer, byPageText } from '../../contract/parameters.ts'
 
-/** What writes are counted as, in their order; a capability's kind has `status`. */
+/** Names under which writes are counted, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'pass', 'change', 'status', 'answer'] as const
 
 type Noun = (typeof nouns)[number]
@@ -75,7 +75,6 @@ export const pageWithWords = {
 
 export type PageWithWords = Read<typeof pageWithWords>
 
-/** What all kinds of writes of the composer have in common. */
 export const ofComposer = {
   page: ({ pageUrl, title }: PageWithWords) => ({ url: pageUrl, title }),
   text: message,

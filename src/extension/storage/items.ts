@@ -60,7 +60,7 @@ const single = defineItems({
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
   /** Look-ups for the first frame, newest first. Session only: they show which pages the member visited. */
   recommendations: { area: 'session', version: 2, schema: v.array(lookUpSchema), fallback: [] },
-  /** What this browser knows of the network's list of shared pages. */
+  /** State of the network's list of shared pages in this browser. */
   pageList: { schema: v.nullable(pageListSchema), fallback: null },
   /** Builds for which a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },

@@ -35,7 +35,7 @@ export async function withSentences<Stored extends { options: Options }>(stored:
   return { ...stored, loadTexts, language, texts: await loadTexts(language) }
 }
 
-/** What those resolve that work; a page can do without the others, whose faults the browser reports. */
+/** The values of those that don't fail: a page can do without the others, whose faults the browser reports. */
 export async function working<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
   const settled = await Promise.allSettled(promises)
   for (const each of settled) if (each.status === 'rejected') reportError(each.reason)
@@ -50,7 +50,7 @@ export const withProviders = (first: First, page: ComponentChildren) => (
 )
 
 /**
- * What the document shows before a page is drawn. The elements of `the same` become the page's without a comparison of
+ * The document before a page is drawn. The elements of `the same` become the page's without a comparison of
  * their attributes, those of `the same view` where they fit.
  */
 type Before = 'the same' | 'the same view' | 'another view'

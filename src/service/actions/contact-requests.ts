@@ -2,7 +2,7 @@ import type { ContactCard, ContactRequestRow } from '../store/contacts/contacts.
 import type { Store } from '../store/store.ts'
 
 /**
- * What one member is to another: `contact`; `sent` if the first has asked, `asks` if the other one has; `left` if the
+ * A member's relation to another: `contact`; `sent` if the first has asked, `asks` if the other one has; `left` if the
  * other one is disabled; `none` if the first may ask now.
  */
 export type Relation =

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { type NewLink, renewLink } from './invite.ts'
 import { changeEmail } from './membership.ts'
 
-/** What administrators enter about a member. */
+/** Administrators' entries about a member. */
 export interface Details {
   login?: string | undefined
   name?: string | undefined

@@ -64,7 +64,7 @@ export async function changeRole(store: Store, by: Action, role: Role, now: numb
   return true
 }
 
-/** What a member who has left shared stays, but says no longer what its pages are called. @returns false if nothing changed @throws LastAdministrator */
+/** The member's shares stay, but no longer count for their pages' titles. @returns false if nothing changed @throws LastAdministrator */
 export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
   if (!member || member.state === 'disabled') return false

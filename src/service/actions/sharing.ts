@@ -31,7 +31,7 @@ export async function sharePage(store: Store, { member, language }: Author, sent
   return store.recommendations.share(member, sent.url, merge(sent, own, language), now)
 }
 
-/** What a member says of a page now. @param language of texts whose language isn't given */
+/** A member's present texts about a page. @param language of texts whose language isn't given */
 export const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
   ...byPageText((name) => sent[name] ?? earlier?.[name] ?? ''),
   message: sent.message ?? earlier?.message ?? '',

@@ -10,7 +10,7 @@ li { margin: 0 0 .75rem }
 p { margin: .25rem 0; white-space: pre-line }
 small { opacity: .75 }`
 
-/** What is in a download, for its owner: a page without script, which loads nothing. */
+/** The contents of a download for its owner: a page without script, which loads nothing. */
 export async function* indexPage(
   lists: readonly LinkList[],
   counts: ReadonlyMap<string, number>,

@@ -20,7 +20,7 @@ export interface LinkList {
   pages: () => AsyncGenerator<OwnPage>
 }
 
-/** What everybody may see; all other pages are the member's own affair. */
+/** Whether everybody may see the list; all others are the member's own affair. */
 export const isPublic = ({ name }: LinkList): boolean => name === 'shares'
 
 /** Reads the pages of a file again, whenever they are asked for. */

@@ -6,7 +6,7 @@ import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
 import { search } from './search/search.ts'
 
-/** What members do with pages beyond sharing them. No network is without: the site's pages name them. */
+/** Features beyond sharing. No network is without: the site's pages name them. */
 export const features = [
   search,
   mostShared,

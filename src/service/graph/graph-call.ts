@@ -48,7 +48,7 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   origins: Origins
   now: number
   adds: readonly Adds[]
-  /** What this network adds to the specification, as GET /me names it. */
+  /** This network's additions to the specification, as GET /me names them. */
   additions: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
 
-/** What an endpoint returns, by the contract. */
+/** The body of an endpoint's response, by the contract. */
 type BodyOf<E extends Endpoint> = Resources[Extract<
   E['returns'] | E['returns'][number & keyof E['returns']],
   ResourceName
@@ -66,7 +66,7 @@ type BodyOf<E extends Endpoint> = Resources[Extract<
 
 type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse<BodyOf<E>>>
 
-/** What a capability has in the graph API. */
+/** A capability's part of the graph API. */
 export interface OnGraph {
   /** Its name among the additions that GET /me lists: clients offer what a network has. For ever, as the API. */
   addition?: string

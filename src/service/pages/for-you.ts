@@ -45,7 +45,7 @@ interface AnsweredRequest extends ContactRequestRow {
   state: Exclude<ContactRequestRow['state'], 'pending'>
 }
 
-/** What others ask of the member, and what the member asked of others. */
+/** Requests and passes of others to the member, and of the member to others. */
 async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
   const { t, context } = visit
   const isSent = context.req.query('sent') !== undefined

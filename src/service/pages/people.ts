@@ -167,7 +167,7 @@ async function showAll<Member extends MemberRow>(
   })
 }
 
-/** What the API asks for and nobody writes, in the language of the member who is asked. */
+/** The subject, which the API needs and nobody writes, in the language of the member who is asked. */
 export const subjectFor = (to: MemberRow, network: Pick<Network, 'languages'>): string =>
   translateFor(to, network)('requestSubject')
 

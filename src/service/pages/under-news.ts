@@ -2,7 +2,7 @@ import { type NewsAt, type NewsPlace, readConversation } from '../features/conve
 import { type Html, html } from '../website/html.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
 
-/** What stands under shares and statuses: buttons in a row, and the answers. All items of a page are read at once. */
+/** The buttons in a row and the answers under shares and statuses. All items of a page are read at once. */
 export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {
   const conversation = await readConversation(visit, items, place)
   const buttonsIn = (buttons: readonly (Html | false | undefined)[]) =>

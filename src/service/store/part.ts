@@ -54,7 +54,7 @@ export interface DataOf<Store> {
   pageKeys?: PageKeys<Store>
   /** Whether a member without a password can sign in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
-  /** What others did with a member's things in a time, gathered by thing, the latest first. */
+  /** Actions of others with a member's things in a time, gathered by thing, the latest first. */
   notices?: (store: Store, of: NoticesOf, limit: number) => Promise<GatheredNotice[]>
   /** Its kinds of resources that members report and administrators take down. */
   moderated?: readonly Moderated<Store>[]
@@ -86,7 +86,7 @@ export interface GatheredNotice {
   count: number
   /** The latest of the gathered times. */
   time: number
-  /** What it is about, with its path on the site. */
+  /** The thing, with its path on the site. */
   on: { id: string; type: string; name: string; path: string; time: number; url?: string | undefined }
   /** The latest answer, which may be of another member than the latest thanks. */
   answer?: { from: string; message: string; language: string } | undefined
@@ -116,7 +116,7 @@ export interface Authored {
   id: string
   /** The author. */
   member: string
-  /** What it is called; empty if its message says all. */
+  /** Empty if its message says all. */
   name: string
   message: string
   language: string

@@ -87,7 +87,7 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
   return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
 }
 
-/** What a visitor can do about something of another member. @param name is for screen readers */
+/** A link to the form of a report. @param name is for screen readers */
 export const reportAction = ({ t }: Pick<Visit, 't'>, { id, name }: { id: string; name: string }): Html =>
   actionLink(`/report?item=${id}`, t('reportAsk'), name, 'flag')
 

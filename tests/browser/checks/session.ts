@@ -155,7 +155,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
     /** The profile's files that had the last token while it was valid. */
     holdingLast: [] as string[],
     atService: [] as string[],
-    /** What the background stored as faults of the extension. */
+    /** Faults of the extension that the background stored. */
     faults: [] as unknown,
   }
   browser.on('targetchanged', (target) => session.seen.push(target.url()))

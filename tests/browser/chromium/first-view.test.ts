@@ -54,7 +54,7 @@ const pass = (address: string) =>
     quote: story,
   })
 
-/** What happens to a page, by its path; and how many of its sharers the first view shows. */
+/** Events of a page by its path; and how many of its sharers the first view shows. */
 const pages: Record<string, { prepare: (address: string) => unknown; people: number }> = {
   nobody: { prepare: () => undefined, people: 0 },
   one: { prepare: (address) => contacts(address, speaking.slice(0, 1)), people: 1 },
@@ -100,7 +100,7 @@ async function openPopup(path: string): Promise<Page> {
   return popup
 }
 
-/** What is seen of the popup at first: words, controls, and people with their distance from the top. */
+/** The first view of the popup: words, controls, and people with their distance from the top. */
 const firstView = (popup: Page) =>
   popup.evaluate(() => {
     const isSeen = (element: Element, { left, right, top, bottom }: DOMRect) => {
@@ -172,7 +172,7 @@ it.each(Object.entries(pages))('the first view of a page: %s', showsPeople)
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftszimmertür'
 
-/** What makes a first view larger, each alone. */
+/** Changes that make a first view larger, each alone. */
 const looks: Record<string, (popup: Page) => Promise<unknown>> = {
   'as it is': async () => undefined,
   'with texts of 32 pixels': (popup) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a screen reader calls a role; of any other one it says the parts alone. */
+/** A screen reader's names of roles; of any other role it says the parts alone. */
 const calledRoles: Record<string, string> = {
   heading: 'heading',
   link: 'link',
@@ -28,7 +28,7 @@ const calledRoles: Record<string, string> = {
   complementary: 'region',
 }
 
-/** What a screen reader says of these elements of a page, in its order, by the accessibility tree. */
+/** A screen reader's words for these elements of a page, in its order, by the accessibility tree. */
 async function read(page: Page, selector = 'main'): Promise<string[]> {
   const roots = await page.$$(selector)
   const trees = await Promise.all(roots.map((root) => page.accessibility.snapshot({ root, interestingOnly: false })))

@@ -26,7 +26,7 @@ const builds = { released: join(folder, 'released', 'chrome-mv3'), today: join(f
 const [release = ''] = releases.slice(-1)
 const offline = drop('before')
 
-/** What the release stored. */
+/** The values that the release stored. */
 const kept: StoredForm = JSON.parse(
   readFileSync(join(root, 'tests/extension/storage/releases', `${release}.json`), 'utf8'),
 )
@@ -136,7 +136,7 @@ async function shownDrafts(): Promise<string[]> {
   return [share, status]
 }
 
-/** What members would miss: texts, choices and the sign-in. */
+/** The values that members would miss: texts, choices and the sign-in. */
 function words(stored: Stored, keys: readonly string[]) {
   const outbox = outboxOf(stored).filter(({ phase }) => phase !== 'done')
   const drafts = Object.entries(stored).filter(([key]) => key.startsWith('draft '))

@@ -4,7 +4,7 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 
-/* What all pictures of the popup need. */
+/* Shared by all pictures of the popup. */
 
 export async function openPopupOn({ page, openPopup }: Demo, path: string, view: string): Promise<Page> {
   await page.bringToFront()

@@ -78,7 +78,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
 }
 
 /**
- * What the stores show beside other extensions, also at half its size: few words on a dark ground, and the product.
+ * The picture that the stores show beside other extensions, also at half its size: few words on a dark ground, and the product.
  * @param sharers pictures of the popup's tabs
  */
 async function advertisements(sharers: string, requests: string) {

@@ -58,7 +58,7 @@ export function useRunningService(): void {
   afterEach(() => service.close())
 }
 
-/** What a command prints, with the sentence of its error at the end. */
+/** A command's output, with the sentence of its error at the end. */
 export async function said(command: () => Promise<void>): Promise<string> {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))

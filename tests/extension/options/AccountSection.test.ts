@@ -11,7 +11,7 @@ import { asked, click, done, fails, maya, openOptions, press, reply, settle, sto
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
-/** What the background stores at a sign-out. */
+/** The background's values after a sign-out. */
 const signOut = async () => {
   await items.account.set(null)
   await items.consent.remove()

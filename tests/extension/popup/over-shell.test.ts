@@ -62,7 +62,7 @@ const drawn = () => root().cloneNode(true) as HTMLElement
 const outline = ({ children }: HTMLElement) =>
   [...children].map((child) => `${child.localName} ${child.getAttribute('data-view') ?? ''}`.trim())
 
-/** What a popup draws into an empty document. */
+/** The popup's content, drawn into an empty document. */
 async function drawnAnew(): Promise<HTMLElement> {
   closePage()
   await openAgain()
@@ -85,7 +85,7 @@ const found = (sharers: string[], change = {}) =>
 
 const ownShare = { shared: true, share_id: 's1', sharing_message: 'Mine', sharedTime: '' }
 
-/** What happens while the shell is shown, by the view that the popup then has. */
+/** Events while the shell is shown, by the view that the popup then has. */
 const views: Record<string, () => Promise<unknown>> = {
   'the end of the session': endSession,
   'signed out': deleteSessionValues,

@@ -52,7 +52,7 @@ interface PopupOpening extends Opening<InPopup> {
   tab?: Tab
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
-  /** What the page says of its own address; nothing by default. */
+  /** The page's claims about its own address; none by default. */
   said?: SaidAddresses
   /** The text selected in the page, as `page/selection.ts` returns it. */
   selected?: () => Promise<string>

@@ -53,7 +53,7 @@ test('the network’s own extension has what was added without being allowed aga
   expect((await network.get('/me/passes', token)).status).toBe(200)
 })
 
-/** What an application sees and does: all calls, and the fields of their answers. */
+/** All calls of an application, and the fields of their answers. */
 function seenByApplications(): string {
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   const fields = Object.entries(resources).flatMap(([name, { entries }]) =>

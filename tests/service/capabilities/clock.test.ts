@@ -100,7 +100,7 @@ test('an e-mail that waits for a day after a fault of our own is of no wrong clo
   expect(await store.clock.repair(clock.now)).toBe(0)
 })
 
-/** What happened, and when. */
+/** Events with their times. */
 const history = async ({ network: { store }, cem }: Circle) => ({
   joined: (await store.weeks.count(friday - day - 1, friday - day)).joined,
   requests: await store.contactRequests.sentBy(cem, 10, 0),

@@ -49,7 +49,7 @@ const hide = (...what: (string | undefined)[]) =>
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
 
-/** What comes to Ana, by list. */
+/** The contents of Ana's lists. */
 async function lists() {
   const { store, clock } = network
   const [reader = '', now] = [ana, clock.now]

@@ -44,7 +44,7 @@ describe('the service with its capabilities', () => {
     expect((await fetch(says.join().replace('metrics at ', ''))).status).toBe(200)
   })
 
-  /** What happens, in its order, while a capability starts with `work`, after another one. */
+  /** The events in their order, while a capability starts with `work`, after another one. */
   async function startBeside(work: (running: Running) => unknown) {
     const happened: string[] = []
     const first = {

@@ -8,7 +8,7 @@ import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-/** What answers the endpoints, also those of features and capabilities. */
+/** The handlers of all endpoints, also those of features and capabilities. */
 export const calls = [...coreCalls, ...(await onWebOf(capabilities)).flatMap(({ calls = [] }) => calls)]
 const answered = new Set(calls.map(({ endpoint }) => endpoint))
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   data = temporaryFolder()
 })
 
-/** What `check --mail` says with this setting, on stdout or as its error. */
+/** The words of `check --mail` with this setting, on stdout or as its error. */
 async function check(smtp_url: string, ...to: string[]): Promise<string> {
   writeFileSync(join(data, settingsFile), JSON.stringify({ name: 'Acme', smtp_url }))
   const printed: string[] = []

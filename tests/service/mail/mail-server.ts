@@ -37,12 +37,12 @@ interface Options {
  */
 export async function startMailServer({ tls, slow = 0, port: given = 0 }: Options = {}) {
   const received: Received[] = []
-  /** What the server waits for before it accepts the next e-mail. */
+  /** The server waits for this before it accepts the next e-mail. */
   const gate = {
     open: Promise.resolve(),
-    /** What it answers to the next e-mails, in place of taking them: `451 …`. */
+    /** Its answers to the next e-mails, in place of taking them: `451 …`. */
     refusals: [] as string[],
-    /** What it answers at a stage, in place of its own answer. @param address the recipient's, from `rcpt` on */
+    /** Replaces its answer at a stage. @param address the recipient's, from `rcpt` on */
     answer: (_stage: Stage, _address: string): Answer => undefined,
   }
 

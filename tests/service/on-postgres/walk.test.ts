@@ -11,7 +11,7 @@ import { differences, readerOf } from '../seen-by.ts'
 import { fillNetwork } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 
-/** What members read and write, on PostgreSQL as on SQLite. */
+/** Members read and write, on PostgreSQL as on SQLite. */
 
 const { randomBytes } = crypto
 let made = 0

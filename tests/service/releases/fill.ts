@@ -3,7 +3,7 @@ import { plainShare } from '../database.ts'
 import { fillNetwork } from '../store/members/filled-network.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
-/** What a reader of a release's database has to know: clear texts of what is stored as hashes. */
+/** Clear texts of the hashes in a release's database, which its reader has to know. */
 export interface Known {
   /** The time when it was filled, in milliseconds since 1970. */
   now: number

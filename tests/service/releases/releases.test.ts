@@ -20,7 +20,7 @@ import { type Known, sentOnce } from './fill.ts'
 import { restoreRelease } from './restore.ts'
 
 /**
- * What a release has stored is read by all later ones. Its files here never change after its tag; `npm run release -- --fixtures`
+ * All later releases read the data of a release. Its files here never change after its tag; `npm run release -- --fixtures`
  * writes those of the version in package.json.
  */
 

@@ -5,7 +5,7 @@ import { beforeNextTransaction } from '../database.ts'
 import { ana, ben, browser, network, useMembers } from '../members.ts'
 import { expectPage, expectParts, firstFocus, password } from '../test-network.ts'
 
-/** What all forms of the site have in common. Each form's own rules are in its page's test. */
+/** The rules of all forms of the site. Each form's own rules are in its page's test. */
 
 useMembers({ publishesStatuses: true })
 

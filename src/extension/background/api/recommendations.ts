@@ -131,7 +131,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return read(selection, { url, reason: 'more' })
   }
 
-  /** What to send instead: only the comment if the page is shared already, since a link knows less about the page. */
+  /** Sends only the comment if the page is shared already, since a link knows less about the page. */
   async function checkShare(share: Share, { caller }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, pageUrl, title } = share
     const { message, quote } = await wordsOf(share)

@@ -196,7 +196,7 @@ async function moveDrafts(owner: string, other: string, since = 0): Promise<void
   }
 }
 
-/** What the member wrote in that session isn't sent as another's: it waits for the next account. */
+/** The member's writes of that session aren't sent as another's: they wait for the next account. */
 export async function rejectAccount(
   session: Session,
   outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> },

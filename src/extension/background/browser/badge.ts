@@ -17,7 +17,7 @@ export interface BadgePart {
   /** A line of the tooltip; empty for none. */
   line?: (t: Translation) => Promise<string>
   titleChanged?: () => unknown
-  /** What waits for the member besides contact requests: the badge counts it, too. */
+  /** Items that wait for the member besides contact requests: the badge counts them, too. */
   waiting?: () => Promise<Waiting>
 }
 

@@ -22,7 +22,7 @@ interface OutboxWriter {
   prune: () => Promise<void>
 }
 
-/** What removes a value, unless the member does; `used`: the code that uses it; `uninstalled`: never the extension. */
+/** The event that removes a value, unless the member does; `used`: its use; `uninstalled`: never the extension. */
 type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
 /**

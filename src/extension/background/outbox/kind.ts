@@ -18,14 +18,14 @@ export interface DraftOfKind<Content> {
 /** `done`: the network has the write already. Content: send this instead of the write's. */
 type Check = 'send' | 'done' | WriteContent
 
-/** What the network said of a page or of all pending requests, which may show that it has a write. */
+/** A reply about a page, or about all pending requests, which may show that the network has a write. */
 export interface Evidence {
   page?: { url: string; shared: boolean; share_id: string; hasArrived: (message: string) => boolean }
   /** Ids. */
   pending?: ReadonlySet<string>
 }
 
-/** What the background does with a kind of write (`schemas/write-kinds.ts`). */
+/** The background's part of a kind of write (`schemas/write-kinds.ts`). */
 export interface KindInBackground<Content> {
   /** Whether the member can undo it for some seconds, as by default: false if the page asks before. */
   isHeld?: boolean

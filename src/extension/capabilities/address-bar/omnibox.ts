@@ -20,7 +20,7 @@ export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'memb
   text: string
 }
 
-/** What the member keeps, which nobody else sees, comes first; then what was shared last. */
+/** Kept pages, which nobody else sees, come first; then the latest shares. */
 export function searchable(shares: readonly IndexedShare[], kept: readonly Pass[]): SearchablePage[] {
   const shared = new Map(pagesOf(shares).map((page) => [page.key, page]))
   const keptPages = kept

@@ -17,7 +17,7 @@ export const network: Network = {
   profile: 'code',
 }
 
-/** What the answers have in common; all other fields pass as they were recorded. */
+/** Fields that the answers have in common; all others pass as they were recorded. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are data, which the extension itself parses
 type Body = Record<string, any>
 
@@ -27,7 +27,7 @@ interface Call {
   fields: URLSearchParams
 }
 
-/** What a call does, by its method and path, in which `:id` is an id; undefined or false if the id is unknown. */
+/** Handlers by method and path, in which `:id` is an id; undefined or false if the id is unknown. */
 type Answers = Record<string, (call: Call) => Body | undefined | false>
 
 /**
@@ -101,7 +101,7 @@ function answersOf(state: Body): Answers {
   const pageOf = (fields: URLSearchParams): Body | undefined => pages[cleanPageUrl(fields.get('url') ?? '') ?? '']
   const words = (fields: URLSearchParams) =>
     Object.fromEntries(['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
-  /** What is said of a page, by the call or else by others. */
+  /** Texts about a page, of the call or else of others. */
   const about = (page: Body, fields: URLSearchParams) => ({
     url: page.url,
     ...Object.fromEntries(
@@ -202,7 +202,7 @@ function answersOf(state: Body): Answers {
     return done
   }
 
-  /** What a member shared, by the pages' sharers, and the member's statuses. */
+  /** A member's shares, by the pages' sharers, and the member's statuses. */
   function newsOf(member: string): Body[] {
     const shares = Object.values<Body>(pages).flatMap((page) =>
       page.data

@@ -1,4 +1,3 @@
-/** What others use of the index. */
 export { type IndexedShare, pagesOf, roundRobin, type SharedPage } from './storage/shared-pages.ts'
 export { allShares, knownMembers, sharesOf, sharesOfSite, sharesSince } from './storage/shares.ts'
 export { type Index, index, laterIndex, options } from './storage/state.ts'

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { Notice } from './facts.ts'
 
-/** What others did with the member's things since the last visit. It waits for nobody, so that a failure shows nothing. */
+/** Notices since the last visit. They wait for nobody, so that a failure shows nothing. */
 export function Notices() {
   const t = useTranslation()
   const [notices, setNotices] = useState<Notice[]>([])

@@ -3,7 +3,7 @@ import { nothing } from '../../messages/arguments.ts'
 import { elements, id, longestPage, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = {
-  /** What others did with the member's things since the last visit, the latest first. */
+  /** Notices since the last visit, the latest first. */
   notices: nothing,
 }
 

@@ -12,7 +12,7 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useEver, useItem, useTranslation } from '../../ui/values.ts'
 import { isKept, isWaiting, keptOf, passes } from './stored.ts'
 
-/** What is kept of the page: as the network said, or else as this browser knows. Undefined if the member is done with it. */
+/** The kept page, by the network's reply, or else by this browser's list. Undefined if the member is done with it. */
 export function useKept({ page, recommendation }: AboutPage): Pass | undefined {
   const stored = useItem(passes)
   const kept = recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page.url)

@@ -32,7 +32,7 @@ export function KeptLine({ takesFocus, onOpen }: { takesFocus: boolean; onOpen: 
   ) : null
 }
 
-/** What the member keeps, and a field that finds words of page and note. */
+/** Kept pages, and a field that finds words of page and note. */
 export function Kept({ onBack }: { onBack: () => void }) {
   const t = useTranslation()
   const { kept, kept_count: count } = useItem(passes) ?? nothingPassed

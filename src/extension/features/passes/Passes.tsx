@@ -43,7 +43,7 @@ function useDrawn(waiting: readonly Pass[]): DrawnPass[] {
     .filter(({ pass, write, isGone }) => write || isGone || waiting.some(({ id }) => id === pass.id))
 }
 
-/** What others passed to the member about the page in front; several are rows but for one. */
+/** Passes of the page in front to the member; several are rows but for one. */
 export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const t = useTranslation()
   const stored = useItem(passes)

@@ -13,7 +13,7 @@ import { MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
 
-/** What the member passed, with the answers: read when it is opened. */
+/** The member's own passes with their answers, read when they are opened. */
 export function SentPasses() {
   const t = useTranslation()
   const [sent, setSent] = useState<readonly Pass[]>()

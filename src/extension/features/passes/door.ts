@@ -1,2 +1,1 @@
-/** What others use of the passes. */
 export { passes, stillWaiting } from './stored.ts'

@@ -38,10 +38,10 @@ export const questions = {
   /** By the beginning of a name, or the latest ones. */
   findAddressees: v.object({ query: v.exactOptional(within(query)) }),
   refreshPasses: nothing,
-  /** What the member passed, the newest first. */
+  /** The newest first. */
   sentPasses: nothing,
   refreshKept: nothing,
-  /** What the member keeps, by words of the page or the note. */
+  /** Finds kept pages by words of the page or the note. */
   findKept: v.object({ query: v.pipe(v.string(), v.maxLength(endpoints.passes.parameters.query.max)) }),
 }
 

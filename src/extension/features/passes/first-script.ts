@@ -7,7 +7,7 @@ interface Stored {
   kept?: { url: string }[]
 }
 
-/** What other addresses of a page have in common, without the rules of its site. */
+/** The part that all addresses of a page have in common, without the rules of its site. */
 const placeOf = (address: string) => {
   const url = URL.parse(address)
   return url && url.host.replace(/^www\./, '') + url.pathname

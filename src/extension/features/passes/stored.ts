@@ -15,7 +15,7 @@ const passesSchema = v.object({
   answered: v.array(v.string()),
   /** Where the network's site shows them; empty if it said nothing. */
   link: v.string(),
-  /** What the member passed to oneself: those to read, then the newest; at most `mostKept`. */
+  /** Pages that the member passed to oneself: those to read, then the newest; at most `mostKept`. */
   kept: v.array(passSchema),
   /** How many the network has. */
   kept_count: v.number(),
@@ -34,7 +34,7 @@ export const nothingPassed: StoredPasses = {
 export const mostKept = 100
 
 export const { passes } = defineItems({
-  /** What waits for the member, and what the member keeps. Null if the network has no passes, or none was read yet. */
+  /** Waiting passes and kept pages. Null if the network has no passes, or none was read yet. */
   passes: { schema: v.nullable(passesSchema), fallback: null },
 })
 
@@ -59,7 +59,7 @@ const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
 export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>
   ofPage(stillWaiting(stored).waiting, url)
 
-/** What is kept of a page, also if the member is done with it. */
+/** A kept page, also if the member is done with it. */
 export const keptOf = (kept: readonly Pass[], url: string): Pass | undefined => ofPage(kept, url)[0]
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>

@@ -79,7 +79,7 @@ export function Search({ children, Section }: AroundNews) {
   )
 }
 
-/** What a search finds that the member keeps: nobody else sees it. */
+/** Kept pages that a search finds: nobody else sees them. */
 function Kept({ pages }: { pages: FoundNews['kept'] }) {
   const t = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface Props {
   areTextsOpen: boolean
 }
 
-/** What is sent of the page besides its address. */
+/** Fields for the page's texts. */
 export function PageTexts({ composer, field, areTextsOpen }: Props) {
   const t = useTranslation()
   const { fields } = composer
@@ -66,7 +66,7 @@ interface ToSendProps {
   onToggle: () => void
 }
 
-/** What is sent of the page, as long as the heading doesn't show it; the pencil opens the fields that change it. */
+/** The page's texts, as long as the heading doesn't show them; the pencil opens the fields that change them. */
 export function TextsToSend({ composer: { fields, heading, isUnderWay }, areTextsOpen, onToggle }: ToSendProps) {
   const t = useTranslation()
   const { title, overview, keywords, site_name, url_picture: picture } = fields

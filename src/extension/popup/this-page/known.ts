@@ -32,7 +32,6 @@ function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Share
   return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
 }
 
-/** What a capability knows of a page. */
 export function useKnown(initial: KnownBy, url: string): Known {
   const { account, owner } = useOwnWrites()
   const knows = knowsOf(useContext(Capabilities))

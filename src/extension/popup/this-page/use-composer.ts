@@ -42,7 +42,7 @@ export interface ComposerProps {
 }
 
 /**
- * What the member writes about a page, for all members, some or oneself. Its draft overrides fields of an unfinished
+ * The member's text about a page, for all members, some or oneself. Its draft overrides fields of an unfinished
  * write, and these the page's own.
  */
 export function useComposer({ page, initial, selected, own, isEditing, openedFor, onDone }: ComposerProps) {

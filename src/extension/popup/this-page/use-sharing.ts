@@ -6,12 +6,12 @@ import type { AudienceName } from '../capability.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 
-/** What came of the form; `found`: a look-up shows that what was given up has arrived. */
+/** The result of the form; `found`: a look-up shows that a write that was given up has arrived. */
 export type Outcome = Write | 'found'
 
 export type Sharing = ReturnType<typeof useSharing>
 
-/** What the open form says of itself, which decides about what stands beside it. */
+/** State of the open form, which decides about the parts beside it. */
 export interface FormState {
   /** It changes the member's comment. */
   isComment: boolean

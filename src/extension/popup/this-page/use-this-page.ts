@@ -25,7 +25,6 @@ export interface AskedBefore {
   claimLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
 }
 
-/** What the popup's first tab is drawn from. */
 export interface PageFrame extends AskedBefore {
   page: TabPage
   subject: Subject
@@ -205,7 +204,7 @@ function useLookUp(initial: PageFrame, page: WebPage) {
   }
 }
 
-/** What the tab shows. A stored reply is shown at once, and stays if a new look-up fails. */
+/** A stored reply is shown at once, and stays if a new look-up fails. */
 function pageView(
   page: WebPage,
   guard: GuardReason | undefined,

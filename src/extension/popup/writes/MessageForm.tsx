@@ -11,7 +11,7 @@ import { excessOf, TooLong, useWriteForm } from './write-form.tsx'
 
 interface Props<Type extends WriteType> {
   name: string
-  /** What is answered: ids in the page end with it. */
+  /** The id of the item that is answered: ids in the page end with it. */
   id: string
   stored: Draft<{ message: string; unconfirmed?: Type }>
   isMine: (write: Write) => boolean

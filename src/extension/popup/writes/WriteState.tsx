@@ -273,7 +273,7 @@ export function WhatIsWritten({ write, about, isWhole }: { write: About; about: 
 
 interface AnnouncedProps {
   text: string
-  /** What screen readers say instead, if the text changes every second. */
+  /** The text for screen readers, if the visible one changes every second. */
   spoken?: string
   /** True if another text follows soon: screen readers don't announce this one. */
   isQuiet?: boolean

@@ -26,7 +26,7 @@ export const OwnWrites = createContext(null as unknown as Own)
 
 export const useOwnWrites = () => useContext(OwnWrites)
 
-/** What a capability draws below shares and statuses, if the network has it. */
+/** A capability's part below shares and statuses, if the network has it. */
 export function useUnderNews() {
   const { additions } = useOwnWrites().account
   return useContext(Capabilities).find(({ underNews }) => underNews && additions.includes(underNews.addition))

@@ -11,7 +11,7 @@ import { useOwnWrites } from './own-writes.ts'
 interface Props<Fields> {
   stored: Draft<Fields>
   initial: Fields | null
-  /** What a draft has without its text. */
+  /** A draft's fields besides its text. */
   blank: Fields | ((fields: Fields) => Fields)
   /** Whether the form shows the state of a write. Without it the form shows none. */
   isMine?: (write: Write) => boolean

@@ -31,7 +31,7 @@ export const maxImported = 20_000
 /** Before it, no page was on the web: an older time is none. */
 const firstPage = Date.UTC(1991, 7, 6)
 
-/** What becomes of a link; all but `share` are left out. */
+/** The result of a link; all but `share` are left out. */
 export type LinkResult =
   | 'share'
   | 'already'
@@ -61,12 +61,11 @@ interface About {
   onProgress?: (links: number) => void
 }
 
-/** What a file has for a network. */
 export interface Summary {
   counts: Map<LinkResult, number>
   /** By the member's id: how many links, and the oldest one's time. */
   authors: Map<string, { links: number; since: number }>
-  /** What the file calls authors whom nobody is, with their links: the first `maxUnknown`. */
+  /** The file's names of authors who aren't members, with their links: the first `maxUnknown`. */
   unknown: Map<string, number>
   /** Shares that got the time of the import. */
   timeless: number

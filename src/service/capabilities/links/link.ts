@@ -12,7 +12,7 @@ export interface Link {
   /** The author's words. */
   message: string
   quote: string
-  /** What the file calls the author, such as a name and an e-mail address; empty if it names none. */
+  /** The file's names of the author, such as an e-mail address; empty if it has none. */
   author: readonly string[]
   /** In milliseconds; undefined if the file has no time that can be read. */
   time: number | undefined

@@ -40,7 +40,7 @@ const messageSchema = v.object({
 
 type Message = v.InferOutput<typeof messageSchema>
 
-/** What the export calls each person by id; the first one is the name. */
+/** The export's names of each person by id; the first one is for people. */
 type People = Map<string, readonly string[]>
 
 /** Messages that a person wrote; others say who joined, or are a program's. */

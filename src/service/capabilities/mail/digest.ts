@@ -85,7 +85,7 @@ export function createDigests({
   }
 
   /**
-   * What waits for the member's answer, and since when; the first is in the subject. Words that another e-mail has told
+   * The things that wait for the member's answer, and since when; the first is in the subject. Words that another e-mail has told
    * aren't repeated: what is left is a reminder.
    */
   async function readWaiting(member: MemberRow, t: SiteTranslate, since: number) {
@@ -150,7 +150,7 @@ export function createDigests({
     })
   }
 
-  /** What others did with the member's things, by thing: who, and the latest answer. */
+  /** Notices by thing: who, and the latest answer. */
   async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
     // a thing has at most a notice of each kind
     const all = await readNotices(store, { member: member.id, since, until }, 2 * countedInDigest)

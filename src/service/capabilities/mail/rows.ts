@@ -98,7 +98,7 @@ export function mailRows(database: Database) {
       return false
     },
 
-    /** What waits before digests, unless the pace allows none now. Call it within a transaction. */
+    /** Other e-mails come before digests. None if the pace allows none now. Call it within a transaction. */
     async claim(interval: number, now: number): Promise<ClaimedMail | undefined> {
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
       const update = `UPDATE mail SET leased_until = $3 WHERE (member, kind) IN (

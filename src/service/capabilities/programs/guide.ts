@@ -12,7 +12,7 @@ const example = 'https://example.org/'
 const placeholder = 'pal_…'
 
 /**
- * What a member follows on a phone, or copies into a terminal.
+ * Instructions for a phone, and lines for a terminal.
  * @param made the token that was made on the spot; with one that only reads, only what reads is shown
  */
 export function showGuide(visit: MemberVisit, made?: { token: string; access: ProgramRow['access'] }): Html {

@@ -86,7 +86,7 @@ export const logoutRows = (database: Database) => ({
   },
 })
 
-/** What began in a session at the provider, or may have: of a member whose access is of unknown origin. */
+/** Access that began in a session at the provider, or may have: of a member whose access is of unknown origin. */
 const begunIn = (table: string): string => `SELECT hash FROM ${table} WHERE provider_session = $1
  UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`
 

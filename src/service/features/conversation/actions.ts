@@ -2,7 +2,7 @@ import type { Store } from '../../store/store.ts'
 import { commentRows, type NewComment, type NoRoom } from './comments.ts'
 import { likeRows } from './likes.ts'
 
-/** What members do with others' shares and statuses, for the API and the site alike: each within a transaction. */
+/** Members' thanks and answers, for the API and the site alike: each within a transaction. */
 
 type OnItem = { member: string; id: string }
 

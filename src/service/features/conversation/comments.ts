@@ -103,7 +103,7 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
       return moved === 1
     },
 
-    /** What the member removed, and can still restore. */
+    /** An answer that the member removed, and can still restore. */
     removed(id: string, member: string, now: number): Promise<CommentRow | undefined> {
       const select = `SELECT ${shown} FROM removed_news_comment
          WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0`

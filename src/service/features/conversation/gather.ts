@@ -15,7 +15,7 @@ interface Done {
   created: number
 }
 
-/** What members did with another member's shares and statuses. */
+/** Thanks and answers of others to a member's shares and statuses. */
 export const doneRows = (database: Database, _audit: unknown, maySee: MaySee) => {
   /** Items that are removed at present are left out. */
   function doneIn(table: string, columns: string, { member, since, until }: NoticesOf) {

@@ -5,7 +5,7 @@ import type { MaySee } from '../../store/visibility.ts'
 /** Maximum likes of a member: fifty a day for three years. */
 export const maxLikes = 50_000
 
-/** What members did with a share or a status, by counters that triggers maintain. */
+/** Numbers of thanks and answers to a share or a status, by counters that triggers maintain. */
 export interface NewsState {
   likes: number
   comments: number

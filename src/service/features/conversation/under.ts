@@ -45,7 +45,7 @@ const answersOfPage = 20
 
 const fieldsOf = (visit: MemberVisit, { member: id, name }: NewsAt) => answerFields(visit, { id, name })
 
-/** What the member sees at shares and statuses: who thanked, and the answers. */
+/** Thanks and answers at shares and statuses, as the member sees them. */
 export async function readConversation(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {
   const { member, store } = visit
   const states = await store.of(likeRows).states(
@@ -110,7 +110,7 @@ interface Answers {
   /** Ids of items with earlier ones. */
   withEarlier: ReadonlySet<string>
   authors: ReadonlyMap<string, MemberRow>
-  /** What the member has just removed. */
+  /** The member's answer that was just removed. */
   removed: CommentRow | undefined
   page: number
 }
@@ -148,7 +148,7 @@ async function readAnswers(
 interface Shown {
   answers: Answers
   place: NewsPlace
-  /** What could not be saved: on the page of one item. */
+  /** A text that could not be saved: on the page of one item. */
   typed: { values: { message: string }; problems: { message?: string | undefined } } | undefined
 }
 

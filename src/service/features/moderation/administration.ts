@@ -34,7 +34,7 @@ function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: M
 ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${report.message}</p>`}</li>`
 }
 
-/** What was reported, where it is gone, or says something else since. */
+/** The reported words, if they are gone or changed since. */
 function showWords({ item_name, item_message }: ReportRow, { t }: MemberVisit): Html {
   return html`<p class="fine">${t('reportedWords')}</p>
 <blockquote><p dir="auto"><b>${item_name}</b></p>${item_message && html`<p class="message" dir="auto">${item_message}</p>`}</blockquote>`

@@ -8,7 +8,7 @@ export const maxMutedMembers = 500
 /** Maximum sites that one member mutes: each list compares its news with all of them. */
 export const maxMutedSites = 100
 
-/** What a member mutes: another one, or a site, which is a reversed host. */
+/** A member mutes another one, or a site, which is a reversed host. */
 export const mutedKinds = {
   member: { table: 'muted_member', column: 'muted', max: maxMutedMembers },
   site: { table: 'muted_site', column: 'site', max: maxMutedSites },

@@ -26,7 +26,7 @@ export const reports: Version = [
 ]
 
 /**
- * What a reported resource was called and said then: whoever removes it meanwhile must not take it from the
+ * Name and words of a reported resource at that time: whoever removes it meanwhile must not take it from the
  * administrators before they have decided. Empty for a profile, and in reports that a node of 0.1.0 took.
  */
 export const reportedWords: Version = [

@@ -75,7 +75,7 @@ export async function showModerated(visit: MemberVisit, author: MemberRow): Prom
 ${shown.length > 0 && html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`}`
 }
 
-/** What a form about a member's things has just done. */
+/** Notices after a form about a member's things. */
 export const moderationNotices = ({ t }: Pick<MemberVisit, 't'>) => ({
   reported: t('reported'),
   'taken-down': t('takenDown'),
@@ -84,7 +84,7 @@ export const moderationNotices = ({ t }: Pick<MemberVisit, 't'>) => ({
 
 export const countReports = ({ store }: MemberVisit): Promise<number> => store.of(reportRows).count()
 
-/** What an entry of the audit log is about, and the reason. */
+/** The subject of an entry of the audit log, and the reason. */
 export async function showDecision(
   { store, t, member: reader }: MemberVisit,
   { action, member, item, time }: Omit<AuditEntry, 'id'>,

@@ -29,7 +29,7 @@ ${answer && html`<p class="two-lines" lang="${answer.language}" dir="auto"><q>${
 <p class="fine two-lines" dir="auto">${on.name}</p></li>`
 }
 
-/** What others did with the member's things since the last visit of “For you”, as rows. */
+/** Notices since the last visit of “For you”, as rows. */
 export async function showNotices(visit: MemberVisit): Promise<Html[]> {
   const { store, member } = visit
   // what was on its way to the database at the last visit wasn't told then

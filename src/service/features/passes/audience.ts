@@ -19,7 +19,7 @@ export interface Audience {
   hint: string
   /** The button's label. */
   button: string
-  /** What else the form asks; shown only while the audience is chosen. */
+  /** Further fields of the form, shown only while the audience is chosen. */
   asks?: () => Promise<Html>
   /** @returns the path that follows, or why nothing was done, unless `asks` says it */
   save(

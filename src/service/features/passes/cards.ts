@@ -13,7 +13,6 @@ import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow }
 
 const { message } = endpoints.answerPass.parameters
 
-/** What a receiver writes. */
 export const fields = (t: SiteTranslate) =>
   ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, optional: true } }) as const
 
@@ -48,7 +47,7 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
 export const saidOf = ({ value, answer }: ReceivedPass, { name }: MemberRow, t: SiteTranslate): string =>
   value === 'THANKS' ? t(answer ? 'youAnswered' : 'youThanked', { name }) : `${t('passDone')} · ${name}`
 
-/** What the receiver did with it, or can do. */
+/** The receiver's answer, or the form for it. */
 function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer: AnswerForm | undefined): Html {
   const { t } = visit
   const isAnswered = pass.answer !== ''

@@ -10,7 +10,7 @@ import { passPath, passRows, type ReceivedPass } from './rows.ts'
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
 
-/** What was passed to the member: cards of what waits, and rows of what doesn't any more. */
+/** Passes to the member: cards of those that wait, and rows of all others. */
 export async function readReceived(visit: MemberVisit) {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
@@ -37,7 +37,7 @@ export async function readReceived(visit: MemberVisit) {
   }
 }
 
-/** What the member passed to others, with their answers. */
+/** The member's passes to others, with their answers. */
 export async function showSent(visit: MemberVisit): Promise<Html | undefined> {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
@@ -47,7 +47,7 @@ export async function showSent(visit: MemberVisit): Promise<Html | undefined> {
   return cards.length > 0 ? html`${list(cards, undefined, 'cards')}${paging(passes, visit)}` : undefined
 }
 
-/** What a form about a pass has just done. */
+/** Notices after a form about a pass. */
 export async function passNotices({ t, context, store, member }: MemberVisit): Promise<Record<string, Html | string>> {
   const { thanked } = context.req.query()
   const pass = thanked ? await store.of(passRows).findReceived(thanked, member.id) : undefined

@@ -11,7 +11,7 @@ import { keptRows } from './kept-rows.ts'
 import { answerPass, deletePass, keepAgain, keepPage, NotPassed } from './passing.ts'
 import { keptPath } from './rows.ts'
 
-/** What a button does, and the action that takes it back. */
+/** The action that takes each action back. */
 const undoing = { keep: 'remove', done: 'again', again: undefined, remove: 'again' } as const
 
 type Action = keyof typeof undoing

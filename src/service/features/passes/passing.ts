@@ -34,7 +34,7 @@ export class NotPassed extends Error {
   }
 }
 
-/** What is given of a page. */
+/** A page's address and given texts. */
 export type SentPage = { url: string } & { [Text in keyof SentPass]?: string | undefined }
 
 export interface Passing {

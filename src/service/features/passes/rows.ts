@@ -61,13 +61,13 @@ export type ReceivedPass = PassRow & ReceiverRow & { receiver_count: number }
 
 export const passPath = (id: string): string => `/passes/${id}`
 
-/** What the member keeps, or what a search finds among it. */
+/** The list of kept pages, or of those that a search finds. */
 export function keptPath(of: Readonly<Record<string, string | undefined>> = {}): string {
   const parameters = Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return parameters.length > 0 ? `/passes/kept?${new URLSearchParams(parameters)}` : '/passes/kept'
 }
 
-/** What others passed, or what the member keeps: passed to oneself. */
+/** Kept pages are those that a member passed to oneself. */
 interface Which {
   kept: boolean
 }
@@ -88,7 +88,7 @@ const columns = `p.id, p.from_member, p.team, p.kept, p.url, p.message, p.quote,
 
 const ofReceiver = 'r.pass, r.member, r.kept, r.named, r.waits, r.value, r.answer, r.answered'
 
-/** What a member who is locked out has passed is seen by nobody, until the member is back. */
+/** Nobody sees the passes of a member who is locked out, until the member is back. */
 const isShown = `r.hidden = 0 AND ${canBeFoundById('r.from_member')}`
 
 export const received = `SELECT ${columns}, ${ofReceiver},
@@ -174,7 +174,7 @@ export const passRows = (database: Database) => ({
   findReceived: (id: string, member: string): Promise<ReceivedPass | undefined> =>
     database.get(`${received} AND r.pass = $1 AND r.member = $2`, id, member),
 
-  /** What others passed to the member, or the member to oneself. */
+  /** Passes of others to the member, or of the member to oneself. */
   list: (member: string, { kept }: Which, limit: number, offset: number): Promise<ReceivedPass[]> =>
     database.all(
       `${received} AND r.member = $1 AND r.kept = $2 ${listOrder} LIMIT $3 OFFSET $4`,

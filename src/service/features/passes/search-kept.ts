@@ -6,7 +6,7 @@ import { passRows, type ReceivedPass } from './rows.ts'
 export interface FoundKept {
   rows: ReceivedPass[]
   count: number
-  /** What the search looked for, to be marked. */
+  /** The search's terms, to be marked. */
   terms: readonly Term[]
   /** Whether the search ended before it had looked through all pages. */
   isMore: boolean
@@ -31,7 +31,7 @@ export async function searchKept(
   return { rows, count: ids.length, terms: query.terms, isMore: !isWhole }
 }
 
-/** What a member keeps, or what a search finds among it. */
+/** A member's kept pages, or those that a search finds. */
 export async function listKept(
   store: Store,
   member: string,

@@ -7,7 +7,7 @@ const [ofHost, ofLanguage] = ['=', '@']
 
 const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
 
-/** What a search looks through: a kept page's texts, host and language. Two spaces are between them, so no phrase spans two. */
+/** A kept page's searchable texts, host and language. Two spaces are between them, so no phrase spans two. */
 export function wordsOf(url: string, { title, message, quote, site_name, language }: Share): string {
   const { hostname } = new URL(url)
   const texts = [title, message, quote, site_name, hostname].map((text) => spaced(searchWords(text)))

@@ -102,7 +102,7 @@ async function answer(call: GraphCall<typeof endpoints.search>) {
   return { body: { ...describeList('SEARCH RESULTS', call, list), ...suggestion, ...(await ofCaller(call)) } }
 }
 
-/** What the caller alone finds. */
+/** Results for the caller alone. */
 async function ofCaller(call: GraphCall<typeof endpoints.search>): Promise<Partial<SearchResults>> {
   const { kept, query, limit } = call.parameters
   if (!kept || offsetOf(call.parameters) > 0) return {}

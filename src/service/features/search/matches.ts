@@ -73,7 +73,7 @@ function startOf(word: string): string {
     .join('')
 }
 
-/** What an item has of the question: one of each list. Words of a phrase are sought one by one. */
+/** A matching item has one of each list. Words of a phrase are sought one by one. */
 function listsOf({ query, authors, named }: Question, isPostgres: boolean): string[][] {
   const quoted = isPostgres
     ? (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`

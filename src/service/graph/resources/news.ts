@@ -43,7 +43,7 @@ export async function describeItems(call: DetailCall, rows: readonly NewsRow[]):
   })
 }
 
-/** What capabilities add to shares and statuses, by their ids. */
+/** Fields of capabilities for shares and statuses, by their ids. */
 export async function addedToNews(call: DetailCall, ids: readonly string[]) {
   const added = ids.length > 0 ? await Promise.all(call.adds.flatMap(({ news }) => news?.(call, ids) ?? [])) : []
   return (id: string) => Object.assign({}, ...added.map((each) => each.get(id))) as Partial<Reactions>

@@ -33,7 +33,7 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   }
 }
 
-/** What capabilities add to the answer about a page. */
+/** Fields of capabilities for the answer about a page. */
 const addedTo = async (call: DetailCall, url: string): Promise<Partial<Recommendation>> =>
   Object.assign({}, ...(await Promise.all(call.adds.map(({ recommendation }) => recommendation?.(call, url)))))
 

@@ -26,7 +26,7 @@ import { detailsOf, type ShownDetails } from './details.ts'
 import { mailAndShowLink } from './invitation.ts'
 import { membersPath } from './sections.ts'
 
-/** What isn't as with most members. */
+/** Chips for properties that most members don't have. */
 export const chipsOf = (
   { state, role, mail_failure, refusal }: Pick<ListedMember, 'state' | 'role' | 'mail_failure' | 'refusal'>,
   t: SiteTranslate,

@@ -16,7 +16,7 @@ export function readFilter({ context }: Visit): ChosenFilter {
 
 export const countOf = (chosen: ChosenFilter): number => Object.values(chosen).filter((value) => value !== '').length
 
-/** What the store looks for; a value that the form doesn't offer counts as none. */
+/** The store's condition; a value that the form doesn't offer counts as none. */
 export const conditionOf = ({ kind, site, language, period }: ChosenFilter, now: number): NewsCondition => ({
   kind: kind === 'page' || kind === 'status' ? kind : undefined,
   domain: site === '' ? undefined : domainOf(site),

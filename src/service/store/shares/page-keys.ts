@@ -8,7 +8,7 @@ const atOnce = 50
 /** Shares that are joined in one transaction: the full text takes a millisecond for the words of each. */
 const joinedAtOnce = 10
 
-/** What a joined share, and a page that becomes another one, cost beside a row that changes. */
+/** The cost of a joined share, and of a page that becomes another one, beside a row that changes. */
 const [costOfJoined, costOfPage] = [5, 5]
 
 interface KeyedRow {
@@ -65,7 +65,7 @@ interface Pair {
   later: Twice
 }
 
-/** What the later share becomes. */
+/** The later share, with the texts of both. */
 const joinedRow = ({ earlier, later }: Pair) => [
   later.id,
   joined(earlier.message, later.message),

@@ -42,7 +42,7 @@ interface Label {
   /** Stands in the empty field, which is then a line that grows with its text; only screen readers hear the label. */
   placeholder?: string
   optional?: boolean
-  /** What browsers and password managers may fill in: a purpose of HTML, for fields about the visitor (WCAG 1.3.5). */
+  /** A purpose of HTML for browsers and password managers, for fields about the visitor (WCAG 1.3.5). */
   autocomplete?: string
 }
 

@@ -15,7 +15,7 @@ interface Form<F extends Fields> {
   show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
   check?: (values: Values<F>, sent: SentForm) => Problems<F>
   save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
-  /** What a button beside the form does; undefined if the form itself was sent. */
+  /** The action of a button beside the form; undefined if the form itself was sent. */
   press?: (sent: SentForm) => Promise<Outcome | undefined>
 }
 
@@ -25,7 +25,7 @@ export type Outcome<F extends Fields = Fields> = string | Page | Response | Agai
 interface Again<F extends Fields> {
   wrong?: Problems<F>
   problem?: string | undefined
-  /** What the page shows this once above a form that is empty again. */
+  /** Shown this once above a form that is empty again. */
   above?: Html | undefined
   status?: Page['status']
 }

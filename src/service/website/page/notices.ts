@@ -15,7 +15,6 @@ export const problemNotice = (sentence: string | undefined): Html | undefined =>
     ? undefined
     : html`<p class="notice failure" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
 
-/** What a member reads of a problem. */
 export function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {
   const seconds = Number(headers['Retry-After'] ?? 0)
   if (type === unconfirmedType) return [t('failedTitle'), t('unconfirmed')]

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 
 export interface Page {
   title: string
-  /** What stands in place of the title as a heading: has an h1. */
+  /** In place of the title as a heading: has an h1. */
   heading?: Html
   body: Html
   back?: readonly [path: string, title: string]

@@ -151,7 +151,7 @@ const network = networkAt('https://api.example', { apiKey: 'key', authUrl: 'http
 const attempt = { network, state: 'f00dfeed', startedAt: 1_000 }
 const codeAttempt = { ...attempt, network: { ...network, profile: 'code' as const }, verifier: 'v'.repeat(43) }
 
-/** What a callback grants to an attempt, or the failure. */
+/** The callback's grant to an attempt, or the failure. */
 const granted = (callback: string, to: Attempt = attempt, now = 2_000) => {
   try {
     return validateCallback(callback, redirectUri, to, now)

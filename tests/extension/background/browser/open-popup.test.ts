@@ -129,7 +129,7 @@ it('the menus have no entry twice, however often they are created', async () => 
 })
 
 describe('in Firefox for Android', () => {
-  /** What Firefox for Android lacks, by MDN's browser-compat-data 8.1.0. */
+  /** Interfaces that Firefox for Android lacks, by MDN's browser-compat-data 8.1.0. */
   const { contextMenus, omnibox, commands, windows, identity } = fakeBrowser
   const lacking = { contextMenus, omnibox, commands, windows, identity }
   const { managed } = fakeBrowser.storage

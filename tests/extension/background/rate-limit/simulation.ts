@@ -61,7 +61,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   const part = simulated / installations
   const quota = Math.floor(wholeQuota * part)
   const clock = { now: 0 }
-  /** What happens in each minute of the day. An event adds others to later minutes alone. */
+  /** The events of each minute of the day. An event adds others to later minutes alone. */
   const minutes = Array.from({ length: day / minute }, (): Event[] => [])
   const at = (time: number, act: Event[1]) => void minutes[Math.floor(time / minute)]?.push([time, act])
   const used = Array.from({ length: 25 }, () => ({ all: 0, background: 0 }))

@@ -132,7 +132,7 @@ describe('what was sent', () => {
 })
 
 describe('after a member signed out', () => {
-  /** What the list of calls shows to the present account. */
+  /** The list of calls as the present account sees it. */
   async function listed() {
     const owner = await presentOwner()
     return (await readSent()).filter((call) => call.owner === owner)

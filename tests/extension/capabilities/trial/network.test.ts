@@ -71,7 +71,7 @@ const inPass = (pass: Pass) => ({
 
 const namedSchema = v.object({ data: elements(memberSchema) })
 
-/** What the extension reads of each list, without ids and times. */
+/** The parsed items of each list, without ids and times. */
 const lists = {
   async sharers(call: Call, path: string, only_contacts: string) {
     const asked = { ...detail, url: urlOf({ path }), only_contacts, limit: '20' }

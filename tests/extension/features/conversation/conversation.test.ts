@@ -8,7 +8,7 @@ import { optionsWith } from '../../support/stored/options.ts'
 
 const url = 'https://news.example/harbour'
 
-/** What `fetch` throws if the connection breaks. */
+/** The error of `fetch` if the connection breaks. */
 const broken = () => new TypeError('Failed to fetch')
 
 /** A member shares the page. @returns the share's id */

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { type Circle, it } from '../../support/network/circle.ts'
 
 /*
- * What a write concludes when no reply came, at a network that ignores keys: only what has arrived is done. Whatever else
+ * Conclusions of a write without a reply, at a network that ignores keys: only what has arrived is done. Whatever else
  * looks like it must not count, or the member’s words are lost in silence.
  */
 
@@ -22,7 +22,7 @@ const answered = async (circle: Circle, id: string, login: string): Promise<stri
   (await circle.send(login, 'POST', `/${id}/comments`, { message: 'Well seen' })).body.created_graph_id
 
 interface Case {
-  /** What looks like the write, and isn’t it. @returns the id about which the write is */
+  /** Makes something that looks like the write, and isn’t it. @returns the id about which the write is */
   prepare?: (circle: Circle, share: string) => Promise<string>
   act: (handlers: Handlers, id: string) => Promise<unknown>
 }

@@ -43,7 +43,7 @@ async function openWith(waiting: Pass[], { stored, replies, ...opening }: Openin
   })
 }
 
-/** What the background stores before it stores an answer as done. */
+/** Values that the background stores before it stores an answer as done. */
 async function end(id: string, failure?: { code: 'gone' }): Promise<void> {
   const stored = await passes.get()
   if (stored) await passes.set({ ...stored, answered: [...stored.answered, id] })

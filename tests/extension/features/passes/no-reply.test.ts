@@ -8,7 +8,7 @@ import { type Circle, it } from '../../support/network/circle.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
 /*
- * What a write concludes when no reply came, at a network that ignores keys: only what has arrived is done. Whatever else
+ * Conclusions of a write without a reply, at a network that ignores keys: only what has arrived is done. Whatever else
  * looks like it must not count, or the member’s words are lost in silence.
  */
 
@@ -25,7 +25,7 @@ async function receivedFrom(circle: Circle, login: string): Promise<string> {
 }
 
 interface Case {
-  /** What looks like the write, and isn’t it. @returns an id that the write needs */
+  /** Makes something that looks like the write, and isn’t it. @returns an id that the write needs */
   prepare?: (circle: Circle) => Promise<string>
   act: (handlers: Handlers, circle: Circle, id: string) => Promise<unknown>
 }

@@ -15,7 +15,7 @@ const words = { message: 'This is what I meant', quote: 'A ladder and a sign' }
 const page = { url, pageUrl: url, ...texts, ...words }
 const hour = 60 * 60 * 1000
 
-/** What `fetch` throws if the connection breaks. */
+/** The error of `fetch` if the connection breaks. */
 const broken = () => new TypeError('Failed to fetch')
 
 const waiting = async () => stillWaiting(await passes.get())

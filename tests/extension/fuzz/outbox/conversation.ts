@@ -1,13 +1,13 @@
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import type { Member, World } from './world.ts'
 
-/** What members do with others' news, besides the answers that they write into forms. */
+/** Members' thanks for others' news; their answers are in forms. */
 export function createConversationActions(
   { random, network, intentions, landed, step, nameOf }: World,
   want: (owner: string, content: WriteContent) => Promise<void>,
 ) {
   const { name } = network.colleague
-  /** What windows show of the member's answers. */
+  /** The member's answers in windows. */
   const answersOf = ({ id: member }: Member) =>
     landed.flatMap(({ type, id, ...each }) => (type === 'newsComment' && each.member === member && id ? [id] : []))
 

@@ -63,7 +63,7 @@ export function createIntentions(time: SimulatedTime) {
   /** Requests that were answered on the web site, and requests whose answers the extension knows to have arrived. */
   const elsewhere = new Set<string>()
   const confirmed = new Set<string>()
-  /** What was typed as an answer to a request, by owner and request. */
+  /** Typed answers to requests, by owner and request. */
   const answers = new Map<string, string[]>()
   /** Keys of answers that nobody sent, which the outbox keeps since their requests are gone. */
   const unsent = new Set<string>()

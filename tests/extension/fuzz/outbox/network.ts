@@ -45,7 +45,7 @@ export interface Landed {
   isElsewhere?: true
 }
 
-/** What a write changes: the member's share of a page, what the member keeps of it, or the thanks for an item of news. */
+/** The object of a write: the member's share of a page, its kept page, or the thanks for an item of news. */
 export function placeOf(content: Extract<WriteContent, { url: string }> | ContentOf<'like'>): string {
   if (content.type === 'like') return likePlace(content.id)
   const isKept = content.type === 'pass' ? !content.to : content.type === 'passRemoval' && content.isKept

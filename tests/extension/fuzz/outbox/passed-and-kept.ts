@@ -5,7 +5,7 @@ import { pages } from './members.ts'
 import type { Rule } from './rules.ts'
 import type { Member, World } from './world.ts'
 
-/** What members do with passed and kept pages, besides what they write into forms. */
+/** Members' actions with passed and kept pages; their texts are in forms. */
 export function createPassAndKeepActions(
   { random, network, intentions, step, ask, settle, nameOf }: World,
   want: (owner: string, content: WriteContent) => Promise<void>,

@@ -30,13 +30,13 @@ export interface Setting {
   network: WatchedNetwork
   seed: number
   profile: Network['profile']
-  /** What the network has besides the specification's. */
+  /** The network's additions to the specification. */
   additions: readonly string[]
   isEnough: (wrong: string) => boolean
   count: Count
 }
 
-/** What a network may have besides the specification's, and members write. */
+/** Possible additions of a network, to which members write. */
 export const allAdditions = ['passes', 'conversation'] as const
 
 /** The faults of a browser; `faultKinds` has those of the network. */

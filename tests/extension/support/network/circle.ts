@@ -64,7 +64,7 @@ async function createCircle() {
       await signIn()
       return {
         ...background,
-        /** What an alarm does. */
+        /** As an alarm does. */
         refresh: () => Promise.all(background.running.map(({ refresh }) => refresh?.())),
         /** The phases once the network has had all its time for what got no reply. */
         async phasesLater() {

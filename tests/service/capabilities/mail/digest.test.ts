@@ -23,7 +23,7 @@ async function shareSome(circle: Circle): Promise<void> {
   }
 }
 
-/** What Ben shares on the day after the digests were planned, as Ana's digest has it. */
+/** Ben's share on the day after the digests were planned, as Ana's digest has it. */
 async function digestOf(circle: Circle, ...shares: Record<string, string>[]) {
   await circle.sendAt()
   for (const [number, fields] of shares.entries()) {

@@ -13,7 +13,7 @@ export function createNewsQueue({ store, clock, mailSettings: settings, logged }
     sendDue: () => queue.sendDue(),
     close: () => queue.close(),
 
-    /** What a restart of the service forgets: it begins to send e-mails again. */
+    /** As after a restart of the service, which begins to send e-mails again. */
     async restart(): Promise<void> {
       await queue.close()
       queue = start()

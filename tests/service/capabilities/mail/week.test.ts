@@ -36,7 +36,7 @@ async function beginWeek({ network, addConfirmed, sendAt, ana, ben, cem }: Circl
     put: async (login: keyof typeof members, path: string, fields = {}) =>
       network.send('PUT', path, fields, await as(login)),
 
-    /** What the popup tells Ana about what she shared. */
+    /** The popup's notices for Ana. */
     notices: async () => {
       const { body } = await network.get('/me/notices', await as('ana'))
       return (body as unknown as List<Notice>).data.map(({ name, message }) => [name, message].join(': '))

@@ -36,7 +36,7 @@ async function typesOf(description: Document): Promise<string> {
   return astToString(await generate(description as never))
 }
 
-/** What the compiler says of the client. */
+/** The compiler's errors in the client. */
 async function compile(types: string): Promise<string> {
   const folder = join(root, 'node_modules/.cache', `described-api-${process.pid}`)
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -15,7 +15,7 @@ async function shareAndReaders(nodes: Nodes, count: number) {
   return { ...shared, readers }
 }
 
-/** What the counters say, and what is listed. */
+/** The counters, and the lists. */
 async function numbersOf({ first }: Nodes, id: string, token: string) {
   const [likes, comments] = [await first.get(`/${id}/likes`, token), await first.get(`/${id}/comments`, token)]
   return {

@@ -18,7 +18,7 @@ const siteOf = async (talk: Talk) => ({
   ...talk,
   anas: await talk.network.browseAs(talk.ana.member),
   bens: await talk.network.browseAs(talk.ben.member),
-  /** What a page has under an item, as text. */
+  /** The text under an item of a page. */
   under: (text: string, id: string) =>
     readPage(text).document.getElementById(`under-${id}`)?.textContent?.replace(/\s+/g, ' ').trim(),
 })

@@ -46,7 +46,7 @@ export type Talk = Awaited<ReturnType<typeof createTalk>>
 
 export const test = base.extend('talk', () => createTalk())
 
-/** What is said about an item, or a sharer, to a reader. */
+/** Thanks and answers at an item, or a sharer, as a reader sees them. */
 export const numbersOf = ({ like_count, comment_count, liked }: Partial<Reactions> = {}) => [
   like_count,
   comment_count,

@@ -33,7 +33,7 @@ const decide = (action: string) => admin.send('/administration/reports', { actio
 const shown = async (to: Browser, path: string) => (await to.open(path)).text
 const reports = () => shown(admin, '/administration/reports')
 
-/** What a member's download has of passes. */
+/** The passes in a member's download. */
 async function downloadOf(member: string): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of exportOf(store, member)) pieces.push(piece)

@@ -8,7 +8,7 @@ import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } fr
 
 usePeople()
 
-/** What a screen reader reads: the text without markup. */
+/** The text without markup, as a screen reader reads it. */
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const shareOf = (fields: Record<string, string>) => ({ url, message: 'What I meant', title: 'Night trains', ...fields })
 

@@ -244,7 +244,7 @@ test.each([
   expect(work).toBeLessThan(2000)
 })
 
-/** What the index should find, the slow way: every word of every text is compared. */
+/** Finds as the index should, the slow way: every word of every text is compared. */
 function findSlowly(items: { id: string; fields: string[] }[], text: string): string[] {
   const wordsOf = (field: string) => plainText(field).match(/[\p{L}\p{N}]+/gu) ?? []
   const terms = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, phrase, word = '']) => ({

@@ -38,7 +38,7 @@ export interface Write {
 
 const prefix = 'write-number-'
 
-/** What a write says, which its rows have. */
+/** The text of a write, which its rows have. */
 export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}`
 
 export const numberOf = (text: string) => Number(text.slice(prefix.length))

@@ -9,7 +9,7 @@ import { type Recorded, recordCalls, shapeOf, takeRecorded } from '../recorded-s
 import { readStatements, saveStatements } from '../saved-statements.ts'
 
 /**
- * What tests execute on SQLite alone is proved on PostgreSQL here: it executes each statement with its values, and reads
+ * Statements that tests execute on SQLite alone are proved on PostgreSQL here: it executes each with its values, and reads
  * no large table as a whole for a call.
  */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { assertUsable, oldestVersion } from '../../../../src/service/store/engine/open-database.ts'
 
-/** What a server of this version answers. No second server can be had in a test. */
+/** The answer of a server of this version. No second server can be had in a test. */
 const answering = (version: number): Pick<Database, 'get'> => ({
   get: async <Row>(sql: string) =>
     (sql.includes('server_version_num')

@@ -10,7 +10,7 @@ const versions = core.data.schema
 /** The core before it counted titles. */
 const before = { ...core, data: { schema: versions.slice(0, 4) } }
 
-/** What the triggers maintain. */
+/** The values that the triggers maintain. */
 const derived = async (on: Database) => ({
   pages: await on.all(
     `SELECT match_key, title, overview, url_picture, site_name, title_sharers, title_since FROM recommendation

@@ -3,7 +3,7 @@ import { createTestNetwork } from '../../test-network.ts'
 
 const release = { version: '47.11.0', commit: '5eed5eed'.repeat(5), name: 'Passalong 47.11.0 (5eed5eed5eed)' }
 
-/** What somebody sees of a page: its head and its text. */
+/** A page's head and its text. */
 const seen = ({ headers, text }: { headers: Headers; text: string }) => JSON.stringify([...headers]) + text
 
 test('administrators see version and commit at the end of each page of Administration; no other page or header tells them', async () => {

@@ -123,7 +123,7 @@ function mostSaid(column: string, among = ''): string {
 }
 
 /**
- * What a page is called, over everybody's comments: the title that most sharers have, and of those who have this title,
+ * A page's title over everybody's comments: the one that most sharers have, and of those who have this title,
  * the other texts and the picture in the same way. So no member changes what others said. A text that is as the page's
  * own changes nothing.
  */

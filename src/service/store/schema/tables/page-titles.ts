@@ -49,7 +49,7 @@ const chosen = (column: string) =>
   `COALESCE((SELECT t.${column} FROM rival_title t WHERE t.recommendation = NEW.id AND t.title = recommendation.title), 0)`
 
 /**
- * What a page is called, over everybody's comments: the title that most sharers have; of equally many, the one that was
+ * A page's title over everybody's comments: the one that most sharers have; of equally many, the one that was
  * said first. Of those who have this title, the other texts and the picture, in the same way. Members who have left
  * don't count. Nothing is read that grows with the number of sharers.
  */
