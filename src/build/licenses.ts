@@ -80,7 +80,6 @@ Its icons are of Lucide, the last entry.
 ${entries.join('')}`
 }
 
-/** The packages that a `licenses.txt` names. */
 export const packagesIn = (licenses: string): Named[] =>
   licenses
     .split(`\n${rule}\n`)

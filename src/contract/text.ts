@@ -25,7 +25,6 @@ export function lengthOf(text: string): number {
   return length
 }
 
-/** Cuts a text to at most `max` characters. */
 export function cut(text: string, max: number): string {
   let end = 0
   let left = max

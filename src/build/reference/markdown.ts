@@ -123,7 +123,6 @@ const field = (name: string, marks: readonly string[], schema: Schema): string =
     ...(schema.default === undefined || schema.default === '' ? [] : [`Default: ${textOf(schema.default)}.`]),
   ].join(' ')
 
-/** Which values are possible, in words. */
 function valuesOf(schema: Schema): string[] {
   const { $ref, type, enum: choices, const: only, minimum, maximum, minLength = 0, maxLength, maxItems, items } = schema
   if ($ref) return [`${linkTo(nameIn(schema))}.`]

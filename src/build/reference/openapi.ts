@@ -12,7 +12,6 @@ import { type Described, readWords, wordsOf } from './words.ts'
 const contract = readWords('src/contract/parameters.ts', 'src/contract/endpoints.ts')
 const described = wordsOf(contract, 'endpoints').of()
 
-/** An endpoint with its words. */
 interface Call extends Endpoint {
   name: string
   words: Described

@@ -125,7 +125,6 @@ export interface Origin {
   version: string
   commit: string
   browser: (typeof browsers)[number]
-  /** Firefox's id of the extension. */
   firefoxId: string | undefined
 }
 

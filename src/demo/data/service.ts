@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
+import { hour } from '../../contract/durations.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { isLoopback } from '../../service/http/origins.ts'
 import { defaultHost } from '../../service/settings/settings.ts'
@@ -44,8 +45,6 @@ function assertLoopback({ host = defaultHost, base_url, auth_url, behind_proxy =
   const where = reachable === undefined ? 'behind a proxy' : `on ${reachable}`
   throw new UsageError(`The demo data has public passwords, so it is served on loopback only, not ${where}.`)
 }
-
-const hour = 60 * 60 * 1000
 
 /** The hash of `demoNetwork.password`. It is public too, and hashing takes time. */
 const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN6YhOYb71UpP4LHmFiZI-9_67w'

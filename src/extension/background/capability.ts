@@ -16,7 +16,6 @@ import type { LookUps } from './reading/look-ups.ts'
 
 /** A capability's declaration in the background. The core imports none: the entry file hands over their list. */
 export interface InBackground {
-  /** Its own options. */
   options?: Switches
   /** All else that it stores: the core deletes and measures it. */
   stored: readonly (StoredValue | StoredDatabase)[]
@@ -69,6 +68,5 @@ export interface Running {
   sent?: (call: Call) => void
   /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */
   signedIn?: (owner: string, since: number) => Promise<unknown>
-  /** Called when a popup shows the pending requests. */
   requestsShown?: () => Promise<unknown>
 }

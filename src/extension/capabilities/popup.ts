@@ -8,5 +8,4 @@ import type { InPopup } from '../popup/capability.ts'
 import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
-/** The capabilities in the popup. */
 export const inPopup: readonly InPopup[] = [...[index, news, notices, passes, conversation, search, trial]]

@@ -7,7 +7,6 @@ import type { GroupId } from './section.tsx'
 /** Places of capabilities on the options page: below the account and the excluded sites, or among a group's others. */
 export type Place = 'account' | 'daily' | 'sites' | 'privacy'
 
-/** A capability's sections of the options page. */
 export interface InOptions extends Partial<Record<Place, FunctionComponent<{ granted: readonly string[] }>>> {
   pages?: readonly OptionsPage[]
   stored?: readonly StoredRow[]

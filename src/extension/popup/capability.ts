@@ -49,7 +49,6 @@ export interface ForYou {
   /** Whether the network has it; then the tab has this name. */
   addition: string
   label: SentenceKey
-  /** How much waits. */
   useCount?: () => number
   /** The same from the stored values, before anything is drawn. */
   countIn?: (stored: Raw) => number
@@ -86,7 +85,6 @@ export interface Audience {
   To?: FunctionComponent<ToProps>
   /** A sentence that it can't be sent yet. @param isTyping as `onTyping` said */
   missing?: (draft: ShareDraft, isTyping: boolean) => SentenceKey | undefined
-  /** Asks the background to send it. */
   send: (page: Argument<'share'>, draft: ShareDraft) => Promise<Reply<null>>
 }
 

@@ -55,7 +55,6 @@ export async function readFirstFrame(
   ])
   const { account } = stored
   const forYou = capabilities.flatMap(({ forYou }) => (forYou && account && isAtNetwork(forYou, account) ? forYou : []))
-  /** The number of what waits besides contact requests. */
   const waiting = forYou.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
   return { ...first, ...current, ...aboutPage, waiting }
 }

@@ -29,7 +29,6 @@ const itemEntries = {
   category: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
   label: text,
   message: text,
-  /** The passage of the page that the member quotes. */
   quote: text,
   title: text,
   description: text,

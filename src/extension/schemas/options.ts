@@ -41,7 +41,6 @@ const site = v.pipe(
   v.check((host) => siteOf(host) === host),
 )
 
-/** An option that is on or off. */
 export const aSwitch = (byDefault: boolean) => v.optional(v.fallback(v.boolean(), byDefault), byDefault)
 
 /** Options for everybody who uses the browser. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { day } from '../../contract/durations.ts'
 import { hashBytes } from '../../contract/shared-pages.ts'
 
 /** Maximum pages of a network's list; a longer one isn't used. */
@@ -42,7 +43,7 @@ export const pageListSchema = v.object({
 export type PageList = v.InferOutput<typeof pageListSchema>
 
 /** Milliseconds for which a list that broke a bound isn't used. */
-export const unusableFor = 24 * 60 * 60 * 1000
+export const unusableFor = day
 
 export const isUnusable = ({ unusableSince }: PageList, now: number): boolean =>
   Math.abs(now - unusableSince) < unusableFor

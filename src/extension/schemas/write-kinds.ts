@@ -143,7 +143,6 @@ export type WriteContent = Contents[WriteType]
 /** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
 
-/** Content of a write of the composer. */
 export type Composed = Extract<WriteContent, PageWithWords>
 
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))

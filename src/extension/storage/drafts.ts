@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import { day } from '../../contract/durations.ts'
 import { byPageText, pageTextNames } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
@@ -156,7 +157,7 @@ export async function typedDrafts(owner: string) {
 }
 
 export async function pruneDrafts(): Promise<void> {
-  const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
+  const oldest = Date.now() - draftLifetime * day
   const old = (await storedDrafts()).filter(({ at }, index) => (at > 0 && at <= oldest) || index >= maxDrafts)
   if (old.length > 0) await browser.storage.local.remove(old.map(({ key }) => key))
 }

@@ -34,7 +34,6 @@ interface Props {
   children: ComponentChildren
 }
 
-/** A page in a list of pages. */
 export const PageRow = ({ url, title, site, namesSite, children }: Props) => (
   <li>
     {namesSite && site !== '' && <Tile host={site} />}

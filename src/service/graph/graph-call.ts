@@ -58,7 +58,6 @@ export interface DetailCall extends Pick<GraphCall, 'store' | 'language' | 'orig
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
 }
 
-/** The body of an endpoint's response, by the contract. */
 type BodyOf<E extends Endpoint> = Resources[Extract<
   E['returns'] | E['returns'][number & keyof E['returns']],
   ResourceName
@@ -66,7 +65,6 @@ type BodyOf<E extends Endpoint> = Resources[Extract<
 
 type Resource<E extends Endpoint> = (call: GraphCall<E>) => Promise<GraphResponse<BodyOf<E>>>
 
-/** A capability's part of the graph API. */
 export interface OnGraph {
   /** Its name among the additions that GET /me lists: clients offer what a network has. For ever, as the API. */
   addition?: string

@@ -1,3 +1,4 @@
+import { hour } from '../../contract/durations.ts'
 import { madeOnce } from './language.ts'
 
 /** Clocks by a zone's name in lower case, or each way of writing it would get a clock of its own. */
@@ -13,7 +14,7 @@ export function localTime(time: number, timeZone: string): number {
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+){0,2}$/i.test(text) || text.length > 50) return false
   try {
-    return localTime(0, text) <= 14 * 3_600_000
+    return localTime(0, text) <= 14 * hour
   } catch {
     return false
   }

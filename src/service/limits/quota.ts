@@ -1,3 +1,4 @@
+import { hour as hourLength } from '../../contract/durations.ts'
 import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
 import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
@@ -29,8 +30,6 @@ export const maxProgramCalls = 1000
 
 /** Maximum writes of all of a member's own programs in an hour; they count among the member's. */
 export const maxProgramWrites = 300
-
-const hourLength = 60 * 60 * 1000
 
 /** Of a subject in an hour. @property refused only in this process */
 interface Count {

@@ -1,3 +1,4 @@
+import { hour } from '../../contract/durations.ts'
 import type { DetailsPlan } from '../actions/details.ts'
 import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../actions/invite.ts'
 import { sitePaths } from '../http/origins.ts'
@@ -16,7 +17,6 @@ export interface Sender extends Pick<Network, 'name' | 'languages'> {
   elsewhere?: { isOnly: boolean } | undefined
 }
 
-/** Dependencies of the e-mail with a new link. */
 interface LinkMailer extends Pick<Sender, 'authUrl' | 'elsewhere'> {
   store: Store
   network: Network
@@ -78,7 +78,7 @@ export const composeForgottenMails = (store: Store, text: string, sender: Sender
     for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
       if (!(await tx.members.credentialOf(member))?.email) continue
       const subject = `forgotten password of member ${member}`
-      const limit = { subject, max: maxForgottenMails, window: 60 * 60 * 1000 }
+      const limit = { subject, max: maxForgottenMails, window: hour }
       if ((await tx.attempts.take([limit], now)) !== undefined) continue
       const kind = await linkKindOf(tx, member)
       const link = kind && { member, kind, secret: newSecret() }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { day, hour } from '../../contract/durations.ts'
 import { clockTolerance } from '../store/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Log } from './log.ts'
@@ -6,7 +7,7 @@ import { poll } from './poll.ts'
 
 /** Milliseconds between two checks of the clock, and of the stored times: another node may have a wrong clock. */
 const every = 1000
-const fullEvery = 60 * 60_000
+const fullEvery = hour
 
 /** Milliseconds by which a clock goes back without a word, as time servers correct it. */
 const correction = 60_000
@@ -15,7 +16,7 @@ const correction = 60_000
 const checksOfStart = 120
 
 /** Milliseconds after which a clock that is behind what is stored counts as right: its operator has been told. */
-const untilBelieved = 24 * 60 * 60_000
+const untilBelieved = day
 
 const written = (time: number): string => new Date(time).toISOString()
 

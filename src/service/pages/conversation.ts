@@ -1,3 +1,4 @@
+import { hour } from '../../contract/durations.ts'
 import { commentOn, likeNews, removeComment, unlikeNews } from '../features/conversation/actions.ts'
 import {
   commentRows,
@@ -9,7 +10,6 @@ import {
 import { likeRows, maxLikes } from '../features/conversation/likes.ts'
 import { changes, here } from '../features/conversation/paths.ts'
 import { answerFields } from '../features/conversation/under.ts'
-import { hour } from '../store/clock.ts'
 import { nameOfNews } from '../store/shares/news.ts'
 import { buttonPage, changeOnce, form, formPage, gonePage, type Outcome } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'

@@ -1,7 +1,7 @@
+import { day } from '../../contract/durations.ts'
 import { newProgramToken } from './access/program-token.ts'
 import type { Audit } from './audit.ts'
 import type { Caller, Level, OwnProgram, QuotaRow } from './caller.ts'
-import { hour } from './clock.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, prune, readColumn, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
@@ -128,8 +128,6 @@ type CallerRow = Omit<Caller, 'contacts' | 'additions' | 'program'> & { contacts
   [Property in keyof OwnProgram]: OwnProgram[Property] | null
 }
 
-const day = 24 * hour
-
 /** Members' consents, the access tokens issued for them, which don't expire (§5), and those of members' own programs. */
 export function createAuthorizations(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
@@ -253,7 +251,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
 const codeLifetime = 60 * 1000
 
 /** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
-const retention = 24 * 60 * 60 * 1000
+const retention = day
 
 /** Maximum codes of an application for one member; the oldest one is deleted. */
 export const maxCodes = 50

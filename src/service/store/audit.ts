@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { day } from '../../contract/durations.ts'
 import type { Database } from './engine/database.ts'
 import { countRows, insert, orderByName, readColumn, readValue } from './engine/queries.ts'
 import { newId } from './engine/secrets.ts'
@@ -49,7 +50,7 @@ export interface AuditGroup extends Pick<AuditEntry, 'time' | 'actor' | 'action'
 }
 
 /** Milliseconds for which the database stores revocations: longer than anybody should restore a backup. */
-export const revocationLifetime = 365 * 24 * 60 * 60 * 1000
+export const revocationLifetime = 365 * day
 
 export type Audit = ReturnType<typeof createAudit>
 

@@ -1,3 +1,4 @@
+import { day } from '../../contract/durations.ts'
 import type { Database, Value } from './engine/database.ts'
 import { insert, prune, readById } from './engine/queries.ts'
 
@@ -40,7 +41,7 @@ export const createCallCounts = (database: Database) => ({
 })
 
 /** How long a response is stored for a repeated request, in milliseconds. */
-const responseLifetime = 24 * 60 * 60 * 1000
+const responseLifetime = day
 
 export type KeyOwner = { application: string; member: string }
 

@@ -1,9 +1,7 @@
+import { hour, minute } from '../../contract/durations.ts'
 import { guessLifetime } from './access/attempts.ts'
 import type { Database } from './engine/database.ts'
 import { exists, readValue } from './engine/queries.ts'
-
-export const minute = 60_000
-export const hour = 60 * minute
 
 /** Milliseconds by which a time may be ahead of its longest plausible distance: nodes have clocks of their own. */
 export const clockTolerance = 10 * minute

@@ -1,11 +1,11 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import { hour, minute } from '../store/clock.ts'
+import { day, minute } from '../../contract/durations.ts'
 import type { MemberVisit } from './page/visit.ts'
 
 /** Milliseconds until a place that is shown again belongs to the next visit. */
 const pause = 30 * minute
 
-const lifetime = 90 * 24 * hour
+const lifetime = 90 * day
 
 /**
  * The time of the member's last visit of a place in this browser, in milliseconds since 1970; undefined at the first. It

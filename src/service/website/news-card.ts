@@ -1,3 +1,4 @@
+import { day } from '../../contract/durations.ts'
 import { shareFormPath } from '../../contract/oauth.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -5,7 +6,7 @@ import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { type Html, html } from './html.ts'
 import { actionLink, icon, menu, pageSource } from './page/components.ts'
 import { face, leftMark, personLink } from './page/person.ts'
-import { day, showTime } from './page/times.ts'
+import { showTime } from './page/times.ts'
 import type { Visit } from './page/visit.ts'
 
 export const sharePath = (url: string): string => `${shareFormPath}?${new URLSearchParams({ url })}`

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import { day } from '../../contract/durations.ts'
 import type { Parts } from '../parts.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'
 
 /** Milliseconds for which a reader may keep the document. The running service renews it with each request. */
-const lifetime = 90 * 24 * 60 * 60 * 1000
+const lifetime = 90 * day
 
 /** Where to report a vulnerability of this network (RFC 9116), on every host; not found without `security_contact`. */
 export function createSecurityTxt({ network, origins, now }: Pick<Parts, 'network' | 'origins' | 'now'>): Hono {

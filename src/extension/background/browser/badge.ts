@@ -23,7 +23,6 @@ export interface BadgePart {
 
 interface Waiting {
   count: number
-  /** The count in words. */
   says: (t: Translation) => string
 }
 

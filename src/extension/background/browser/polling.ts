@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser'
+import { minute } from '../../../contract/durations.ts'
 import { reported } from '../base/failed.ts'
-
-const minute = 60 * 1000
 
 const period = 30 * minute
 

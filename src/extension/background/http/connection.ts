@@ -22,7 +22,6 @@ interface Purpose {
   largest?: number
 }
 
-/** A request, as it leaves. */
 export interface Call extends Pick<Purpose, 'reason' | 'about'> {
   method: string
   url: string

@@ -48,7 +48,6 @@ interface Parts {
   retryDelay?: number
 }
 
-/** A call with all that goes into its request. */
 interface Outgoing {
   method: 'get' | 'post' | 'put' | 'delete'
   path: string

@@ -1,3 +1,4 @@
+import { hour, minute } from '../../../contract/durations.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import type { RateLimitState } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
@@ -11,9 +12,6 @@ const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online
 /** The calls for the list of shared pages are counted apart: each click makes one, which costs the network little. */
 export const initiatorOf = (reason: Reason): Initiator =>
   reason === 'list' ? 'list' : backgroundReasons.has(reason) ? 'background' : 'member'
-
-const minute = 60_000
-const hour = 60 * minute
 
 /** Calls an hour, at most. When the member's are used up, the member uses the background's. */
 export const callsPerHour = { member: 120, background: 60, list: 1200 } as const

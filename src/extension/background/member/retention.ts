@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { day } from '../../../contract/durations.ts'
 import { hashBytes } from '../../../contract/shared-pages.ts'
 import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
 import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
@@ -8,8 +9,6 @@ import { listedDatabase } from '../../storage/page-list.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { otherwise, reported } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 const maxTrusted = 3 * day
 
@@ -73,7 +72,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
 
 const drafts: Lifetime = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }
 
-/** A database of a capability. */
 export interface StoredDatabase extends Lifetime {
   kind: StoredKind
   name: string

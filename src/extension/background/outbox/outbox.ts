@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { isDone, isGone, isLive, needsDecision, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
 import { aboutOf, aboutRequest, queues, type WriteContent } from '../../schemas/write-kinds.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
@@ -214,7 +215,7 @@ export function createOutbox(dependencies: Dependencies) {
     prune: (): Promise<void> =>
       exclusive(async () => {
         const [stored, unread] = await Promise.all([items.outbox.get(), items.outbox.unread.get()])
-        const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
+        const oldest = Date.now() - draftLifetime * day
         const isOld = ({ at }: Pick<Write, 'at'>) => at < oldest
         const left = stored.filter((write) => !isOld(write))
         if ([...stored, ...unread].some(isOld)) await items.outbox.set(left, isOld)

@@ -1,3 +1,4 @@
+import { hour } from '../../../contract/durations.ts'
 import { honoursIdempotencyKeys, type Network } from '../../network/network.ts'
 import {
   isDone,
@@ -13,10 +14,10 @@ import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
 /** Milliseconds after which a waiting write is sent only if the member confirms it. */
-const maxWaiting = 20 * 60 * 60 * 1000
+const maxWaiting = 20 * hour
 
 /** Milliseconds after the first attempt for which a key is reused; the network remembers keys for 24 hours. */
-export const keyLifetime = 20 * 60 * 60 * 1000
+export const keyLifetime = 20 * hour
 
 const clockCorrection = 5 * 60 * 1000
 

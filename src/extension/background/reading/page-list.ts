@@ -1,3 +1,4 @@
+import { day, hour } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { hashBytes } from '../../../contract/shared-pages.ts'
@@ -8,8 +9,6 @@ import type { Session } from '../auth/session.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
 import type { Http } from '../http/http.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 export const listBounds = {
   /** Calls until a list that began anew has to be complete. */
@@ -23,7 +22,7 @@ export const listBounds = {
   /** Milliseconds that a click waits for the list. */
   patience: 8000,
   /** Milliseconds without a click until the background reads new entries. */
-  refreshed: 6 * 60 * 60 * 1000,
+  refreshed: 6 * hour,
 } as const
 
 type Current = NonNullable<Awaited<ReturnType<Session['current']>>>

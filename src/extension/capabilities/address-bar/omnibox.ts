@@ -15,7 +15,6 @@ import { options } from './facts.ts'
 import { searchPermission } from './permission.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
-  /** Whether the member keeps it for later. */
   isKept: boolean
   text: string
 }

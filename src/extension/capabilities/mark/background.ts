@@ -8,7 +8,6 @@ import { ruleDriver } from './rules.ts'
 
 const maxNames = 3
 
-/** The tooltip of a marked page. */
 export async function titleOfMarked({ passers, sharers }: MarkedBy): Promise<string> {
   const t = await backgroundTranslation()
   const lines = [

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { day } from '../../../contract/durations.ts'
 import { nothing } from '../../messages/arguments.ts'
 import { reasons } from '../../schemas/reasons.ts'
 import { clear, committed, defineDatabase, entriesOf, resultOf } from '../../storage/database.ts'
@@ -48,7 +49,7 @@ const { openStore } = sentDatabase
 
 export const clearSent = (): Promise<void> => clear(sentDatabase)
 
-const oldest = () => Date.now() - sentLifetime * 24 * 60 * 60 * 1000
+const oldest = () => Date.now() - sentLifetime * day
 
 export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   // relaxed: doesn't wait for the disk. A killed browser may lose an entry; a killed worker may not

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { day } from '../../../contract/durations.ts'
 import { ask } from '../../messages/ask.ts'
 import type { InOptions, OptionsPage } from '../../options/capability.ts'
 import { useDeletion } from '../../options/question.tsx'
@@ -112,7 +113,7 @@ function Sent() {
 function dayName(start: number, t: ReturnType<typeof useTranslation>): string {
   const now = Date.now()
   // a day may have 23 or 25 hours
-  const ago = Math.round((dayOf(now) - start) / 86_400_000)
+  const ago = Math.round((dayOf(now) - start) / day)
   const name =
     ago >= 0 && ago < 2
       ? new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(-ago, 'day')

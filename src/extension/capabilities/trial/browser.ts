@@ -9,7 +9,6 @@ export interface Trial {
   tab: { url: string; title: string }
   /** Responds to requests that would leave the browser. */
   respond: (request: Request) => Promise<Response>
-  /** Called with each change of the button. */
   buttonChanged: (button: Partial<Record<'text' | 'title', string>>) => void
   /** The popup would open another page. */
   opened: () => void

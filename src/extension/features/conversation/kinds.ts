@@ -27,7 +27,6 @@ export const newsComment = kindOfWrite(
 
 export const aboutComments = (id: string): string => `comments ${id}`
 
-/** Removes the member's own answer. */
 export const commentRemoval = kindOfWrite(
   'commentRemoval',
   { id: v.string() },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { day, hour, minute } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanPageUrl, keyVersion } from '../../../contract/page-url.ts'
 import { longestUrl } from '../../../contract/plain-url.ts'
@@ -16,10 +17,6 @@ import type { IndexedShare } from './storage/shared-pages.ts'
 import { clearShares, countShares } from './storage/shares.ts'
 import { index, options } from './storage/state.ts'
 import { mergeShares, placeOf, pruneShares, removeShareOf, removeShares, renewKeys } from './written-shares.ts'
-
-const minute = 60 * 1000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Bounds of the index and of its syncs. Times are milliseconds. */
 export const bounds = {

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { siteOf } from '../../network/address.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage, sharesOfSite, sharesSince } from '../index/door.ts'
@@ -20,7 +21,7 @@ const maxShares = { ofSite: 50, lately: 200 }
 const maxPages = 3
 
 /** Maximum age of a share that is listed for any site, in milliseconds. */
-const lately = 7 * 24 * 60 * 60 * 1000
+const lately = 7 * day
 
 export async function readKnownPages({ owner, url, me }: Reader): Promise<KnownPages> {
   const site = (url && siteOf(url)) || ''

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { day } from '../../../contract/durations.ts'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { readTimestamp } from '../../../contract/text.ts'
@@ -188,8 +189,6 @@ function groupsOf(news: readonly NewsItem[], isGrouped: boolean): [key: string, 
   const keyOf = ({ id, url }: NewsItem, index: number) => (isGrouped && url !== '' ? matchKey(url) : id || `${index}`)
   return [...Map.groupBy(news, keyOf)].flatMap(([key, [first, ...more]]) => (first ? [[key, [first, ...more]]] : []))
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** Above the first new item and the first earlier one. Nothing if none is new. */
 function useLines(groups: readonly (readonly [string, NewsGroup])[], since: number | null) {

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, writeTimestamp } from '../../../contract/text.ts'
 import type { Feeds } from '../../background/api/newsfeed.ts'
@@ -7,7 +8,6 @@ import type { Http, Sending } from '../../background/http/http.ts'
 import type { NewsFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 
-const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
 export const readNews =

@@ -80,7 +80,6 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   )
 }
 
-/** The pages that wait for the member. */
 export function Passes() {
   const t = useTranslation()
   const stored = useItem(passes)

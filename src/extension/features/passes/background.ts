@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { otherwise, reported } from '../../background/base/failed.ts'
 import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
@@ -23,7 +24,7 @@ import {
 } from './stored.ts'
 
 /** Milliseconds after which the kept pages are read again: only the member changes them, here or on another device. */
-const keptLifetime = 24 * 60 * 60 * 1000
+const keptLifetime = day
 
 /** Milliseconds for which a page that was just kept may count as being kept, until the list has it. */
 const readingDeadline = 2000

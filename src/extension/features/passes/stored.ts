@@ -45,7 +45,6 @@ export function stillWaiting(stored: StoredPasses | null): { waiting: Pass[]; co
   return { waiting: left, count: Math.max(left.length, waiting_count - (waiting.length - left.length)) }
 }
 
-/** Whether a pass waits for its receiver's answer. */
 export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 
 /** Whether the member passed it to oneself. */
@@ -55,7 +54,6 @@ export const isKept = ({ from, to }: Pass): boolean => from.id !== '' && to[0]?.
 const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
   passes.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
 
-/** The waiting passes of a page. */
 export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>
   ofPage(stillWaiting(stored).waiting, url)
 
@@ -66,7 +64,6 @@ export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined
 
 declare module '../../storage/drafts.ts' {
   interface ShareDraft {
-    /** Whom the page is passed to. */
     to?: readonly Addressee[]
   }
 }

@@ -27,7 +27,6 @@ interface FormProps extends ComposerProps {
   onLookAgain: (() => void) | undefined
 }
 
-/** The form of a share while it is open. */
 export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
   const composer = useComposer(props)
   const { isComment, isForOthers, unconfirmed, failure, focusMessage } = composer

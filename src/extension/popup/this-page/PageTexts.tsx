@@ -11,7 +11,6 @@ interface Props {
   areTextsOpen: boolean
 }
 
-/** Fields for the page's texts. */
 export function PageTexts({ composer, field, areTextsOpen }: Props) {
   const t = useTranslation()
   const { fields } = composer

@@ -145,7 +145,6 @@ interface GroupProps {
   heading: string
   mostRows?: number
   sharers: readonly Sharer[]
-  /** The number of those who aren't listed. */
   remaining: number
   further: ReturnType<typeof useMoreSharers>
   onMore?: () => void

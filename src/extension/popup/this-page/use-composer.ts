@@ -31,11 +31,9 @@ export interface ComposerProps {
   initial: InitialDraft
   /** The text that is selected on the page; it is quoted unless the member drops it. */
   selected: string
-  /** The member's share of the page. */
   own: { share_id: string; message: string; quote: string } | undefined
   /** The member chose to change their share. */
   isEditing: boolean
-  /** For whom the member opened the form. */
   openedFor: AudienceName | undefined
   /** @param write undefined if a look-up shows that a comment or share which was given up has arrived */
   onDone: (write: Write | undefined) => void

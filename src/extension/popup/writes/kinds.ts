@@ -18,7 +18,6 @@ const ofCore: KindsInPopup<CoreType> = {
   deletion: { tab: 'requests', action: () => 'deletion', line: () => 'deletion' },
 }
 
-/** Finds what the popup knows of a write's kind. */
 export function useKindOf(): (content: WriteContent) => KindInPopup<WriteContent> {
   const capabilities = useContext(Capabilities)
   return useMemo(() => {
@@ -37,7 +36,6 @@ export function useOutcome(): (write: Pick<Write, 'content' | 'name'>) => string
   }
 }
 
-/** Whom a write is about. */
 export const nameIn = (
   { name: nameOf }: KindInPopup<WriteContent>,
   content: WriteContent,

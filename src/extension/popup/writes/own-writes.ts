@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { hour } from '../../../contract/durations.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
@@ -105,7 +106,7 @@ export function useSecondsToUndo(write: Write | undefined): number {
 const minDelay = 5000
 
 /** Maximum delay in milliseconds: pages close earlier, and timers overflow at 2³¹. */
-const maxDelay = 60 * 60 * 1000
+const maxDelay = hour
 
 /**
  * Retries a failed read when the connection returns, after the Retry-After time, and once a write was delivered. @param

@@ -2,7 +2,6 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, cut, plainText } from '../../../contract/text.ts'
 import { UsageError } from '../../usage-error.ts'
 
-/** A link as its file has it. */
 export interface Link {
   url: string
   title: string
@@ -28,7 +27,6 @@ const texts = endpoints.recommend.parameters
 export const textOf = (text: string, name: 'title' | 'overview' | 'keywords' | 'message' | 'quote'): string =>
   cut(cleanText(text), texts[name].max).trim()
 
-/** A text of one line. */
 export const lineOf = (text: string, name: 'title' | 'keywords'): string => textOf(text.replace(/\s+/g, ' '), name)
 
 /** Whole tags, as many as the network takes. */

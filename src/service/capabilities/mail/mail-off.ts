@@ -11,7 +11,6 @@ import { mailRows } from './rows.ts'
 
 export const mailOffPath = '/mail-off'
 
-/** Whose e-mails of which kind. */
 interface Subject {
   member: string
   kind: ChoiceKind

@@ -1,5 +1,5 @@
+import { day, hour, minute } from '../../../contract/durations.ts'
 import type { Capability } from '../../capability.ts'
-import { hour, minute } from '../../store/clock.ts'
 import { choiceIn, choiceRows } from './choices.ts'
 import { isMailKind, mailRows, queues } from './rows.ts'
 import { tables } from './tables.ts'
@@ -23,7 +23,7 @@ export const mail: Capability = {
         ['mail', 'due = $1', "kind <> 'digest' AND attempts > 0 AND due", 28 * hour],
         ['mail', 'due = $1', "kind <> 'digest' AND attempts = 0 AND due", 10 * minute],
         ['mail', 'due = $1', "kind = 'digest' AND attempts > 0 AND due", 28 * hour],
-        ['mail', 'due = $1', "kind = 'digest' AND due", 8 * 24 * hour],
+        ['mail', 'due = $1', "kind = 'digest' AND due", 8 * day],
         ['mail', 'leased_until = $1', 'leased_until', 10 * minute],
       ],
       again: "UPDATE mail SET due = $1 WHERE kind <> 'digest' OR due > $1",

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { day, hour, minute } from '../../../contract/durations.ts'
 import { closingTime, type MailOutcome } from '../../mail/link-queue.ts'
 import {
   createMailServer,
@@ -9,7 +10,6 @@ import {
 } from '../../mail/server.ts'
 import { poll } from '../../operation/poll.ts'
 import type { Running } from '../../running.ts'
-import { hour, minute } from '../../store/clock.ts'
 import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { choiceRows } from './choices.ts'
@@ -20,8 +20,6 @@ import { type ClaimedMail, gatheringTime, longestPauseOfAll, mailRows } from './
 export const connections = 2
 
 const every = 250
-
-const day = 24 * hour
 
 /** Maximum milliseconds until the next attempt of one e-mail. */
 export const longestPause = 4 * hour
@@ -114,7 +112,6 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
     said = { sentence: '', at: 0 }
   }
 
-  /** Judges an e-mail that was tried. */
   function judge(claimed: ClaimedMail, email: string, failure: MailFailure | undefined, begun: number): Judgement {
     const { member, kind, attempts } = claimed
     // the end of this process ended the connection

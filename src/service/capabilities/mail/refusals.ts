@@ -1,3 +1,4 @@
+import { hour } from '../../../contract/durations.ts'
 import type { MailFailure } from '../../mail/server.ts'
 
 /** Maximum refused members among the latest answers; with more, the mail server itself is at fault. */
@@ -5,7 +6,7 @@ export const maxRefused = 5
 
 /** The latest answers that count, and milliseconds for which they do. */
 const maxAnswers = 20
-const lifetime = 60 * 60_000
+const lifetime = hour
 
 /** Milliseconds in which the server has to take an e-mail to somebody else, so that a refusal counts. */
 export const proofTime = 10 * 60_000

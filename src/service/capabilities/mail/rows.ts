@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import type { MailFailureKind } from '../../store/access/links.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { exists, insert } from '../../store/engine/queries.ts'
@@ -14,7 +15,7 @@ export const lease = 10 * 60_000
 export const longestPauseOfAll = 5 * 60_000
 
 /** Maximum milliseconds after which a contact request is told by e-mail, if the network sent none meanwhile. */
-export const longestWait = 7 * 24 * 3_600_000
+export const longestWait = 7 * day
 
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { hour } from '../../../contract/durations.ts'
 import { ExplainedError } from '../../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 import type { ProviderFailure } from './openid.ts'
@@ -12,7 +13,7 @@ export const logoutPath = '/sign-in/provider/logout'
 export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
 
 /** Milliseconds after which the provider's metadata are read again. */
-const metadataLifetime = 60 * 60 * 1000
+const metadataLifetime = hour
 
 /** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
 export const metadataRest = 60 * 1000

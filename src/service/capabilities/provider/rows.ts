@@ -61,7 +61,6 @@ const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'iss
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
 ]
 
-/** The logouts at the provider that were received. */
 export const logoutRows = (database: Database) => ({
   async add(logout: ProviderLogout, now: number): Promise<boolean> {
     const { issuer, id, issued } = logout

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { type Database, pruneBatch } from '../../store/engine/database.ts'
 import { countRows, exists, insert, prune } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
@@ -13,8 +14,6 @@ export const maxCommentsInDay = 240
 
 /** Maximum comments of a member, as many as shares and statuses. */
 export const maxComments = 20_000
-
-const day = 24 * 60 * 60 * 1000
 
 export interface CommentRow {
   id: string

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { countRows, exists, insert, upsert } from '../../store/engine/queries.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -28,8 +29,6 @@ export const maxReportsPerDay = 20
 
 /** Maximum characters of a report. */
 export const longestReport = 1000
-
-const day = 24 * 60 * 60 * 1000
 
 export const reportRows = (database: Database) => ({
   has(reporter: string, { member, item }: Subject): Promise<boolean> {

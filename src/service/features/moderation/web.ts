@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import type { AuditEntry } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -6,7 +7,7 @@ import { type Html, html } from '../../website/html.ts'
 import { actionLink, list } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
-import { day, showTime } from '../../website/page/times.ts'
+import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { reportsPage, takeDownPage } from './administration.ts'
 import { muteRows } from './mute-rows.ts'
@@ -75,7 +76,6 @@ export async function showModerated(visit: MemberVisit, author: MemberRow): Prom
 ${shown.length > 0 && html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`}`
 }
 
-/** Notices after a form about a member's things. */
 export const moderationNotices = ({ t }: Pick<MemberVisit, 't'>) => ({
   reported: t('reported'),
   'taken-down': t('takenDown'),

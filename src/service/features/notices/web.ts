@@ -1,5 +1,5 @@
+import { minute } from '../../../contract/durations.ts'
 import { maxNotices, noticeSentence, readNotices } from '../../notices.ts'
-import { minute } from '../../store/clock.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { GatheredNotice } from '../../store/part.ts'
 import { type Html, html } from '../../website/html.ts'

@@ -37,7 +37,6 @@ export async function readReceived(visit: MemberVisit) {
   }
 }
 
-/** The member's passes to others, with their answers. */
 export async function showSent(visit: MemberVisit): Promise<Html | undefined> {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
@@ -47,7 +46,6 @@ export async function showSent(visit: MemberVisit): Promise<Html | undefined> {
   return cards.length > 0 ? html`${list(cards, undefined, 'cards')}${paging(passes, visit)}` : undefined
 }
 
-/** Notices after a form about a pass. */
 export async function passNotices({ t, context, store, member }: MemberVisit): Promise<Record<string, Html | string>> {
   const { thanked } = context.req.query()
   const pass = thanked ? await store.of(passRows).findReceived(thanked, member.id) : undefined

@@ -30,7 +30,6 @@ export async function keepButton(visit: MemberVisit, url: string): Promise<Html>
   return changeForm(visit, button, own?.id)
 }
 
-/** Kept pages that a search finds. */
 export async function keptFound(visit: MemberVisit, text: string): Promise<Html | undefined> {
   const { t, member, store } = visit
   const { rows, count, terms } = await searchKept(store, member.id, text, shownInSearch, 0)

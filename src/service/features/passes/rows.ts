@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
@@ -7,8 +8,6 @@ import { columnsOf, countRows, insert, update } from '../../store/engine/queries
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
 import { canBeFoundById, isActive } from '../../store/visibility.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Maximum passes of a member in 24 hours; a further one is a 429. */
 export const maxPassesPerDay = 50

@@ -7,7 +7,6 @@ export const hostsPath = '/administration/hosts'
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
-/** The hosts of the network's own pages. */
 export const hostsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
   const max = maxHosts * (longestHost + 10)

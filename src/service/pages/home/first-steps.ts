@@ -1,10 +1,10 @@
+import { day } from '../../../contract/durations.ts'
 import type { Network } from '../../parts.ts'
 import type { Role } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon, type PageLink } from '../../website/page/components.ts'
 import { Place } from '../../website/page/place.ts'
-import { day } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 
 /** First steps of an administrator who is alone. */

@@ -1,9 +1,10 @@
+import { day } from '../../../contract/durations.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import { face, personLink } from '../../website/page/person.ts'
-import { day, showTime } from '../../website/page/times.ts'
+import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { contactsPath } from '../people.ts'
 

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { mutedPath } from '../../features/moderation/muting.ts'
 import { longestEdge } from '../../pictures/picture-process.ts'
@@ -21,7 +22,7 @@ import { alphabetOf, countriesIn, languagesIn } from '../../website/page/languag
 import type { Page } from '../../website/page/page.ts'
 import { portrait } from '../../website/page/person.ts'
 import { Place } from '../../website/page/place.ts'
-import { day, showDate } from '../../website/page/times.ts'
+import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { notificationsPath } from './notifications.ts'
 import { readPicture } from './picture-upload.ts'

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { insert, prune, readValue } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
@@ -10,7 +11,7 @@ export interface AttemptLimit {
 }
 
 /** Milliseconds of the longest window below. */
-export const guessLifetime = 24 * 60 * 60_000
+export const guessLifetime = day
 
 export type Attempts = ReturnType<typeof createAttempts>
 

@@ -1,10 +1,9 @@
+import { day, hour } from '../../../contract/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, insert, prune, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
-const hour = 60 * 60 * 1000
-
-export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
+export const linkLifetime = { join: 7 * day, password: hour } as const
 
 export type LinkKind = keyof typeof linkLifetime
 
@@ -51,7 +50,7 @@ export const createMemberLinks = (database: Database) => ({
   end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
 })
 
-export const emailLinkLifetime = 24 * 60 * 60 * 1000
+export const emailLinkLifetime = day
 
 export const createPendingEmails = (database: Database) => ({
   /** Replaces an earlier one. Call it within a transaction. @returns the link's secret, stored as a hash */

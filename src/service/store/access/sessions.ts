@@ -1,9 +1,8 @@
+import { day } from '../../../contract/durations.ts'
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
 import { insert, makeRoom, prune } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 export const sessionLifetime = 14 * day
 

@@ -1,3 +1,4 @@
+import { day } from '../../../contract/durations.ts'
 import { clockTolerance } from '../clock.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import {
@@ -15,7 +16,7 @@ import { newId } from '../engine/secrets.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { hasLeft, isActive } from '../visibility.ts'
 
-export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
+export const pauseAfterEnd = 30 * day
 
 const maxSortedContacts = 1000
 
@@ -207,13 +208,13 @@ export interface ContactRequestRow {
 export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
 
 /** The wait after a declined or dismissed request before the sender may ask that member again, in milliseconds. */
-export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
+export const pauseAfterRefusal = 30 * day
 
 /** The wait after a withdrawn request, in milliseconds: withdrawing must not bypass the pause, or allow nagging. */
-export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
+export const pauseAfterWithdrawal = day
 
 /** How long a sender sees that a request has ended because its target has left, in milliseconds. */
-export const shownAfterLeaving = 30 * 24 * 60 * 60 * 1000
+export const shownAfterLeaving = 30 * day
 
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 

@@ -1,8 +1,9 @@
+import { hour } from '../../../contract/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { countLimit, countRows, insert, readValue } from '../engine/queries.ts'
 
 /** Milliseconds after which the answer that there is no such person counts as given on another day. */
-export const otherDay = 20 * 3_600_000
+export const otherDay = 20 * hour
 
 /** The mail server's refusal of a member's address. */
 export interface MailRefusal {

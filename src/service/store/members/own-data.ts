@@ -1,3 +1,4 @@
+import { hour } from '../../../contract/durations.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { SiteKey } from '../../../locales/keys.ts'
@@ -7,8 +8,6 @@ import { columnsOf, exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
 
 export const exportBatch = 20
-
-const hour = 60 * 60 * 1000
 
 type Exports = Readonly<Record<string, string>>
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { day } from '../../../contract/durations.ts'
 import { type ListedKeys, listedHash, listedKeys } from '../../../contract/shared-pages.ts'
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import { countLimit, countRows, exists, insert, insertAll, readColumn, readValue, update } from '../engine/queries.ts'
@@ -11,7 +12,7 @@ const atOnce = 100
 export const maxEntries = 10_000
 
 /** Milliseconds after which the entry of a page that nobody shares any more is deleted. */
-export const endedLifetime = 30 * 24 * 60 * 60 * 1000
+export const endedLifetime = 30 * day
 
 interface PageList {
   key_version: number

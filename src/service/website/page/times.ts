@@ -1,12 +1,10 @@
+import { day } from '../../../contract/durations.ts'
 import { createTimes } from '../../../locales/times.ts'
 import { localeOf, madeOnce } from '../../http/language.ts'
-import { hour } from '../../store/clock.ts'
 import { type Html, html } from '../html.ts'
 import type { Visit } from './visit.ts'
 
 /* The reader's time zone is unknown. Times of the last week are relative, which is right in every zone. */
-
-export const day = 24 * hour
 
 const times = madeOnce((language) => createTimes(localeOf(language), 'UTC'))
 
