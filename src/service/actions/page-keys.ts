@@ -12,7 +12,7 @@ const interval = 60_000
 const pause = 15
 
 /** A pause is so many times as long as the transaction before: the process has the rest of its time for calls. */
-const restPerWork = 6
+const restPerWork = 3
 
 /** Most milliseconds between two: a stop of the service waits for the end of a pause. */
 const longestPause = 1000

@@ -5,11 +5,11 @@ import { columnsOf, exists, insert, placeholderRows, readValue, update } from '.
 /** Rows whose keys are made anew in one transaction, and shares that move in one: a few milliseconds of SQLite. */
 const atOnce = 50
 
-/** Shares that are joined in one transaction: the full text takes a millisecond for the words of each. */
-const joinedAtOnce = 10
+/** Shares that are joined in one transaction: the full text takes milliseconds for the words of each. */
+const joinedAtOnce = 5
 
 /** The cost of a joined share, and of a page that becomes another one, beside a row that changes. */
-const [costOfJoined, costOfPage] = [5, 5]
+const [costOfJoined, costOfPage] = [10, 10]
 
 interface KeyedRow {
   id: string
