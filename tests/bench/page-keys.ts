@@ -89,8 +89,9 @@ async function fill(data: string): Promise<string[]> {
 }
 
 let number = 0
+let refused = 0
 
-/** One call: nine of ten look a page up, one shares. @returns milliseconds; undefined if the service was killed */
+/** One call: nine of ten look a page up, one shares. @returns milliseconds; undefined if it was refused, or the service killed */
 async function call(url: string, token: string): Promise<number | undefined> {
   const at = number++
   const page = addressOf((at * 7919) % Math.floor(shares / 5)).url
@@ -103,6 +104,10 @@ async function call(url: string, token: string): Promise<number | undefined> {
       ? fetch(`${url}/recommend`, { method: 'POST', headers, body })
       : fetch(`${url}/recommend?${body}`, { headers }))
     const text = await response.text()
+    if (response.status === 503) {
+      refused++
+      return undefined
+    }
     if (response.status >= 500) throw new Error(`an answer ${response.status}: ${text}`)
     return performance.now() - began
   } catch (error) {
@@ -202,7 +207,7 @@ await onEachEngine(values.engine, async (databaseUrl) => {
   console.log(`${kills} kills, ${seconds.toFixed(0)} s, ${mergedPages} pages became another one.`)
   console.log(`Shares: ${there} stand for themselves, ${merged} in another one, ${shares - there - merged} are lost.`)
   console.log(
-    `${during.length} calls meanwhile: median ${at(during, 0.5)} ms, p99 ${at(during, 0.99)}; afterwards ${at(after, 0.5)} and ${at(after, 0.99)}.`,
+    `${during.length} calls meanwhile, and ${refused} refused by 503: median ${at(during, 0.5)} ms, p99 ${at(during, 0.99)}; afterwards ${at(after, 0.5)} and ${at(after, 0.99)}.`,
   )
   console.log(`Ratio of p99: ${(quantile(during, 0.99) / quantile(after, 0.99)).toFixed(2)}`)
   await reader.close()
