@@ -9,6 +9,7 @@ import { publisherFaults, readPublisher } from '../build/publisher.ts'
 import { changelogFaults } from '../build/release/changelog.ts'
 import { git, tagOf } from '../build/release/git.ts'
 import { releaseFiles } from '../build/release/release-files.ts'
+import { vulnerabilityFaults } from '../build/release/vulnerabilities.ts'
 import { readRelease } from '../build/release.mjs'
 import { keptSources } from '../build/sources.ts'
 import { commandText, root } from '../build/tools.ts'
@@ -54,9 +55,14 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
     ...(await fixtureFaults(version)),
   ])
   const files = await releaseFiles(signKey)
+  const bills = files.flatMap(({ path, data }) => (path.endsWith('.cdx.json') ? [JSON.parse(`${data}`)] : []))
+  const { faults, unanswered } = await vulnerabilityFaults(bills)
+  refuse(faults)
   await rm(folder, { recursive: true, force: true })
   await writeFiles(folder, files)
   const lines = files.map(({ path, data }) => `  ${path} (${Math.ceil(data.length / 1000)} kB)`)
+  if (unanswered)
+    console.log(`Known vulnerabilities weren’t checked, since the registry gave no answer: ${unanswered}\n`)
   console.log(
     `${name} is in ${folder}:\n${lines.join('\n')}\n\nNothing is tagged or published: docs/releasing.md says what follows.`,
   )

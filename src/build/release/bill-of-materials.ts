@@ -12,11 +12,13 @@ interface Component {
   [other: string]: unknown
 }
 
-interface Bill {
+export interface Bill {
+  specVersion: string
   serialNumber?: string
   metadata: { timestamp?: string; authors?: object[]; supplier?: object; tools?: unknown; component: Component }
   components: Component[]
   dependencies: { ref: string; dependsOn: string[] }[]
+  vulnerabilities?: object[]
 }
 
 interface Product {

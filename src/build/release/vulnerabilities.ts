@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { npmCall } from '../npm.mjs'
+import { root } from '../tools.ts'
+import type { Bill } from './bill-of-materials.ts'
+
+/** An exception, in CycloneDX's form (VEX): the bills have it as it is. */
+export interface Exception {
+  /** The advisory's, such as `GHSA-…`. */
+  id: string
+  affects: { ref: string }[]
+  analysis: { state: string; detail: string }
+}
+
+export const exceptions: readonly Exception[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'vulnerabilities.json'), 'utf8'),
+)
+
+/** States by CycloneDX in which a release does no harm. */
+const harmless = ['not_affected', 'false_positive', 'resolved']
+
+/** Those about packages of a bill. */
+export const exceptionsFor = ({ components }: Pick<Bill, 'components'>, all = exceptions): Exception[] =>
+  all.flatMap((each) => {
+    const affects = each.affects.filter(({ ref }) => components.some((component) => component['bom-ref'] === ref))
+    return affects.length > 0 ? [{ ...each, affects }] : []
+  })
+
+interface Advisory {
+  url: string
+  title: string
+}
+
+interface Report {
+  vulnerabilities: Record<string, { nodes: string[]; via: (string | Advisory)[] }>
+}
+
+/**
+ * Asks the registry about the packages of the bills.
+ * @param folder has a lock file
+ * @returns faults, or why nobody knows of any
+ */
+export async function vulnerabilityFaults(
+  bills: readonly Pick<Bill, 'components'>[],
+  { folder = root, excepted = exceptions } = {},
+): Promise<{ faults: string[]; unanswered?: string }> {
+  const parts = new Set(bills.flatMap(({ components }) => components.map((each) => each['bom-ref'])))
+  const faults = excepted.flatMap(({ id, affects }) =>
+    affects.flatMap(({ ref }) =>
+      parts.has(ref) ? [] : [`vulnerabilities.json has ${id} of ${ref}, which is in no bill`],
+    ),
+  )
+  const report = await audit(folder)
+  if (typeof report === 'string') return { faults, unanswered: report }
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  for (const [name, { nodes, via }] of Object.entries(report.vulnerabilities)) {
+    const refs = [...new Set(nodes.map((path) => `${name}@${packages[path]?.version}`))].filter((ref) => parts.has(ref))
+    for (const ref of refs)
+      for (const advisory of via) {
+        // a name is that of another package, which has its own advisory
+        if (typeof advisory === 'string') continue
+        const isExcepted = excepted.some(
+          ({ id, affects, analysis }) =>
+            advisory.url.endsWith(`/${id}`) &&
+            affects.some((each) => each.ref === ref) &&
+            harmless.includes(analysis.state),
+        )
+        if (!isExcepted) faults.push(`${ref} has a known vulnerability: ${advisory.title} (${advisory.url})`)
+      }
+  }
+  return { faults }
+}
+
+/** @returns why the registry gave no report */
+async function audit(folder: string): Promise<Report | string> {
+  // with this level, npm fails if it got no report alone
+  const { program, args, shell } = npmCall(['audit', '--json', '--package-lock-only', '--audit-level=none'])
+  try {
+    const { stdout } = await promisify(execFile)(program, args, { cwd: folder, shell, maxBuffer: 2 ** 26 })
+    return JSON.parse(stdout)
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string }
+    return stderr.split('\n')[0]?.replace(/^npm \w+ (?:audit )?/, '') || String(error)
+  }
+}
