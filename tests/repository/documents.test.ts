@@ -251,7 +251,7 @@ const isInFile = ({ path, names }: ReturnType<typeof placesIn>[number]) =>
 it('docs/assumptions.md asks each question once, and names places that exist and contain what it names', () => {
   const rows = rowsOf(readDocument('docs/assumptions.md'))
   const questions = rows.map(([question]) => question)
-  expect(rows.length).toBeGreaterThan(90)
+  expect(rows.length).toBeGreaterThan(50)
   const wrong = rows.filter((row, index) => {
     const places = placesIn(row[3] ?? '')
     const isComplete = row.length === 4 && !row.includes('') && places.length > 0
