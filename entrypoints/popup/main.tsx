@@ -1,5 +1,5 @@
-import { inPopup } from '../../src/extension/capabilities/popup.ts'
+import { popupParts } from '../../src/extension/capabilities/popup.ts'
 import { firstTab } from '../../src/extension/capabilities/this-page.tsx'
 import { startPopup } from '../../src/extension/popup/start.tsx'
 
-void startPopup(inPopup, firstTab)
+void startPopup(popupParts, firstTab)

@@ -1,11 +1,19 @@
-import { inPopup as conversation } from '../features/conversation/popup.ts'
+import { kinds as conversation, underNews } from '../features/conversation/popup.ts'
 import { index } from '../features/index/popup.ts'
-import { news } from '../features/news/popup.ts'
-import { inPopup as notices } from '../features/notices/popup.ts'
-import { inPopup as passes } from '../features/passes/popup.ts'
+import { newsTab, kinds as statuses } from '../features/news/popup.ts'
+import { notices } from '../features/notices/popup.ts'
+import { audiences, passesForYou, kinds as passKinds } from '../features/passes/popup.ts'
 import { search } from '../features/search/popup.ts'
-import type { InPopup } from '../popup/capability.ts'
+import type { PopupParts } from '../popup/parts.ts'
 import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
-export const inPopup: readonly InPopup[] = [...[index, news, notices, passes, conversation, search, trial]]
+export const popupParts: PopupParts = {
+  knows: index,
+  tabs: [newsTab(search)],
+  audiences,
+  forYou: [notices, passesForYou],
+  underNews,
+  kinds: { ...statuses, ...passKinds, ...conversation },
+  offers: [trial],
+}

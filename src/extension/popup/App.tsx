@@ -9,11 +9,11 @@ import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
-import { Capabilities, type InPopup, type Tab } from './capability.ts'
 import { type FirstFrame, firstTab, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadTabs, Outbox, Requests, SignIn, Welcome } from './lazy.ts'
 import { currentState } from './opened.ts'
+import { Parts, type PopupParts, type Tab } from './parts.ts'
 import { TabList } from './tabs.tsx'
 import { painted } from './window.ts'
 import { OwnWrites } from './writes/own-writes.ts'
@@ -41,7 +41,7 @@ export function App(props: Props) {
 
 function AtNetwork({ initial, onOpening }: Props) {
   const network = useNetwork()
-  const capabilities = useContext(Capabilities)
+  const parts = useContext(Parts)
   const tabOfPage = useContext(First)
   const consent = useItem(items.consent)
   const account = useItem(items.account)
@@ -52,21 +52,20 @@ function AtNetwork({ initial, onOpening }: Props) {
   const [frame, setFrame] = useState(initial)
   const [chosen, setTab] = useState<Tab>(() => firstTab(initial))
   const [welcome, setWelcome] = useState(false)
-  const isKnown = chosen === 'requests' || capabilities.some(({ tab }) => tab?.name === chosen)
+  const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
   const tab = isKnown ? chosen : 'page'
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page')
-      setFrame({ ...(await readAgain(capabilities, tabOfPage, frame.opening, frame)), takesFocus: false })
-    else await loadTabs(capabilities)
+    if (chosen === 'page') setFrame({ ...(await readAgain(parts, tabOfPage, frame.opening, frame)), takesFocus: false })
+    else await loadTabs(parts)
     setTab(chosen)
   }
 
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readAgain(capabilities, tabOfPage, opening), loadTabs(capabilities)])
+        const [next] = await Promise.all([readAgain(parts, tabOfPage, opening), loadTabs(parts)])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -115,7 +114,7 @@ function AtNetwork({ initial, onOpening }: Props) {
         tab={tab}
         subject={frame.subject}
         onChoose={(chosen) => void choose(chosen)}
-        onApproach={() => void loadTabs(capabilities)}
+        onApproach={() => void loadTabs(parts)}
       />
       <div aria-live="polite">{welcome && <Welcome account={own.account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
@@ -129,22 +128,17 @@ function AtNetwork({ initial, onOpening }: Props) {
         />
       )}
       {tab === 'requests' && <Requests />}
-      {capabilities.map(
-        (each) => each.tab?.name === tab && <each.tab.Panel key={tab} page={frame.page} opening={frame.opening} />,
+      {parts.tabs.map(
+        ({ name, Panel }) => name === tab && <Panel key={tab} page={frame.page} opening={frame.opening} />,
       )}
       {footer}
     </OwnWrites.Provider>
   )
 }
 
-async function readAgain(
-  capabilities: readonly InPopup[],
-  { loadFirst }: FirstTab,
-  opening: Opening | null,
-  before?: FirstFrame,
-) {
+async function readAgain(parts: PopupParts, { loadFirst }: FirstTab, opening: Opening | null, before?: FirstFrame) {
   const state = await currentState()
-  const next = await readFirstFrame(capabilities, opening, state, before)
+  const next = await readFirstFrame(parts, opening, state, before)
   // a form takes the focus with its warning, or a screen reader doesn't read that
   await loadNoticesOf(next, state, loadFirst)
   return next

@@ -11,7 +11,7 @@ import { FailureNotice } from '../ui/failure.tsx'
 import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
 import { AccountQuestion, ConsentQuestion, Offers, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
-import { Capabilities } from './capability.ts'
+import { Parts } from './parts.ts'
 
 /** The popup of a member who hasn't agreed yet, or isn't signed in. */
 export function SignIn() {
@@ -67,7 +67,7 @@ function SignedOut() {
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure && <SignInHelp />}
       <WaitingElsewhere />
-      <Offers of={useContext(Capabilities)} />
+      <Offers of={useContext(Parts).offers} />
     </Gate>
   )
 }
@@ -104,7 +104,7 @@ function ConsentFirst() {
       <ConsentQuestion />
       <UnfinishedWrites sentence={account ? 'consent.unfinished' : 'signed-out.unfinished'} />
       <WaitingElsewhere />
-      <Offers of={useContext(Capabilities)} />
+      <Offers of={useContext(Parts).offers} />
     </Gate>
   )
 }
@@ -122,7 +122,7 @@ function NoNetwork() {
     <Gate view="no-network" heading={t(isRemoved ? 'no-network.removed' : 'error.no-network')}>
       <Button class="primary" onClick={() => void enter()} text={t('no-network.enter')} />
       <WaitingElsewhere />
-      <Offers of={useContext(Capabilities)} />
+      <Offers of={useContext(Parts).offers} />
     </Gate>
   )
 }

@@ -11,10 +11,10 @@ import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recommendations } from '../storage/items.ts'
 import { parseStored, withSentences, working } from '../ui/page.tsx'
-import { type InPopup, isAtNetwork, knowsOf, type Tab } from './capability.ts'
 import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
 import { guardReason, isQuiet, type PopupState } from './opened.ts'
+import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
 import { nothingKnown } from './this-page/known.ts'
 import { type AskedBefore, mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
@@ -40,13 +40,12 @@ type Extras = Awaited<ReturnType<typeof readExtras>> & Of
  * frame, whose address, shares and selection are used again for the same page
  */
 export async function readFirstFrame(
-  capabilities: readonly InPopup[],
+  { knows, forYou }: PopupParts,
   opening: Opening | null,
   state: PopupState,
   before?: Extras,
 ) {
-  const knows = knowsOf(capabilities)
-  knows?.prepare()
+  knows.prepare()
   const stored = parseStored(popupItems, state)
   const current = await atOwnAddress(stored, currentPage(opening, state.tab), state, before)
   const [first, aboutPage] = await Promise.all([
@@ -54,8 +53,8 @@ export async function readFirstFrame(
     readAboutPage(stored, current, state, knows, before),
   ])
   const { account } = stored
-  const forYou = capabilities.flatMap(({ forYou }) => (forYou && account && isAtNetwork(forYou, account) ? forYou : []))
-  const waiting = forYou.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
+  const here = forYou.filter((part) => account && isAtNetwork(part, account))
+  const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
   return { ...first, ...current, ...aboutPage, waiting }
 }
 
@@ -77,7 +76,7 @@ async function readAboutPage(
   stored: Stored,
   current: Current,
   state: PopupState,
-  knows: InPopup['knows'],
+  knows: PopupParts['knows'],
   before: Extras | undefined,
 ) {
   const { network, account } = stored
@@ -164,7 +163,7 @@ interface Of {
 }
 
 /** Reads what is known of the page, and its selection; that is undefined if reading takes too long. */
-async function readExtras(stored: Stored, current: Current, knows: InPopup['knows']) {
+async function readExtras(stored: Stored, current: Current, knows: PopupParts['knows']) {
   const { consent, account, network } = stored
   const { page } = current
   const owner = account && network ? ownerOf(network, account) : ''
@@ -172,7 +171,7 @@ async function readExtras(stored: Stored, current: Current, knows: InPopup['know
   if (!consent || !account || !page.ok) return { ...nothing, selected: '' }
   const tabId = tabOfForm(stored, current)
   const [found, selected] = await Promise.all([
-    knows ? inTime(knows.read(owner, page.url, account.id), nothingKnown) : nothingKnown,
+    inTime(knows.read(owner, page.url, account.id), nothingKnown),
     tabId === null ? '' : inTime(readSelection(tabId), undefined),
   ])
   return { ...nothing, known: { owner, found }, selected }

@@ -1,7 +1,7 @@
 import { type ComponentType, h } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { working } from '../ui/page.tsx'
-import type { InPopup } from './capability.ts'
+import type { PopupParts } from './parts.ts'
 
 /** Components that load together, when one of them is first drawn. */
 export function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
@@ -40,5 +40,5 @@ const views = lazily(() => import('./other-views.ts'))
 export const [Requests, SignIn, Welcome] = [views.part('Requests'), views.part('SignIn'), views.part('Welcome')]
 
 /** Loads all that the tabs show but “This page”. */
-export const loadTabs = (capabilities: readonly InPopup[]): Promise<unknown> =>
-  working([views.load(), ...capabilities.flatMap(({ tab }) => tab?.load() ?? [])])
+export const loadTabs = ({ tabs }: Pick<PopupParts, 'tabs'>): Promise<unknown> =>
+  working([views.load(), ...tabs.map((tab) => tab.load())])

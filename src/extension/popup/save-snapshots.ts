@@ -5,7 +5,6 @@ import { shareDraft } from '../storage/drafts.ts'
 import { type Raw, readRaw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { maxSnapshot, type Snapshot, type SnapshotNode } from '../storage/snapshot.ts'
-import type { InPopup } from './capability.ts'
 import {
   decidingOf,
   type FirstFrame,
@@ -19,14 +18,15 @@ import {
 } from './first-frame.ts'
 import type { FirstTab } from './first-tab.ts'
 import { currentState } from './opened.ts'
+import type { PopupParts } from './parts.ts'
 import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh } from './snapshot.ts'
 
-interface Parts {
-  capabilities: readonly InPopup[]
+interface Drawing {
+  parts: PopupParts
   loadFirst: FirstTab['loadFirst']
 }
 
-interface Popup extends Parts {
+interface Popup extends Drawing {
   page: WebPage
   isGuarded: boolean
   /** Keys of the page's draft. */
@@ -46,7 +46,7 @@ interface Drawn {
  */
 export function saveSnapshots(
   first: FirstFrame,
-  parts: Parts,
+  drawing: Drawing,
   application: Popup['application'],
   root: Node | null,
 ): void {
@@ -55,7 +55,7 @@ export function saveSnapshots(
   const drafts = shareDraft(ownerOf(network, account), page.url).keys
   const { snapshot } = globalThis.opened.keys
   const keys = { ...snapshot, local: [...snapshot.local, ...drafts] }
-  const popup = { page, isGuarded: isGuarded(first), drafts, ...parts, application }
+  const popup = { page, isGuarded: isGuarded(first), drafts, ...drawing, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
@@ -90,7 +90,7 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   const isShellSaved = shell?.inputs === ofShell
   if (isSaved && isShellSaved) return
   // another text may be selected then
-  const first = { ...(await readFirstFrame(popup.capabilities, null, state)), selected: '' }
+  const first = { ...(await readFirstFrame(popup.parts, null, state)), selected: '' }
   if (!isSaved) {
     await saveSnapshot(popup, first, state, inputs, drawn)
     // the page's values may be behind, and the background may have removed all values of the session just before

@@ -9,7 +9,6 @@ import { draw, withProviders } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
 import { FoldedTexts } from './Comment.tsx'
-import { Capabilities, type InPopup } from './capability.ts'
 import {
   decidingOf,
   type FirstFrame,
@@ -23,17 +22,18 @@ import {
 } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
+import { Parts, type PopupParts } from './parts.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
 
 /** Draws the popup once the whole first frame is read. The marks are for `npm run night -- bench`. */
-export async function startPopup(capabilities: readonly InPopup[], tabOfPage: FirstTab): Promise<void> {
+export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promise<void> {
   performance.mark('reading')
   const { opened } = globalThis
   const [state, shown] = await Promise.all([opened.state, opened.shown])
   setStored(state)
   const openings = claimOpenings(state)
   const opening = await openings.initial
-  let initial: FirstFrame = await readFirstFrame(capabilities, opening, state)
+  let initial: FirstFrame = await readFirstFrame(parts, opening, state)
   const { page } = initial
   let claimLookUp: FirstFrame['claimLookUp']
   // the lists of sites may have changed since
@@ -53,26 +53,26 @@ export async function startPopup(capabilities: readonly InPopup[], tabOfPage: Fi
     }
     if (shown !== null) {
       await untilReply(page, lookUp, state)
-      initial = await readFirstFrame(capabilities, opening, state, initial)
+      initial = await readFirstFrame(parts, opening, state, initial)
     }
   }
   const isAlone = () => isStillPageAlone(initial, state)
-  const parts = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]
-  if (!isAlone()) parts.push(loadForm(), loadTabs(capabilities))
-  await Promise.all(parts)
+  const loading = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]
+  if (!isAlone()) loading.push(loadForm(), loadTabs(parts))
+  await Promise.all(loading)
   // then the elements in the document become those of the application
   const isSame = !!shown && (await hashOf(decidingOf(initial))) === shown
   performance.mark('drawing')
   const before = !isAlone() ? 'another view' : isSame ? 'the same' : 'the same view'
   const folded = foldedTexts()
   const app = (frame: FirstFrame) => (
-    <Capabilities.Provider value={capabilities}>
+    <Parts.Provider value={parts}>
       <First.Provider value={tabOfPage}>
         <FoldedTexts.Provider value={folded}>
           <App initial={frame} onOpening={openings.onLater} />
         </FoldedTexts.Provider>
       </First.Provider>
-    </Capabilities.Provider>
+    </Parts.Provider>
   )
   const giveInput = claimInput()
   const root = draw(initial, app({ ...initial, claimLookUp }), before)
@@ -85,7 +85,7 @@ export async function startPopup(capabilities: readonly InPopup[], tabOfPage: Fi
     const { saveSnapshots } = await import('./save-snapshots.ts')
     saveSnapshots(
       initial,
-      { capabilities, loadFirst: tabOfPage.loadFirst },
+      { parts, loadFirst: tabOfPage.loadFirst },
       (frame) => withProviders(frame, app(frame)),
       drawn,
     )

@@ -5,8 +5,8 @@ import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import { Capabilities, type Tab, type TabOfCapability } from './capability.ts'
 import { useForYou } from './for-you.ts'
+import { Parts, type Tab, type TabOfFeature } from './parts.ts'
 
 interface TabListProps {
   tab: Tab
@@ -18,13 +18,13 @@ interface TabListProps {
 export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)
-  const capabilities = useContext(Capabilities)
+  const { tabs: others } = useContext(Parts)
   const forYou = useForYou()
   const waiting = (pending ? stillPending(pending).count : 0) + forYou.count
   const tabs = [
     { name: 'page', label: `${subject}.tab`, fresh: undefined },
-    { name: 'requests', label: forYou.parts[0]?.label ?? 'requests.tab', fresh: undefined },
-    ...capabilities.flatMap(({ tab }) => tab ?? []),
+    { name: 'requests', label: forYou.parts.length > 0 ? 'forYou.tab' : 'requests.tab', fresh: undefined },
+    ...others,
   ] as const
 
   function moveByKey(key: string, list: HTMLElement) {
@@ -81,7 +81,7 @@ function TabNumber({ count, kind = '', says }: { count: number; kind?: 'calm' | 
   )
 }
 
-function NewNumber({ of: { useCount, says } }: { of: NonNullable<TabOfCapability['fresh']> }) {
+function NewNumber({ of: { useCount, says } }: { of: NonNullable<TabOfFeature['fresh']> }) {
   const count = useCount()
   return <TabNumber count={count} kind="calm" says={says(count, useTranslation())} />
 }

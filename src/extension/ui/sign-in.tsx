@@ -223,14 +223,11 @@ export interface OfferedPage {
   text: SentenceKey
 }
 
-export function Offers({ of }: { of: readonly { offers?: OfferedPage }[] }) {
+export function Offers({ of }: { of: readonly OfferedPage[] }) {
   const t = useTranslation()
-  return of.map(
-    ({ offers }) =>
-      offers && (
-        <p key={offers.href}>
-          <Link href={offers.href}>{t(offers.text)}</Link>
-        </p>
-      ),
-  )
+  return of.map(({ href, text }) => (
+    <p key={href}>
+      <Link href={href}>{t(text)}</Link>
+    </p>
+  ))
 }

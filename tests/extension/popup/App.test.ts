@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { inPopup } from '../../../src/extension/capabilities/popup.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
@@ -154,7 +153,7 @@ it('a page with a stored look-up is rendered after reads of the stored values, t
   drawn.observe(document.body, { subtree: true, childList: true })
   await openPopup({ stored })
   drawn.disconnect()
-  expect(readings[0]).toBe(2 + inPopup.filter(({ knows }) => knows).length)
+  expect(readings[0]).toBe(3)
 })
 
 describe('the page’s metadata', () => {

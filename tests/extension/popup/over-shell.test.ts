@@ -11,7 +11,7 @@ import { startPopup } from '../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { inPopupOfTests } from '../support/note-in-popup.ts'
+import { partsOfTests } from '../support/note-in-popup.ts'
 import { article, closePage, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
@@ -68,7 +68,7 @@ async function drawnAnew(): Promise<HTMLElement> {
   await openAgain()
   root().replaceChildren()
   globalThis.opened.shown = Promise.resolve(null)
-  await startPopup(inPopupOfTests, firstTab)
+  await startPopup(partsOfTests, firstTab)
   await settle()
   return drawn()
 }
@@ -117,7 +117,7 @@ describe('a popup that draws over the shell', () => {
     await showShell()
     // the background replies when the values are stored
     reply({ lookUp: () => change().then(() => Promise.reject(new Failed('signed-out'))) })
-    await startPopup(inPopupOfTests, firstTab)
+    await startPopup(partsOfTests, firstTab)
     await settle()
     const over = drawn()
     await change()
@@ -136,7 +136,7 @@ describe('a popup that draws over the shell', () => {
       return mark(name, ...options)
     })
     const state = await globalThis.opened.state
-    await startPopup(inPopupOfTests, firstTab)
+    await startPopup(partsOfTests, firstTab)
     await settle()
     expect(root().querySelectorAll('[role=tab]')).toHaveLength(0)
     expect(root().querySelectorAll('main')).toHaveLength(1)

@@ -16,7 +16,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
 import { shareButton } from '../support/elements.ts'
 import { networkAt } from '../support/network/network-at.ts'
-import { inPopupOfTests } from '../support/note-in-popup.ts'
+import { partsOfTests } from '../support/note-in-popup.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle, store } from '../support/pages.ts'
 import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { passOf } from '../support/stored/received-pages.ts'
@@ -77,7 +77,7 @@ async function show(): Promise<void> {
 
 /** Lets the application draw over it. */
 async function takeOver(): Promise<void> {
-  await startPopup(inPopupOfTests, firstTab)
+  await startPopup(partsOfTests, firstTab)
   await settle()
 }
 
@@ -290,7 +290,7 @@ describe('the shell', () => {
     screen.getByText('news.example')
     screen.getByRole('tab', { name: 'Requests 2' })
     const drawn = root().cloneNode(true)
-    await startPopup(inPopupOfTests, firstTab)
+    await startPopup(partsOfTests, firstTab)
     const title = screen.getByRole('heading', { level: 1 })
     expect(root().isEqualNode(drawn)).toBe(true)
     await settle()
@@ -316,7 +316,7 @@ describe('the shell', () => {
     const before = asked('lookUp').length
     // no time passes by itself
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const started = startPopup(inPopupOfTests, firstTab)
+    const started = startPopup(partsOfTests, firstTab)
     let isOver = false
     void started.then(() => {
       isOver = true
@@ -339,7 +339,7 @@ describe('the shell', () => {
     await show()
     act()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await startPopup(inPopupOfTests, firstTab)
+    await startPopup(partsOfTests, firstTab)
   })
 
   it('hands its look-up over once, and to nobody else', async () => {

@@ -1,10 +1,8 @@
-import { inPopup } from '../../../src/extension/capabilities/popup.ts'
-import type { InPopup } from '../../../src/extension/popup/capability.ts'
+import { popupParts } from '../../../src/extension/capabilities/popup.ts'
+import type { PopupParts } from '../../../src/extension/popup/parts.ts'
 
-/** Its sentences are those of a share. */
-const notes: InPopup = {
-  kinds: { note: { tab: 'requests', action: () => 'share' } },
-}
+/** The sentences of a note are those of a share. */
+const kinds: PopupParts['kinds'] = { ...popupParts.kinds, note: { tab: 'requests', action: () => 'share' } }
 
-/** All capabilities in the popup, and the kind of write of these tests. */
-export const inPopupOfTests: readonly InPopup[] = [...inPopup, notes]
+/** The popup's parts with the kind of write of these tests. */
+export const partsOfTests: PopupParts = { ...popupParts, kinds }

@@ -19,9 +19,9 @@ import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { readSaid, type SaidAddresses } from '../../../src/extension/page/own-address.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
-import type { InPopup } from '../../../src/extension/popup/capability.ts'
 import type { FirstTab } from '../../../src/extension/popup/first-tab.ts'
 import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
+import type { PopupParts } from '../../../src/extension/popup/parts.ts'
 import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
@@ -30,7 +30,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App.tsx'
 import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
-import { inPopupOfTests } from './note-in-popup.ts'
+import { partsOfTests } from './note-in-popup.ts'
 
 // lazy parts of capabilities are there at once; the browsers' tests load them late
 import.meta.glob('../../../src/extension/{capabilities,features}/*/*.tsx', { eager: true })
@@ -38,15 +38,15 @@ import.meta.glob('../../../src/extension/{capabilities,features}/*/*.tsx', { eag
 /** Stored values by their names in `storage/items.ts`. */
 type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item<infer Value> ? Value : never }
 
-interface Opening<Capability = unknown> {
+interface Opening {
   stored?: Stored
   /** The background's replies; a question that is missing here gets none. */
   replies?: Partial<Handlers>
-  /** Before those of the extension. */
-  capabilities?: readonly Capability[]
 }
 
-interface PopupOpening extends Opening<InPopup> {
+interface PopupOpening extends Opening {
+  /** In place of the extension's. */
+  parts?: Partial<PopupParts>
   /** In place of the extension's. */
   tabOfPage?: FirstTab
   tab?: Tab
@@ -114,7 +114,7 @@ export async function openPopup({
   said,
   selected,
   stored,
-  capabilities = [],
+  parts,
   tabOfPage = firstTab,
   ...opening
 }: PopupOpening = {}): Promise<void> {
@@ -127,8 +127,8 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
-  await Promise.all([loadForm(), loadNotices(), loadTabs(inPopupOfTests)])
-  await open(() => runFirstScript(() => startPopup([...capabilities, ...inPopupOfTests], tabOfPage), inFirstScript), {
+  await Promise.all([loadForm(), loadNotices(), loadTabs(partsOfTests)])
+  await open(() => runFirstScript(() => startPopup({ ...partsOfTests, ...parts }, tabOfPage), inFirstScript), {
     stored: { account: maya, ...stored },
     ...opening,
   })
@@ -143,7 +143,7 @@ export function openOptions({
   capabilities = [],
   release = { name: 'Passalong 1.2.3' },
   ...opening
-}: Opening<OptionsDeclaration> & { release?: object } = {}): Promise<void> {
+}: Opening & { capabilities?: readonly OptionsDeclaration[]; release?: object } = {}): Promise<void> {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
     call[0] === '/release.json' ? Response.json(release) : fetch(...call),
@@ -163,7 +163,10 @@ export async function openInOptions(hash: string): Promise<void> {
 }
 
 /** Opens the page after the installation, without consent and signed out. */
-export function openWelcome({ capabilities = [], ...opening }: Opening<InWelcome> = {}): Promise<void> {
+export function openWelcome({
+  capabilities = [],
+  ...opening
+}: Opening & { capabilities?: readonly InWelcome[] } = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
   return open(() => startWelcome([...capabilities, ...inWelcome]), {
     ...opening,

@@ -1,3 +1,3 @@
-import type { InPopup } from '../../popup/capability.ts'
+import type { OfferedPage } from '../../ui/sign-in.tsx'
 
-export const trial: InPopup = { offers: { href: '/trial.html', text: 'trial.offer' } }
+export const trial: OfferedPage = { href: '/trial.html', text: 'trial.offer' }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import type { UnderNews } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
+import type { UnderNews } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isLive } from '../../schemas/outbox.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'

@@ -1,18 +1,17 @@
-import type { InPopup } from '../../popup/capability.ts'
+import type { PopupParts } from '../../popup/parts.ts'
 // its writes are shown in the tab of the news
 import type {} from '../news/door.ts'
 import { Doing } from './Doing.tsx'
 
-export const inPopup: InPopup = {
-  kinds: {
-    like: {
-      tab: 'news',
-      action: ({ liked }) => (liked ? 'like' : 'unlike'),
-      line: ({ liked }) => (liked ? 'like' : 'unlike'),
-      name: ({ name }) => name,
-    },
-    newsComment: { tab: 'news', action: () => 'newsComment', line: () => 'answer', name: ({ name }) => name },
-    commentRemoval: { tab: 'news', action: () => 'commentRemoval', line: () => 'commentRemoval' },
+export const kinds: PopupParts['kinds'] = {
+  like: {
+    tab: 'news',
+    action: ({ liked }) => (liked ? 'like' : 'unlike'),
+    line: ({ liked }) => (liked ? 'like' : 'unlike'),
+    name: ({ name }) => name,
   },
-  underNews: { addition: 'conversation', Part: Doing },
+  newsComment: { tab: 'news', action: () => 'newsComment', line: () => 'answer', name: ({ name }) => name },
+  commentRemoval: { tab: 'news', action: () => 'commentRemoval', line: () => 'commentRemoval' },
 }
+
+export const underNews: PopupParts['underNews'] = { addition: 'conversation', Part: Doing }

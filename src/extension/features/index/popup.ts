@@ -1,16 +1,14 @@
-import type { InPopup, Known } from '../../popup/capability.ts'
+import type { Known, PopupParts } from '../../popup/parts.ts'
 import type { Sharer } from '../../schemas/wire.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
 import { countPagesSince, prepareShares, sharesOf } from './storage/shares.ts'
 import { index as state } from './storage/state.ts'
 
-export const index: InPopup = {
-  knows: {
-    prepare: prepareShares,
-    read: readIndexed,
-    watch: state.watch,
-    countSince: (...of) => countPagesSince(...of).catch(() => 0),
-  },
+export const index: PopupParts['knows'] = {
+  prepare: prepareShares,
+  read: readIndexed,
+  watch: state.watch,
+  countSince: (...of) => countPagesSince(...of).catch(() => 0),
 }
 
 const maxContacts = 50

@@ -1,24 +1,28 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
-import { Capabilities, type InPopup } from '../../popup/capability.ts'
 import { Panel } from '../../popup/tabs.tsx'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { nextLook } from '../../schemas/look.ts'
 import type { Opening } from '../../schemas/stored.ts'
 import { working } from '../../ui/page.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import type { AroundNews } from './door.ts'
+import type { AroundNews, AroundNewsProps } from './door.ts'
 import { newsLook } from './look.ts'
 import { Newsfeed, NewsSection } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeeds, statusDraft } from './stored.ts'
 
-export function News({ page, opening }: { page: TabPage; opening: Opening | null }) {
+interface Props {
+  page: TabPage
+  opening: Opening | null
+  around: AroundNews
+}
+
+export function News({ page, opening, around }: Props) {
   const t = useTranslation()
   const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
   const { owner } = useOwnWrites()
-  const { aroundNews } = useContext(Capabilities).find(({ aroundNews }) => aroundNews) ?? {}
-  useEffect(() => void readStored(owner, aroundNews).then(setStored), [owner])
+  useEffect(() => void readStored(owner, around).then(setStored), [owner])
   // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
@@ -34,8 +38,8 @@ export function News({ page, opening }: { page: TabPage; opening: Opening | null
   )
 }
 
-async function readStored(owner: string, around: InPopup['aroundNews']) {
-  const loading = working(around ? [around.load().then(() => around.Part)] : [])
+async function readStored(owner: string, around: AroundNews) {
+  const loading = working([around.load().then(() => around.Part)])
   const [draft, feeds, look, [Around = NewsAlone]] = await Promise.all([
     statusDraft(owner).get(),
     newsfeeds.get(),
@@ -47,4 +51,4 @@ async function readStored(owner: string, around: InPopup['aroundNews']) {
   return { draft, feeds, since, Around }
 }
 
-const NewsAlone = ({ children }: AroundNews) => <>{children(null)}</>
+const NewsAlone = ({ children }: AroundNewsProps) => <>{children(null)}</>

@@ -1,9 +1,11 @@
+import { h } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
-import { Capabilities, type InPopup, knowsOf } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
+import { Parts, type PopupParts, type TabOfFeature } from '../../popup/parts.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { useStored } from '../../ui/values.ts'
+import type { AroundNews } from './door.ts'
 import { laterLook } from './look.ts'
 
 const { load, part } = lazily(() => import('./News.tsx'))
@@ -11,11 +13,11 @@ const { load, part } = lazily(() => import('./News.tsx'))
 /** Number of pages that contacts shared since the last look, as far as this browser knows them; 0 before the first. */
 function useNewPages(): number {
   const { account, owner } = useOwnWrites()
-  const knows = knowsOf(useContext(Capabilities))
+  const { knows } = useContext(Parts)
   const since = useStored(laterLook, null)?.at
   const [count, setCount] = useState(0)
   useEffect(() => {
-    if (!knows || since === undefined) return
+    if (since === undefined) return
     let isOver = false
     const read = () =>
       void painted()
@@ -31,12 +33,19 @@ function useNewPages(): number {
   return count
 }
 
-const fresh: NonNullable<InPopup['tab']>['fresh'] = {
+const fresh: TabOfFeature['fresh'] = {
   useCount: useNewPages,
   says: (count, t) => t('news.new', { count }),
 }
 
-export const news: InPopup = {
-  tab: { name: 'news', label: 'news.tab', Panel: part('News'), load, fresh },
-  kinds: { status: { tab: 'news', action: () => 'status', isOnProfile: true } },
-}
+const News = part('News')
+
+export const newsTab = (around: AroundNews): TabOfFeature => ({
+  name: 'news',
+  label: 'news.tab',
+  Panel: (props) => h(News, { ...props, around }),
+  load,
+  fresh,
+})
+
+export const kinds: PopupParts['kinds'] = { status: { tab: 'news', action: () => 'status', isOnProfile: true } }

@@ -1,8 +1,6 @@
-import type { InPopup } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
+import type { ForYou } from '../../popup/parts.ts'
 
 const { load, part } = lazily(() => import('./Notices.tsx'))
 
-export const inPopup: InPopup = {
-  forYou: { addition: 'notices', label: 'forYou.tab', Below: part('Notices'), load },
-}
+export const notices: ForYou = { addition: 'notices', Below: part('Notices'), load }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import type { AboutPage } from '../../popup/capability.ts'
+import type { AboutPage } from '../../popup/parts.ts'
 import { isOf, useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isGone, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'

@@ -1,7 +1,7 @@
 import { ask } from '../../messages/ask.ts'
-import type { InPopup } from '../../popup/capability.ts'
 import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
+import type { Audience, ForYou, PopupParts } from '../../popup/parts.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
 import { addresseesOf, keptOf, passes, type StoredPasses, stillWaiting, waitingFor } from './stored.ts'
@@ -9,7 +9,7 @@ import { addresseesOf, keptOf, passes, type StoredPasses, stillWaiting, waitingF
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
 
-declare module '../../popup/capability.ts' {
+declare module '../../popup/parts.ts' {
   interface Audiences {
     people: true
     me: true
@@ -27,42 +27,41 @@ export const [PassedPages, KeptNote] = [part('PassedPages'), part('KeptNote')]
 export const loadPassed: LoadFirst = ({ url }, stored) =>
   isAbout(passes.now(stored) ?? null, url) ? load() : undefined
 
-export const inPopup: InPopup = {
-  kinds: {
-    pass: {
-      tab: 'page',
-      action: ({ to }) => (to ? 'pass' : 'keep'),
-      audience: ({ to }) => (to ? 'people' : 'me'),
-      name: ({ to = [] }, t) => new Intl.ListFormat(t.locale).format(to.map(({ name }) => name)),
-    },
-    passAnswer: {
-      tab: 'requests',
-      action: ({ value, message }) => (message === '' ? value : 'passAnswer'),
-      line: ({ value, message }) => (message === '' ? value : 'answer'),
-      name: ({ name }) => name,
-    },
-    passRemoval: { tab: 'requests', action: removal, line: removal, undoes: true },
+export const kinds: PopupParts['kinds'] = {
+  pass: {
+    tab: 'page',
+    action: ({ to }) => (to ? 'pass' : 'keep'),
+    audience: ({ to }) => (to ? 'people' : 'me'),
+    name: ({ to = [] }, t) => new Intl.ListFormat(t.locale).format(to.map(({ name }) => name)),
   },
-  audiences: [
-    {
-      name: 'people',
-      icon: 'forward',
-      addition: 'passes',
-      To: composer.part('To'),
-      missing: (draft, isTyping) =>
-        isTyping ? 'pass.unchosen' : addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined,
-      send: (page, draft) => ask('passPage', { ...page, to: addresseesOf(draft) }),
-    },
-    { name: 'me', icon: 'bookmark', addition: 'passes', send: (page) => ask('passPage', page) },
-  ],
-  forYou: {
+  passAnswer: {
+    tab: 'requests',
+    action: ({ value, message }) => (message === '' ? value : 'passAnswer'),
+    line: ({ value, message }) => (message === '' ? value : 'answer'),
+    name: ({ name }) => name,
+  },
+  passRemoval: { tab: 'requests', action: removal, line: removal, undoes: true },
+}
+
+export const audiences: readonly Audience[] = [
+  {
+    name: 'people',
+    icon: 'forward',
     addition: 'passes',
-    label: 'forYou.tab',
-    useCount: () => stillWaiting(useItem(passes)).count,
-    countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
-    Above: part('Passes'),
-    Below: part('SentPasses'),
-    view: { Line: part('KeptLine'), View: part('Kept') },
-    load,
+    To: composer.part('To'),
+    missing: (draft, isTyping) =>
+      isTyping ? 'pass.unchosen' : addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined,
+    send: (page, draft) => ask('passPage', { ...page, to: addresseesOf(draft) }),
   },
+  { name: 'me', icon: 'bookmark', addition: 'passes', send: (page) => ask('passPage', page) },
+]
+
+export const passesForYou: ForYou = {
+  addition: 'passes',
+  useCount: () => stillWaiting(useItem(passes)).count,
+  countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
+  Above: part('Passes'),
+  Below: part('SentPasses'),
+  view: { Line: part('KeptLine'), View: part('Kept') },
+  load,
 }

@@ -13,10 +13,10 @@ import { Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import type { AroundNews } from '../news/door.ts'
+import type { AroundNewsProps } from '../news/door.ts'
 
 /** The search, which only our own service has. */
-export function Search({ children, Section }: AroundNews) {
+export function Search({ children, Section }: AroundNewsProps) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
@@ -100,7 +100,7 @@ function Kept({ pages }: { pages: FoundNews['kept'] }) {
   )
 }
 
-type ResultsProps = Pick<AroundNews, 'Section'> & {
+type ResultsProps = Pick<AroundNewsProps, 'Section'> & {
   query: string
   onClose: () => void
   onSearch: (query: string) => void

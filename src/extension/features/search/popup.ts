@@ -1,6 +1,6 @@
-import type { InPopup } from '../../popup/capability.ts'
 import { lazily } from '../../popup/lazy.ts'
+import type { AroundNews } from '../news/door.ts'
 
 const { load, part } = lazily(() => import('./Search.tsx'))
 
-export const search: InPopup = { aroundNews: { Part: part('Search'), load } }
+export const search: AroundNews = { Part: part('Search'), load }

@@ -9,8 +9,8 @@ import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
 import { useEver, useItem, useTranslation } from '../../ui/values.ts'
-import type { ForYou } from '../capability.ts'
 import { useForYou } from '../for-you.ts'
+import type { ForYou } from '../parts.ts'
 import { MoreButton, Panel, Skeleton } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
@@ -22,7 +22,7 @@ export function Requests() {
   const { writes } = useOwnWrites()
   const { parts: forYou, count: others } = useForYou()
   const [opened, setOpened] = useState<ForYou['view']>()
-  const tab = t(forYou[0]?.label ?? 'requests.tab')
+  const tab = t(forYou.length > 0 ? 'forYou.tab' : 'requests.tab')
   const above = forYou.map(({ addition, Above }) => Above && <Above key={addition} />)
   const takesFocus = useEver(opened !== undefined)
   const lines = forYou.map(

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { closeByEscape, Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import type { Audience } from '../capability.ts'
 import { useOverlay } from '../overlay.ts'
+import type { Audience } from '../parts.ts'
 import type { Composer } from './use-composer.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { LookedUp, LookUp } from '../../schemas/stored.ts'
 import type { Sharer } from '../../schemas/wire.ts'
 import { unlessSame } from '../../ui/values.ts'
-import { Capabilities, type Known, knowsOf } from '../capability.ts'
+import { type Known, Parts } from '../parts.ts'
 import { useOwnWrites } from '../writes/own-writes.ts'
 
 export interface KnownBy {
@@ -34,10 +34,9 @@ function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Share
 
 export function useKnown(initial: KnownBy, url: string): Known {
   const { account, owner } = useOwnWrites()
-  const knows = knowsOf(useContext(Capabilities))
+  const { knows } = useContext(Parts)
   const [known, setKnown] = useState(initial.owner === owner ? initial.found : nothingKnown)
   useEffect(() => {
-    if (!knows) return
     let isOver = false
     const read = async () => {
       const { contacts, own } = await knows.read(owner, url, account.id)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
-import type { AudienceName } from '../capability.ts'
+import type { AudienceName } from '../parts.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 

@@ -1,8 +1,8 @@
-import { useContext, useMemo } from 'preact/hooks'
+import { useContext } from 'preact/hooks'
 import type { Write } from '../../schemas/outbox.ts'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
 import { useTranslation } from '../../ui/values.ts'
-import { Capabilities, type KindInPopup, type KindsInPopup } from '../capability.ts'
+import { type KindInPopup, type KindsInPopup, Parts } from '../parts.ts'
 
 const ofCore: KindsInPopup<CoreType> = {
   share: { tab: 'page', action: () => 'share', audience: () => 'all' },
@@ -19,11 +19,9 @@ const ofCore: KindsInPopup<CoreType> = {
 }
 
 export function useKindOf(): (content: WriteContent) => KindInPopup<WriteContent> {
-  const capabilities = useContext(Capabilities)
-  return useMemo(() => {
-    const kinds = Object.assign({}, ofCore, ...capabilities.map(({ kinds }) => kinds))
-    return ({ type }) => kinds[type]
-  }, [capabilities])
+  const { kinds } = useContext(Parts)
+  const all: object = { ...ofCore, ...kinds }
+  return ({ type }) => all[type as keyof typeof all]
 }
 
 /** Says what a write did, once it is done. */

@@ -9,7 +9,7 @@ import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } 
 import { aboutOf, aboutRequest, type PageContent, pageOf, textOf, type WriteType } from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
-import { Capabilities } from '../capability.ts'
+import { isAtNetwork, Parts } from '../parts.ts'
 
 interface Own {
   account: Account
@@ -27,11 +27,10 @@ export const OwnWrites = createContext(null as unknown as Own)
 
 export const useOwnWrites = () => useContext(OwnWrites)
 
-/** A capability's part below shares and statuses, if the network has it. */
+/** The part below shares and statuses, if the network has it. */
 export function useUnderNews() {
-  const { additions } = useOwnWrites().account
-  return useContext(Capabilities).find(({ underNews }) => underNews && additions.includes(underNews.addition))
-    ?.underNews
+  const { underNews } = useContext(Parts)
+  return isAtNetwork(underNews, useOwnWrites().account) ? underNews : undefined
 }
 
 export const isOf = <Type extends WriteType>(write: Write, type: Type): write is WriteOf<Type> =>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { newsTab } from '../../../../src/extension/features/news/popup.ts'
 import { newsfeeds } from '../../../../src/extension/features/news/stored.ts'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { alertCode, button } from '../../support/elements.ts'
@@ -23,7 +24,7 @@ describe('the news', () => {
     vi.stubGlobal('reportError', vi.fn())
     const aroundNews = { Part: () => null, load: () => Promise.reject(new Error('no such file')) }
     await openNews({
-      capabilities: [{ aroundNews }],
+      parts: { tabs: [newsTab(aroundNews)] },
       replies: { readNewsfeed: read(() => feedOf(statuses(1))) },
     })
     expect(shown.entries()).toEqual(['A member Status 1'])

@@ -1,37 +1,36 @@
 import { screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
-import type { InPopup, Tab } from '../../../src/extension/popup/capability.ts'
+import type { PopupParts, Tab } from '../../../src/extension/popup/parts.ts'
 import { comment } from '../support/elements.ts'
 import { article, click, openOptions, openPopup } from '../support/pages.ts'
 import { found, recommendationBy } from '../support/stored/lists.ts'
 
 const cannotLoad = () => Promise.reject(new Error('no such file'))
 
-describe('a capability whose parts can’t be loaded', () => {
+describe('a part that can’t be loaded', () => {
   beforeEach(() => void vi.stubGlobal('reportError', vi.fn()))
   afterEach(() => {
     expect(reportError).toHaveBeenCalled()
     vi.unstubAllGlobals()
   })
 
-  const broken: InPopup = {
+  const parts: Partial<PopupParts> = {
     knows: {
       countSince: async () => 0,
       prepare: () => undefined,
       read: async () => ({ contacts: recommendationBy(['Ana']).data, own: undefined }),
       watch: () => () => undefined,
     },
-    tab: { name: 'broken' as Tab, label: 'page.tab', Panel: () => null, load: cannotLoad },
+    tabs: [
+      { name: 'broken' as Tab, label: 'page.tab', Panel: () => null, load: cannotLoad },
+      { name: 'working' as Tab, label: 'link.tab', Panel: () => null, load: async () => undefined },
+    ],
   }
-  const working: InPopup = {
-    tab: { name: 'working' as Tab, label: 'link.tab', Panel: () => null, load: async () => undefined },
-  }
-  const capabilities = [broken, working]
   const brokenTab = { ...firstTab, loadFirst: [cannotLoad] }
 
   it('keeps the popup from being drawn with no tab', async () => {
-    await openPopup({ capabilities, stored: { opening: { at: Date.now(), show: 'requests' } } })
+    await openPopup({ parts, stored: { opening: { at: Date.now(), show: 'requests' } } })
     screen.getByRole('tabpanel', { name: 'Requests' })
     await click(screen.getByRole('tab', { name: 'This link' }))
     screen.getByRole('tab', { name: 'This link', selected: true })
@@ -39,7 +38,7 @@ describe('a capability whose parts can’t be loaded', () => {
 
   it('keeps the page’s sharers from nothing', async () => {
     await found(recommendationBy(['Ana']), ['Ana'])({ url: article.url })
-    await openPopup({ capabilities, tabOfPage: brokenTab })
+    await openPopup({ parts, tabOfPage: brokenTab })
     screen.getAllByText('Ana')
     comment()
     await click(screen.getByRole('tab', { name: 'Requests' }))

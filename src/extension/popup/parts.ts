@@ -13,20 +13,21 @@ import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
 
-/** A capability's parts of the popup. The core imports no capability: the entry file hands over their list. */
-export interface InPopup {
-  /** At most one capability knows a page's sharers before the network replies. */
-  knows?: Knows
-  tab?: TabOfCapability
-  kinds?: Partial<KindsInPopup<WriteType>>
+/** The popup beside its first tab. The core imports no feature: the entry file hands over `capabilities/popup.ts`. */
+export interface PopupParts {
+  /** Knows a page's sharers before the network replies. */
+  knows: Knows
+  /** After the core's. */
+  tabs: readonly TabOfFeature[]
+  kinds: Partial<KindsInPopup<WriteType>>
   /** To whom the composer can send a page, besides all members. */
-  audiences?: readonly Audience[]
-  /** Content for the member besides contact requests: their tab is “For you” then. */
-  forYou?: ForYou
+  audiences: readonly Audience[]
+  /** Content for the member besides contact requests, from top to bottom: their tab is “For you” then. */
+  forYou: readonly ForYou[]
   /** Below each share and status. */
-  underNews?: { addition: string; Part: FunctionComponent<UnderNews> }
+  underNews: { addition: string; Part: FunctionComponent<UnderNews> }
   /** Offered to whoever isn't signed in. */
-  offers?: OfferedPage
+  offers: readonly OfferedPage[]
 }
 
 export interface AboutPage {
@@ -46,9 +47,7 @@ export interface UnderNews {
 }
 
 export interface ForYou {
-  /** Whether the network has it; then the tab has this name. */
   addition: string
-  label: SentenceKey
   useCount?: () => number
   /** The same from the stored values, before anything is drawn. */
   countIn?: (stored: Raw) => number
@@ -68,7 +67,7 @@ export interface ForYou {
 export const isAtNetwork = ({ addition }: { addition?: string }, { additions }: Pick<Account, 'additions'>): boolean =>
   addition === undefined || additions.includes(addition)
 
-/** The audiences by name, which drafts store; a capability declares its own here, too. */
+/** The audiences by name, which drafts store; a feature declares its own here, too. */
 export interface Audiences {
   all: true
 }
@@ -120,7 +119,7 @@ export interface Known {
 
 export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'>
 
-/** The tabs by name; a capability declares its own here, too. */
+/** The tabs by name; a feature declares its own here, too. */
 export interface Tabs {
   page: true
   requests: true
@@ -128,8 +127,7 @@ export interface Tabs {
 
 export type Tab = keyof Tabs
 
-/** A tab that comes after the core's. */
-export interface TabOfCapability {
+export interface TabOfFeature {
   name: Tab
   label: SentenceKey
   Panel: FunctionComponent<{ page: TabPage; opening: Opening | null }>
@@ -168,7 +166,4 @@ export interface KindInPopup<Content> {
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }
 
-export const knowsOf = (capabilities: readonly InPopup[]): Knows | undefined =>
-  capabilities.find(({ knows }) => knows)?.knows
-
-export const Capabilities = createContext<readonly InPopup[]>([])
+export const Parts = createContext(null as unknown as PopupParts)
